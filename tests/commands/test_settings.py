@@ -134,7 +134,9 @@ def test_a_file_that_is_no_logo_is_refused_and_leaves_nothing(run: Run, data_dir
     (tmp_path / "logo.png").write_text("<html>")
 
     assert refused(run("settings", "set", "logo", "--file", str(tmp_path / "logo.png")))
-    assert refused(run("settings", "set", "logo", "--file", str(tmp_path / "none"))).startswith("No such file")
+    assert refused(run("settings", "set", "logo", "--file", str(tmp_path / "none"))).endswith(
+        ": No such file or directory."
+    )
     assert list((data_dir / "uploads").iterdir()) == []
     assert run("settings", "get", "logo").stdout == "\n"
 

@@ -41,6 +41,7 @@ FILLED_BY_THE_PAGE = {
     ("SaveIn", "texts"),
     ("SaveIn", "theme"),
     ("ServiceIn", "key"),
+    ("StatusIn", "emailAgain"),
     ("StatusIn", "emailClient"),
     ("TypedIn", "color"),
     ("TypedIn", "sections"),

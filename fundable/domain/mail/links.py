@@ -7,8 +7,6 @@ from uuid import UUID
 
 from fundable.domain.errors import Refused
 
-LINK_DEAD = "link_dead"
-
 
 class LinkPurpose(StrEnum):
     FIRST_PASSWORD = "first-password"  # noqa: S105
@@ -52,4 +50,4 @@ class Link:
 
 
 def link_dead() -> Refused:
-    return Refused(LINK_DEAD, "This link has been used or has expired. Ask for a new one.")
+    return Refused("link_dead", "This link has been used or has expired. Ask for a new one.")

@@ -13,7 +13,7 @@ from fundable.db.money import checkpoints
 from fundable.db.orders import orders
 from fundable.db.people import accounts, second_steps
 from fundable.domain.errors import Refused
-from fundable.domain.mail.links import LINK_DEAD, Link, LinkPurpose, LinkState, link_dead
+from fundable.domain.mail.links import Link, LinkPurpose, LinkState, link_dead
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.orders.orders import PASSWORD_ENDED, Order, PasswordKnown
 from fundable.domain.people.accounts import (
@@ -128,7 +128,7 @@ def look_at_link(app: App, token: str) -> LinkState:
                 return LinkState.USABLE
             order = _order(connection, link)
     except Refused as refused:
-        if refused.code != LINK_DEAD:
+        if refused.code != link_dead().code:
             raise
         return LinkState.DEAD
     return LinkState.USED if _sets_no_second(link, order) else LinkState.USABLE

@@ -4,6 +4,7 @@ The row is the truth: it's written in one transaction, and what visitors see fol
 written before, and is current after; whatever is missing there is made again from the database's bytes.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from secrets import SystemRandom
@@ -156,19 +157,23 @@ def settle(app: App, at_most: int = SETTLED_AT_ONCE) -> str:
     behind = [order_id for order_id, one in online.items() if app.releases.current(order_id) != one.hash]
     due = [*stray, *behind]
     turn = SystemRandom().sample(due, min(len(due), at_most))
-    done = sum(_settle(app, order_id, online.get(order_id)) for order_id in turn)
-    failed = f", {len(turn) - done} couldn't be" if len(turn) > done else ""
-    later = f", {len(due) - len(turn)} to come" if len(due) > len(turn) else ""
-    return f"{done} put right{failed}{later}" if due else ""
+    settled = Counter(_settle(app, order_id, online.get(order_id)) for order_id in turn)
+    failed = f", {settled[False]} couldn't be" if settled[False] else ""
+    to_come = len(due) - settled[True] - settled[False]
+    later = f", {to_come} to come" if to_come else ""
+    return f"{settled[True]} put right{failed}{later}" if due else ""
 
 
-def _settle(app: App, order_id: UUID, online: Release | None) -> bool:
-    """False where it couldn't be put right now. What can't be removed or written there is in the log."""
+def _settle(app: App, order_id: UUID, online: Release | None) -> bool | None:
+    """False where it couldn't be put right, None where others were being published. What can't be removed or written
+    there is in the log."""
     try:
         with app.releases.alone():
             _bring(app, order_id)
             current = app.releases.current(order_id)
-    except Exception:
+    except Exception as error:
+        if isinstance(error, Refused) and error.code == "publishing_busy":
+            return None
         log.exception("a website's folder could not be put right", order=str(order_id))
         return False
     if is_right := current == (online.hash if online else None):

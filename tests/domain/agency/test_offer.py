@@ -196,7 +196,7 @@ def test_without_included_months_the_first_one_is_paid_with_the_order() -> None:
 
     assert now.lines([])[-1] == Line("Website hosting, 1 month", 997)
     assert now.total_cents(["domain"]) == 15000 + 2500 + 997
-    assert begun(PAID_AT, now.hosting) == (HostingStatus.ACTIVE, datetime(2026, 2, 4, tzinfo=UTC))
+    assert begun(PAID_AT, now.hosting) == (HostingStatus.ACTIVE, datetime(2026, 2, 5, tzinfo=UTC))
     assert included_until(PAID_AT, now.hosting) == PAID_AT
 
 

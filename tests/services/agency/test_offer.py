@@ -217,7 +217,7 @@ def test_hosting_without_included_months_is_paid_with_the_order_and_renews(app: 
     sandbox.pay(app, session_id)
 
     [hosting] = rows(app, "SELECT * FROM hosting")
-    assert (hosting["status"], hosting["ends_at"][:10]) == ("active", "2026-02-04")
+    assert (hosting["status"], hosting["ends_at"][:10]) == ("active", "2026-02-05")
     [mail] = mails(app, "order-received")
     assert "Website hosting, 1 month" in mail["text"]
     assert "Hosting is $3.00/month on the same card, until you cancel. The first month is paid." in mail["text"]

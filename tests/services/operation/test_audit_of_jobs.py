@@ -24,6 +24,8 @@ RECORDED = {
     "delete-abandoned": "orders.abandoned_deleted",
     "note-refusals": "login.refused",
 }
+BY_AGE = ("collect-uploads", "collect-photos", "delete-abandoned")
+"""They only delete what was overdue on an earlier look."""
 AS_STRIPE = {
     "settle-payments": "what it is told has its effect as Stripe's; tests/services/money",
     "reconcile": "the same, and an order that is brought back is recorded",
@@ -79,6 +81,9 @@ def test_a_job_that_does_something_is_an_entry_of_the_program(app: App, order_pe
     clock.move(timedelta(days=2))
     jobs.run(app, "reconcile")  # payment pages that nobody paid have ended
     clock.move(timedelta(days=400))
+    for name in BY_AGE:
+        jobs.run(app, name)
+    clock.move(timedelta(days=4))
 
     for name, act in RECORDED.items():
         known = len(entries(app))

@@ -17,8 +17,8 @@ interface Business {
 
 /**
  * The agency's name, and what else is known of its business. The server writes both into each page that it gives; pages
- * that are rendered at build time have marks in their place, which it fills. What shows the name all the time listens to
- * `siteNameStore`.
+ * that are rendered at build time have marks in their place, which it fills. What shows the name all the time listens by
+ * `onRename`.
  */
 export let siteName = import.meta.env.SSR ? '__SITE_NAME__' : (inPage('fundable-site') ?? SITE_NAME)
 export const business: Business = import.meta.env.SSR
@@ -39,22 +39,19 @@ export const titled = (page: string) => `${page}: ${siteName}`
 
 const listeners = new Set<() => void>()
 
-/** An owner has just given the agency another name: what shows it needn't wait for the next page from the server. */
-export function renameSite(name: string): void {
-  if (name === siteName) return
-  siteName = name
-  business.letter = /[\p{L}\p{N}]/u.exec(name)?.[0] ?? Array.from(name)[0] ?? business.letter
-  for (const listener of listeners) listener()
+/** What shows the name all the time needn't wait for the next page from the server. The answer ends it. */
+export function onRename(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-export const siteNameStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  read: () => siteName,
+export const readSiteName = () => siteName
+
+/** An owner has just given the agency another name. */
+export function renameSite(name: string, letter: string): void {
+  siteName = name
+  business.letter = letter
+  for (const listener of listeners) listener()
 }
 
 function inPage(name: string): string | undefined {

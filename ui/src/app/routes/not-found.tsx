@@ -6,17 +6,14 @@ import { paths } from '@/lib/paths'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
-const NO_PAGE = 'There’s no page at this address. The link may be old or mistyped.'
-const NO_FILE =
-  'This file was replaced or deleted, or the link is incomplete. Ask whoever sent it to you for a new one.'
-
 export function NotFoundPage() {
   useDocumentHead({ title: titled('404 Page Not Found') })
-  const text = useLocation().pathname.startsWith('/uploads/') ? NO_FILE : NO_PAGE
+  const isFile = useLocation().pathname.startsWith('/uploads/')
+  const text = `There’s no ${isFile ? 'file' : 'page'} at this address. The link may be old or mistyped.`
   return (
     <>
       <AppHeader />
-      <CrestPage title="404 Page Not Found" text={text}>
+      <CrestPage title="404 Page Not Found" text={isFile ? `${text} Ask whoever sent it for a new one.` : text}>
         <Button asChild>
           <Link to={paths.home}>Back to Home</Link>
         </Button>

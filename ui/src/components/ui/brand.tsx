@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { PathOf } from '@/lib/http-types'
 import { paths } from '@/lib/paths'
 import type { SiteLogo } from '@/lib/schemas'
-import { business, siteNameStore } from '@/lib/site-name'
+import { business, onRename, readSiteName, siteName } from '@/lib/site-name'
 
 /** Asked for once per load, by whichever page comes first; the landing page's small script may put the answer here. */
 export const SITE_LOGO_KEY = ['/api/site/logo' satisfies PathOf<'get'>] as const
@@ -15,14 +15,12 @@ interface BrandProps {
   suffix?: string
 }
 
-const useSiteName = () => useSyncExternalStore(siteNameStore.subscribe, siteNameStore.read, siteNameStore.read)
-
 export function Brand({ to = paths.home, suffix }: BrandProps) {
-  const siteName = useSiteName()
+  const name = useSyncExternalStore(onRename, readSiteName, readSiteName)
   return (
     <Link className="brand" to={to}>
       <BrandMark />
-      <bdi>{siteName}</bdi>
+      <bdi>{name}</bdi>
       {suffix && <small>{suffix}</small>}
       <span className="sr">home</span>
     </Link>
@@ -31,7 +29,6 @@ export function Brand({ to = paths.home, suffix }: BrandProps) {
 
 /** The uploaded logo, else a badge with one letter as text (pages 9). */
 export function BrandMark() {
-  const siteName = useSiteName()
   const { data } = useQuery<SiteLogo>({ queryKey: SITE_LOGO_KEY })
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const logoUrl = data?.logoUrl

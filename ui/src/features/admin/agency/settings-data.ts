@@ -12,6 +12,9 @@ import type { AgencyPart } from './agency-rules'
 
 const CHANGED = 'settings_changed'
 
+/** As the server finds it: what stands for the business where there's no logo. */
+const letterOf = (name: string) => /[\p{L}\p{N}]/u.exec(name)?.[0] ?? Array.from(name)[0] ?? ''
+
 /** Somebody else has saved since this was read. */
 export function isStale(error: Error | null): boolean {
   return error instanceof ApiError && error.code === CHANGED
@@ -57,7 +60,7 @@ export function useSaveAgency(
     mutationFn: SAVE[part],
     onSuccess: (saved, { agency }) => {
       queryClient.setQueryData(adminKeys.settings, saved)
-      renameSite(saved.agency.name)
+      renameSite(saved.agency.name, letterOf(saved.agency.name))
       refreshOrders(queryClient)
       toast({ title: 'Settings Saved', description: SAVED[part] })
       onSaved(agency, saved.revisions[part])

@@ -40,9 +40,9 @@ class ImageChecker:
     def _for_site(self, path: Path) -> DrawnLogo | None:
         return self._worker.submit(_for_site, path).result()
 
-    def photo(self, path: Path) -> EncodedPhoto:
+    def photo(self, path: Path, is_quick: bool = False) -> EncodedPhoto:
         """Of a complete file of at most PHOTO_MAX_BYTES. Waits for its turn, and takes one core."""
-        return self._photos.submit(_photo, path).result()
+        return self._photos.submit(_photo, path, is_quick).result()
 
     def in_accent(self, picture: bytes, accent: Accent) -> bytes:
         return self._worker.submit(_in_accent, picture, accent).result()
@@ -76,7 +76,7 @@ def _small_png(path: Path) -> bytes | None:
         return None
 
 
-def _photo(path: Path) -> EncodedPhoto:
+def _photo(path: Path, is_quick: bool) -> EncodedPhoto:
     from fundable.adapters.images import photo, raster  # here, because Pillow takes longer to load than all the rest
 
     data = path.read_bytes()
@@ -84,7 +84,7 @@ def _photo(path: Path) -> EncodedPhoto:
         raise photos.wrong_type()
     try:
         raster.check(data)
-        return photo.encoded(data)
+        return photo.encoded(data, is_quick)
     except Refused as refused:
         raise unreadable_photo() if refused.code == unreadable().code else refused from None
     except Exception as fault:  # decoders raise anything at all on bytes that were made to hurt them

@@ -20,6 +20,7 @@ _KINDS: dict[str, dict[str, object]] = {
     "avif": {"quality": 58, "speed": 6, "max_threads": 1},
     "webp": {"quality": 76, "method": 4},
 }
+_QUICK: dict[str, dict[str, object]] = {"avif": {**_KINDS["avif"], "speed": 8}, "webp": _KINDS["webp"]}
 _TURNED = frozenset({5, 6, 7, 8})
 """Orientations whose width is the picture's height (Exif 3.0, 4.6.5.1.6)."""
 _ORIENTATION = 0x0112
@@ -28,7 +29,7 @@ _STEPS_16_BIT = 256
 _GAP = 2.0
 
 
-def encoded(data: bytes) -> EncodedPhoto:
+def encoded(data: bytes, is_quick: bool = False) -> EncodedPhoto:
     """Raises Refused `photo_small`, `photo_narrow`, and whatever a decoder raises."""
     with Image.open(BytesIO(data), formats=["PNG", "JPEG"]) as opened:
         is_turned = opened.getexif().get(_ORIENTATION) in _TURNED
@@ -37,7 +38,12 @@ def encoded(data: bytes) -> EncodedPhoto:
         largest = _upright(opened, size[::-1] if is_turned else size)
     widths = widths_of(size[0])
     pictures = {width: _of_width(largest, width) for width in widths}
-    files = {f"{width}.{kind}": _written(picture, kind) for width, picture in pictures.items() for kind in _KINDS}
+    kinds = _QUICK if is_quick else _KINDS
+    files = {
+        f"{width}.{kind}": _written(picture, kind, options)
+        for width, picture in pictures.items()
+        for kind, options in kinds.items()
+    }
     return EncodedPhoto(*size, widths, files)
 
 
@@ -86,7 +92,7 @@ def _of_width(largest: Image.Image, width: int) -> Image.Image:
     return largest.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=_GAP)
 
 
-def _written(picture: Image.Image, kind: str) -> bytes:
+def _written(picture: Image.Image, kind: str, options: dict[str, object]) -> bytes:
     with BytesIO() as file:
-        picture.save(file, kind.upper(), **_KINDS[kind])
+        picture.save(file, kind.upper(), **options)
         return file.getvalue()

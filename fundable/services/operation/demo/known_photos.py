@@ -28,15 +28,15 @@ class KnownPhotos:
             digest = sha256(picture).hexdigest()
             path = Path(self._folder.name) / digest
             path.write_bytes(picture)
-            self._encoded[digest] = self._worker.submit(self._images.photo, path)
+            self._encoded[digest] = self._worker.submit(self._images.photo, path, is_quick=True)
 
     def close(self) -> None:
         self._worker.shutdown(cancel_futures=True)
         self._folder.cleanup()
 
-    def photo(self, path: Path) -> EncodedPhoto:
+    def photo(self, path: Path, is_quick: bool = False) -> EncodedPhoto:
         known = self._encoded.get(sha256(path.read_bytes()).hexdigest())
-        return known.result() if known else self._images.photo(path)
+        return known.result() if known else self._images.photo(path, is_quick)
 
     def check(self, path: Path) -> CheckedImage:
         return self._images.check(path)

@@ -121,8 +121,14 @@ def enqueue_for_staff(
     connection: Connection, app: App, kind: MessageKind, key: str, order: Order | None = None, **values: object
 ) -> int:
     """The same message for everybody who works here, each under a key of its own. Says how many were written."""
-    emails = accounts.emails_of_staff(connection)
-    return sum(enqueue(connection, app, kind, f"{key}:{email}", email, order, None, **values) for email in emails)
+    keys = {f"{key}:{email}": email for email in accounts.emails_of_staff(connection)}
+    new = [(one, email) for one, email in keys.items() if not outbox.has_key(connection, one)]
+    if not new:
+        return 0
+    first, reader = new[0]
+    written = draft(connection, app, kind, first, reader, order, None, **values)
+    copies = (replace(written, id=uuid4(), key=one, recipient=email) for one, email in new)
+    return sum(outbox.add(connection, copy) for copy in copies)
 
 
 def send_due(app: App) -> int:

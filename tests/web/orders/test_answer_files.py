@@ -9,9 +9,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.errors import storage_full
+from fundable.domain.errors import Refused, storage_full
 from fundable.domain.orders.pause_answers import FILE_MAX_BYTES
 from fundable.services.agency import uploads
+from fundable.services.orders import answer_files
 from tests.adapters import hostile
 from tests.conftest import START, Browsers, FakeClock, Form, PaidOrder
 from tests.logos import JPEG, PNG, SVG, png_of
@@ -203,6 +204,21 @@ def test_ten_files_wait_at_most(visitor: TestClient, paused: PaidOrder, app: App
     assert len(files_in(app)) == 10
     assert send(visitor, paused, files=ids).status_code == 200
     assert put_file(visitor, paused, PDF).status_code == 200
+
+
+def test_nor_eleven_that_are_on_their_way_together(visitor: TestClient, paused: PaidOrder, app: App) -> None:
+    for _ in range(9):
+        add_file(visitor, paused, PDF)
+    tenth, eleventh = (answer_files.begin(app, paused.token, uuid4(), "menu.pdf") for _ in range(2))
+    for transfer in (tenth, eleventh):
+        transfer.write(PDF)
+    tenth.finish()
+
+    with pytest.raises(Refused) as refused:
+        eleventh.finish()
+
+    assert refused.value.code == "answer_files_many"
+    assert (len(waiting(visitor, paused)["unsent"]), len(files_in(app))) == (10, 10)
 
 
 def test_files_that_nobody_sends_are_collected_after_a_day(

@@ -142,6 +142,25 @@ def test_a_website_that_goes_live_ends_the_pause_with_the_answer(
     assert len(tasks(staff)) == 1
 
 
+def test_no_answer_is_from_before_its_pause_whatever_the_clock_says(
+    visitor: TestClient, staff: TestClient, paused: PaidOrder, clock: FakeClock, app: App
+) -> None:
+    """Else the pause would end before it began."""
+    staff.post(f"/api/orders/{paused.id}/resume")
+    clock.move(timedelta(hours=1))
+    staff.post(f"/api/orders/{paused.id}/pause", json={"reason": "your menu"})
+    since = waiting(visitor, paused)["since"]
+    clock.move(-timedelta(minutes=30))
+
+    assert send(visitor, paused, "Here.").json()["sentAt"] == since
+    assert log_in(staff).post(f"/api/orders/{paused.id}/resume").status_code == 200
+
+    with app.database.read() as connection:
+        pause = connection.exec_driver_sql("SELECT * FROM pauses ORDER BY id DESC").first()
+    assert pause
+    assert pause.ended_at == pause.begun_at
+
+
 def test_an_answer_that_is_sent_twice_comes_once(visitor: TestClient, paused: PaidOrder, app: App) -> None:
     file = add_file(visitor, paused, PNG)
     body = answer_of(waiting(visitor, paused)["since"], "Here.", (file,))

@@ -155,6 +155,27 @@ def test_an_answer_for_an_address_that_was_changed_meanwhile_is_not_kept(
     assert sites(staff, client_a)["live"] == {"url": "https://other.example", "finding": None, "hint": ""}
 
 
+def test_nor_one_for_the_same_address_that_was_given_again_meanwhile(
+    app: App, staff: TestClient, client_a: PaidOrder, path: str, clock: FakeClock
+) -> None:
+    """It may answer only now, which is why it was given again."""
+
+    class Slow(Internet):
+        def ask(self, url: str) -> Finding:
+            clock.move(timedelta(seconds=1))
+            for given in ("", LIVE):
+                assert staff.patch(path, json={"live": given}).status_code == 200
+            return Finding.MISSING
+
+    staff.patch(path, json={"live": LIVE})
+
+    websites.ask(replace(app, websites=Slow()))
+
+    assert sites(staff, client_a)["live"] == {"url": LIVE, "finding": None, "hint": ""}
+    assert websites.ask(replace(app, websites=Internet())) == "1 asked"
+    assert sites(staff, client_a)["live"]["finding"] == "answers"
+
+
 def test_the_log_says_what_was_changed_and_says_nothing_where_nothing_was(
     app: App, staff: TestClient, client_a: PaidOrder, path: str
 ) -> None:

@@ -8,10 +8,12 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from fundable.domain.errors import Refused
 from fundable.domain.looks import WAIT
+from fundable.domain.people.browsers import NO_BROWSER
 from fundable.domain.people.second_factor import STEP_LIFETIME
 from fundable.domain.people.wrong_factors import TOLD_EVERY
-from fundable.services.people import accounts, team
+from fundable.services.people import accounts, second_steps, team
 from tests.conftest import PASSWORD, FakeClock, FakeTimer
 from tests.web.calls import STEP
 from tests.web.people.factors import NEXT, OWNER, STAFF, Phone, add_app, begin, finish, given_app, mails
@@ -204,6 +206,17 @@ def test_somebody_who_was_disabled_does_not_finish(
 
     assert finish(waiting, phone.next()).json() == OVER
     assert new_client().post("/api/admin/login", json={"email": STAFF, "password": PASSWORD}).status_code == 401
+
+
+def test_nor_somebody_who_was_disabled_while_the_code_was_checked(waiting: TestClient, phone: Phone, app: App) -> None:
+    step, user = second_steps.pending(app, waiting.cookies["fundable_second_step"])
+    with app.database.write() as connection:
+        connection.exec_driver_sql("UPDATE users SET disabled_at = '2026-01-05T15:04:00.000000Z'")
+
+    with pytest.raises(Refused) as refused:
+        second_steps.finish_with_code(app, step, user, phone.next(), NO_BROWSER)
+
+    assert refused.value.code == "step_over"
 
 
 def test_a_mailed_reset_does_not_switch_it_off(

@@ -49,6 +49,20 @@ def test_money_that_comes_for_a_deleted_order_is_in_the_mail_of_staff_once(
     assert open_events(shop.app) == []
 
 
+def test_money_that_was_in_the_books_before_its_order_went_is_no_alert(
+    shop: StripeShop, shop_owner: TestClient
+) -> None:
+    shop.double.hold()
+    order = shop.order(EMAIL)
+    shop.double.pay(order.session_id)
+    payments.confirm(shop.app, order.session_id)
+    assert shop_owner.delete(f"/api/orders/{order.id}").status_code == 200
+
+    assert {delivery.status for delivery in shop.double.deliver_all()} == {200}
+
+    assert alerts(shop) == []
+
+
 def test_a_dispute_over_a_deleted_order_is_in_the_mail_of_staff_once(
     shop: StripeShop, shop_owner: TestClient, clock: FakeClock
 ) -> None:

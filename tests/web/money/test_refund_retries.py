@@ -1,12 +1,16 @@
 """A refund of which nobody knows whether it was made: the next try finds out first, and gives nothing twice."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.services.money import reconcile
+from fundable.db.money import refund_attempts
+from fundable.domain.money.refunds import RefundsAnswer
+from fundable.services.money import reconcile, refunds
 from tests.conftest import FakeClock, PaidOrder, StripeShop
 from tests.services.money.stripe.looking import ledger_entries, stored
 
@@ -80,3 +84,28 @@ def test_while_stripe_is_away_nobody_knows_and_nothing_is_given(
         assert refund(shop_owner, order, 5000) == (502, "gateway_unanswered")
 
     assert given(shop) == []
+
+
+def test_a_failure_that_is_noted_while_the_job_finds_out_is_not_forgotten(shop: StripeShop, order: PaidOrder) -> None:
+    """Else the next try would be under the key of which Stripe keeps the failure."""
+    order_id = UUID(order.id)
+    with shop.app.database.write() as connection:
+        refund_attempts.begin(connection, order_id, None, shop.app.clock.now())
+        attempt = refund_attempts.find(connection, order_id)
+    assert attempt
+
+    class Slow:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(shop.app.gateway, name)
+
+        def refunds_of(self, payment_intent_id: str) -> RefundsAnswer:
+            with shop.app.database.write() as connection:
+                refund_attempts.leave_in_doubt(connection, order_id, failures=1)
+            return shop.app.gateway.refunds_of(payment_intent_id)
+
+    refunds.find_out(replace(shop.app, gateway=Slow()), attempt)
+
+    with shop.app.database.read() as connection:
+        left = refund_attempts.find(connection, order_id)
+    assert left
+    assert (left.failures, left.asked_at) == (1, None)

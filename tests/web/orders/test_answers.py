@@ -179,6 +179,16 @@ def test_an_answer_that_is_sent_twice_comes_once(visitor: TestClient, paused: Pa
     assert len(mails) == 2  # one for each who works here
 
 
+def test_a_file_that_was_sent_stays_with_its_answer(visitor: TestClient, paused: PaidOrder) -> None:
+    file = add_file(visitor, paused, PDF, "menu.pdf")
+    assert send(visitor, paused, "Here.", (file,)).status_code == 200
+
+    again = send(visitor, paused, "And here.", (file,))
+
+    assert (again.status_code, again.json()["code"]) == (409, "answer_files_gone")
+    assert [[one["id"] for one in answer["files"]] for answer in waiting(visitor, paused)["answers"]] == [[file]]
+
+
 def test_a_pause_that_ended_meanwhile_loses_nothing(visitor: TestClient, staff: TestClient, paused: PaidOrder) -> None:
     since, file = waiting(visitor, paused)["since"], add_file(visitor, paused, PNG)
     staff.post(f"/api/orders/{paused.id}/resume")

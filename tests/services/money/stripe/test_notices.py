@@ -94,6 +94,15 @@ def test_hosting_that_does_not_go_on_is_not_announced(shop: StripeShop, order: P
     assert written(shop, MessageKind.RENEWAL_NOTICE) + written(shop, MessageKind.STAFF_ALERT) == []
 
 
+def test_what_was_charged_already_is_not_announced(shop: StripeShop, order: PaidOrder, clock: FakeClock) -> None:
+    """The report waited while the program was off."""
+    clock.time = START + YEAR
+
+    announce(shop, order)
+
+    assert written(shop, MessageKind.RENEWAL_NOTICE) + written(shop, MessageKind.STAFF_ALERT) == []
+
+
 def test_a_report_that_keeps_failing_is_in_the_mail_of_staff_once(shop: StripeShop, order: PaidOrder) -> None:
     with shop.app.database.write() as connection:
         connection.exec_driver_sql(

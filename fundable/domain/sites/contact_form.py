@@ -75,10 +75,11 @@ def _filled(control: re.Match[str], typed: Mapping[str, str], wrong: Mapping[str
 
 
 def _told(page: str, problem: Problem) -> str:
+    """In one box of the form's grid, else each link would have a row of its own."""
     address = _mailto(page)
     shown = escape(unquote(address.removeprefix("mailto:")))
     link = f' <a href="{escape(address)}">{shown}</a>{_or_call(page)}' if problem.advises_email else ""
-    return f'<p class="problem" role="alert">{escape(problem.sentence)}{link}</p>'
+    return f'<p class="problem" role="alert"><span>{escape(problem.sentence)}{link}</span></p>'
 
 
 def _or_call(page: str) -> str:

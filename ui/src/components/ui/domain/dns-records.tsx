@@ -1,5 +1,5 @@
 import { Check, Clock, Copy, Minus, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
@@ -38,7 +38,7 @@ export function DnsRecords({ domain }: { domain: Domain }) {
 /** The one record that shows whose a domain is. */
 export const ProofRecord = ({ record }: { record: DnsRecord }) => (
   <RecordTable>
-    <RecordRow record={record} />
+    <RecordRow record={record} copiesName />
   </RecordTable>
 )
 
@@ -56,13 +56,24 @@ const RecordTable = ({ children }: { children: ReactNode }) => (
   </table>
 )
 
-function RecordRow({ record }: { record: DnsRecord }) {
+interface RecordRowProps {
+  record: DnsRecord
+  /** Where it's long enough to be mistyped. */
+  copiesName?: boolean
+}
+
+function RecordRow({ record, copiesName }: RecordRowProps) {
   const { type, name, value, now, standing } = record
   return (
     <tr>
       <td data-label="Type">{type}</td>
       <td data-label="Name">
-        <span className="val">{name}</span>
+        <span className="copied">
+          <span className="val">
+            <Breakable name={name} />
+          </span>
+          {copiesName && <CopyPart part="name" type={type} value={name} />}
+        </span>
       </td>
       <td data-label="Value">
         {standing === 'extra' ? (
@@ -76,7 +87,7 @@ function RecordRow({ record }: { record: DnsRecord }) {
               {value}
               {now && standing !== 'right' && <small>Now {now}</small>}
             </span>
-            <CopyValue type={type} value={value} />
+            <CopyPart part="value" type={type} value={value} />
           </span>
         )}
       </td>
@@ -104,13 +115,35 @@ const LOOKS = {
   extra: [TriangleAlert, 'bad'],
 } as const
 
-function CopyValue({ type, value }: { type: string; value: string }) {
+/** A long name breaks at a dot first. */
+function Breakable({ name }: { name: string }) {
+  const [first = '', ...rest] = name.split('.')
+  return (
+    <>
+      {first}
+      {rest.map((label, index) => (
+        <Fragment key={index}>
+          .<wbr />
+          {label}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+interface CopyPartProps {
+  part: 'name' | 'value'
+  type: string
+  value: string
+}
+
+function CopyPart({ part, type, value }: CopyPartProps) {
   return (
     <Button
       variant="ghost"
       size="sm"
       className="copy"
-      aria-label={`Copy the value of the ${type} record`}
+      aria-label={`Copy the ${part} of the ${type} record`}
       onClick={() => copy(value)}
     >
       <Icon icon={Copy} size="sm" />
@@ -120,7 +153,7 @@ function CopyValue({ type, value }: { type: string; value: string }) {
 
 function copy(value: string): void {
   const failed = () => {
-    toast({ title: 'Not Copied', description: 'Select the value and copy it yourself.', variant: 'destructive' })
+    toast({ title: 'Not Copied', description: 'Select it and copy it yourself.', variant: 'destructive' })
   }
   copyText(value).then(() => {
     toast({ title: 'Copied', description: value })

@@ -117,7 +117,7 @@ def test_staff_are_asked_about_a_name_that_was_another_s(
     assert owners.call("PUT", f"/api/orders/{second.id}/domain", {"name": left}).status == 200
     write(hosting, "UPDATE domains SET said_by = NULL, doubt = 'left', state = 'dns_ok' WHERE name = ?", left)
     staff.goto(f"http://127.0.0.1:{hosting.port}/admin")
-    expect(staff.get_by_text(f"Your client entered {left} alone. Confirm it, or remove it.")).to_be_visible()
+    expect(staff.get_by_text(f"Your client entered {left} on their own. Confirm it, or remove it.")).to_be_visible()
     staff.goto(f"http://127.0.0.1:{hosting.port}/admin/orders/{second.id}#website-domain")
     expect(staff.get_by_text(f"{left} was connected here for another order")).to_be_visible()
     assert findings(staff) == []

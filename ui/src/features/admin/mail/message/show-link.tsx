@@ -15,7 +15,8 @@ interface ShowLinkProps {
 export function ShowLink({ mail, shown, onShown }: ShowLinkProps) {
   const mayPassOn = useMayPassOn(mail)
   const ask = useSingleMutation({ mutationFn: () => askForLink(mail.id), onSuccess: onShown })
-  if (!mayPassOn || shown?.link) return null
+  if (!mayPassOn) return null
+  if (shown?.link) return <Alert title="The link is in the email below">Only {mail.recipient} should get it.</Alert>
   if (shown) return <Alert title="This link no longer works">It was used or is too old. Send a new one.</Alert>
   return (
     <div className="stack gap-3">

@@ -18,9 +18,7 @@ export function EmailSwitch({ isOn, isAgain, onChange }: EmailSwitchProps) {
           {isAgain ? 'Email the client again' : 'Email the client'}
         </label>
         <p className="caption" id={`${id}-hint`}>
-          {isAgain
-            ? 'The status stays the same, so no email is sent unless you turn this on.'
-            : 'Turn off to change the status quietly.'}
+          {isAgain ? hintAgain(isOn) : 'Turn off to change the status quietly.'}
         </p>
       </div>
       <Switch
@@ -31,4 +29,10 @@ export function EmailSwitch({ isOn, isAgain, onChange }: EmailSwitchProps) {
       />
     </div>
   )
+}
+
+function hintAgain(isOn: boolean): string {
+  return isOn
+    ? 'The status stays the same. They’ll get its email once more.'
+    : 'The status stays the same, so no email is sent unless you turn this on.'
 }

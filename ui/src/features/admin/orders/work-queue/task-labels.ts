@@ -112,7 +112,7 @@ const WORDS: Record<Task['kind'], TaskWords> = {
   domain_unconfirmed: {
     group: 'Clients',
     when: ({ at }) => ['Domain', at ? `Since ${formatDay(at)}` : 'To confirm'],
-    sentence: ({ detail }) => `Your client entered ${detail} alone. Confirm it, or remove it.`,
+    sentence: ({ detail }) => `Your client entered ${detail} on their own. Confirm it, or remove it.`,
     action: 'Open order',
     hash: '#website-domain',
   },

@@ -20,7 +20,7 @@ export function NoMailServer({ user }: { user: AdminUser }) {
   return (
     <aside className="wrap-wide no-mail" aria-label="Mail server">
       <p>
-        <b>There’s no mail server yet</b> <span className="wide-only">Messages are saved, not sent. </span>
+        <b>There’s no mail server yet</b>. <span className="wide-only">Messages are saved, not sent. </span>
         {user.role === 'owner' ? <Link to={settingsPaths.mail}>Set up mail</Link> : 'An owner can set one up.'}
       </p>
       <Button variant="ghost" size="sm" aria-label="Hide this note" onClick={dismiss}>

@@ -37,7 +37,7 @@ const TITLES: Record<Doubt, string> = {
 const titleOf = ({ shown }: Domain, doubt: Doubt) => `${shown} ${TITLES[doubt]}`
 
 function sentenceOf(domain: Domain): string {
-  if (isConnected(domain)) return 'Your client entered it alone. It stays connected. Confirm it, or remove it.'
+  if (isConnected(domain)) return 'Your client entered it on their own. It stays connected. Confirm it, or remove it.'
   const other = domain.proof ? ' or a record in its DNS proves that it’s theirs' : ''
-  return `Your client entered it alone. It’s connected once you confirm it${other}.`
+  return `Your client entered it on their own. It’s connected once you confirm it${other}.`
 }

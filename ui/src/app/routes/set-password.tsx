@@ -38,6 +38,8 @@ function CreatePassword({ sessionId }: { sessionId: string }) {
   useDocumentHead({ title: titled('Create Your Password') })
   const { state, send } = useSetPassword(sessionId)
   const note = pageNote()
+  const isOver = note === 'dead' || note === 'used'
+  const isWaiting = state === 'waiting' || state === 'unconfirmed'
   return (
     <>
       <AppHeader />
@@ -47,11 +49,9 @@ function CreatePassword({ sessionId }: { sessionId: string }) {
             <Seal stage={stageOf('paid')} detail="edge" decorative />
           </div>
           <h1 className="t-page">Create Your Password</h1>
-          {state !== 'alreadySet' && (
-            <p aria-live="polite">{state === 'waiting' || state === 'unconfirmed' ? CONFIRMING : PURPOSE}</p>
-          )}
+          {state !== 'alreadySet' && <p aria-live="polite">{isWaiting ? CONFIRMING : !isOver && PURPOSE}</p>}
         </header>
-        {(note === 'dead' || note === 'used') && state !== 'alreadySet' && (
+        {isOver && state !== 'alreadySet' && (
           <div className="mb-4">
             <LinkOver note={note} />
           </div>

@@ -79,7 +79,7 @@ def test_staff_open_what_a_buyer_was_written_and_its_link_sets_the_password(
     expect(staff).to_have_url(f"{base_url}/admin/messages")
     expect(staff).to_have_title("Messages: Fundable")
     expect(staff.get_by_text(NO_SERVER, exact=True)).to_be_visible()
-    expect(staff.get_by_text("Nothing is emailed. Each message is saved under Messages")).to_be_visible()
+    expect(staff.get_by_text("Messages are saved, not sent.")).to_be_visible()
 
     entry = about(staff, bought.email, "Order received")
     expect(entry.get_by_text("Not sent (no mail server)", exact=True)).to_be_visible()

@@ -48,7 +48,8 @@ def serve(config: Config) -> None:
     _make_database(config)
     prepare(config)  # an upgrade needs the lock for itself
     with locked(config.data_dir / SERVE_LOCK, wait=False):
-        note(config)
+        with contextlib.suppress(OSError):  # on a full disk commands go without it
+            note(config)
         listeners, is_serving = [listen(config)], config.data_dir / SERVING
         app = open_app(config)
         try:

@@ -1,15 +1,19 @@
 """An order whose form has come, and what staff do with its website."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.services.sites import drafts
-from tests.conftest import Form, PaidOrder
+from tests.conftest import FakeClock, Form, PaidOrder
+from tests.fakes import dns
+from tests.fakes.dns import DnsDouble
 from tests.web.sites.desk import Desk
+from tests.web.sites.domain_town import Town, asking
 from tests.web.sites.live_orders import Launch
+from tests.web.sites.site_orders import sent
 
 
 @pytest.fixture
@@ -34,3 +38,26 @@ def launch(client_a: PaidOrder, desk: Desk, visitor: TestClient, send_form: Call
     send_form(client_a)
     drafts.make_missing(app)  # the form is answered after a second, whatever the draft takes
     return Launch(client_a, desk, visitor, send_form)
+
+
+@pytest.fixture
+def dns_double() -> Iterator[DnsDouble]:
+    """The name server that `town` asks; a file's settings name it."""
+    with dns.running() as running:
+        yield running
+
+
+@pytest.fixture
+def town(app: App, dns_double: DnsDouble, clock: FakeClock, visitor: TestClient, staff: TestClient) -> Iterator[Town]:
+    with asking(app, dns_double) as shop:
+        yield Town(shop, dns_double, clock, visitor, staff)
+
+
+@pytest.fixture
+def order(visitor: TestClient, client_a: PaidOrder, form: Form) -> PaidOrder:
+    return sent(visitor, client_a, form)
+
+
+@pytest.fixture
+def other(visitor: TestClient, client_b: PaidOrder, form: Form) -> PaidOrder:
+    return sent(visitor, client_b, form)

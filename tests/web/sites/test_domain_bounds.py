@@ -1,50 +1,23 @@
 """How many names one client, and everybody together, can have certificates for."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
-from starlette.testclient import TestClient
 
-from fundable.app import App
-from tests.conftest import FakeClock, Form, PaidOrder
-from tests.fakes import dns
+from tests.conftest import FakeClock, PaidOrder
 from tests.fakes.dns import DnsDouble
-from tests.web.sites.domain_town import HERE, Town, asking
-from tests.web.sites.site_orders import sent
+from tests.web.sites.domain_town import HERE, Town
 
 CHANGES_A_DAY, CLEARED_AN_HOUR = 5, 40
 
 
 @pytest.fixture
-def double() -> Iterator[DnsDouble]:
-    with dns.running() as running:
-        yield running
-
-
-@pytest.fixture
-def settings(double: DnsDouble) -> dict[str, str]:
+def settings(dns_double: DnsDouble) -> dict[str, str]:
     return {
         "FUNDABLE_RATE_LIMITS": "off",
-        "FUNDABLE_DNS_SERVERS": double.setting,
+        "FUNDABLE_DNS_SERVERS": dns_double.setting,
         "FUNDABLE_PUBLIC_ADDRESSES": HERE,
     }
-
-
-@pytest.fixture
-def town(app: App, double: DnsDouble, clock: FakeClock, visitor: TestClient, staff: TestClient) -> Iterator[Town]:
-    with asking(app, double) as shop:
-        yield Town(shop, double, clock, visitor, staff)
-
-
-@pytest.fixture
-def order(visitor: TestClient, client_a: PaidOrder, form: Form) -> PaidOrder:
-    return sent(visitor, client_a, form)
-
-
-@pytest.fixture
-def other(visitor: TestClient, client_b: PaidOrder, form: Form) -> PaidOrder:
-    return sent(visitor, client_b, form)
 
 
 def test_26_a_client_changes_it_a_few_times_a_day(

@@ -1,49 +1,21 @@
 """A name that another order has: whoever owns it can prove that, and staff decide where it's connected."""
 
-from collections.abc import Iterator
-
 import pytest
-from starlette.testclient import TestClient
 
-from fundable.app import App
 from fundable.db import audit
 from fundable.db.sites import hosts
-from tests.conftest import FakeClock, Form, PaidOrder
-from tests.fakes import dns
+from tests.conftest import PaidOrder
 from tests.fakes.dns import DnsDouble
-from tests.web.sites.domain_town import CLAIM, ELSEWHERE, HERE, NAME, Town, asking
-from tests.web.sites.site_orders import sent
+from tests.web.sites.domain_town import CLAIM, ELSEWHERE, HERE, NAME, Town
 
 
 @pytest.fixture
-def double() -> Iterator[DnsDouble]:
-    with dns.running() as running:
-        yield running
-
-
-@pytest.fixture
-def settings(double: DnsDouble) -> dict[str, str]:
+def settings(dns_double: DnsDouble) -> dict[str, str]:
     return {
         "FUNDABLE_RATE_LIMITS": "off",
-        "FUNDABLE_DNS_SERVERS": double.setting,
+        "FUNDABLE_DNS_SERVERS": dns_double.setting,
         "FUNDABLE_PUBLIC_ADDRESSES": HERE,
     }
-
-
-@pytest.fixture
-def town(app: App, double: DnsDouble, clock: FakeClock, visitor: TestClient, staff: TestClient) -> Iterator[Town]:
-    with asking(app, double) as shop:
-        yield Town(shop, double, clock, visitor, staff)
-
-
-@pytest.fixture
-def order(visitor: TestClient, client_a: PaidOrder, form: Form) -> PaidOrder:
-    return sent(visitor, client_a, form)
-
-
-@pytest.fixture
-def other(visitor: TestClient, client_b: PaidOrder, form: Form) -> PaidOrder:
-    return sent(visitor, client_b, form)
 
 
 def test_25_who_proves_it_gets_what_another_only_named(town: Town, order: PaidOrder, other: PaidOrder) -> None:

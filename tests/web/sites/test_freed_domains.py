@@ -1,57 +1,31 @@
 """A name that was connected here and is free again: its DNS may still lead here, and its visitors aren't the next
 client's."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from uuid import UUID
 
 import pytest
-from starlette.testclient import TestClient
 
 from fundable.adapters.signing import HmacSigner
-from fundable.app import App
 from fundable.services.operation import erasure
 from fundable.services.sites import domain_checks
-from tests.conftest import FakeClock, Form, PaidOrder
-from tests.fakes import dns
+from tests.conftest import PaidOrder
 from tests.fakes.dns import DnsDouble
-from tests.web.sites.domain_town import ELSEWHERE, HERE, NAME, Town, asking
-from tests.web.sites.site_orders import sent
+from tests.web.sites.domain_town import ELSEWHERE, HERE, NAME, Town
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 @pytest.fixture
-def double() -> Iterator[DnsDouble]:
-    with dns.running() as running:
-        yield running
-
-
-@pytest.fixture
-def settings(double: DnsDouble) -> dict[str, str]:
+def settings(dns_double: DnsDouble) -> dict[str, str]:
     return {
         "FUNDABLE_RATE_LIMITS": "off",
-        "FUNDABLE_DNS_SERVERS": double.setting,
+        "FUNDABLE_DNS_SERVERS": dns_double.setting,
         "FUNDABLE_PUBLIC_ADDRESSES": HERE,
         "FUNDABLE_EXTRA_HOSTS": "portal.agency.example",
     }
-
-
-@pytest.fixture
-def town(app: App, double: DnsDouble, clock: FakeClock, visitor: TestClient, staff: TestClient) -> Iterator[Town]:
-    with asking(app, double) as shop:
-        yield Town(shop, double, clock, visitor, staff)
-
-
-@pytest.fixture
-def order(visitor: TestClient, client_a: PaidOrder, form: Form) -> PaidOrder:
-    return sent(visitor, client_a, form)
-
-
-@pytest.fixture
-def other(visitor: TestClient, client_b: PaidOrder, form: Form) -> PaidOrder:
-    return sent(visitor, client_b, form)
 
 
 def removed(town: Town, order: PaidOrder) -> None:

@@ -24,7 +24,7 @@ from sqlalchemy import (
 from fundable.db.mail.outbox import messages
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.mail.outbox import MessageState
-from fundable.domain.sites.contact_messages import ContactMessage, Written, mailed
+from fundable.domain.sites.contact_messages import ContactMessage, Mailed, Written, mailed
 
 contact_messages = Table(
     "contact_messages",
@@ -47,7 +47,7 @@ Index("ix_contact_messages_received_at", contact_messages.c.received_at)
 
 _c = contact_messages.c
 _MAILED = select(contact_messages, messages.c.state).outerjoin(messages, messages.c.id == _c.mail_id)
-_TO_NOBODY = (MessageState.FAILED, MessageState.STORED)
+_TO_NOBODY = [state for state in MessageState if mailed(state) is Mailed.NOBODY]
 
 
 def add(connection: Connection, order_id: UUID, written: Written, at: datetime) -> int:

@@ -151,7 +151,8 @@ def missing(app: App) -> list[str]:
 def damaged(app: App) -> list[StoredFile]:
     """Files that aren't what was stored: each is read, a piece at a time. What is missing is told by `missing`."""
     found = [file for file in _stored(app) if _differs(app, file)]
-    return [file for file in found if file in _stored(app)]
+    still = set(_stored(app)) if found else set()
+    return [file for file in found if file in still]
 
 
 def recover(app: App) -> int:

@@ -1,6 +1,6 @@
 """The agency's calendar: when it works, by its settings."""
 
-from datetime import date, datetime, time
+from datetime import date, datetime
 from functools import partial
 from zoneinfo import ZoneInfo
 
@@ -29,8 +29,3 @@ def today(app: App) -> date:
 def day_of(app: App, moment: datetime) -> date:
     """The day on which it falls in the agency's time zone."""
     return moment.astimezone(zone(app)).date()
-
-
-def beginning(app: App, day: date) -> datetime:
-    """When a day begins in the agency's time zone."""
-    return datetime.combine(day, time(), zone(app))

@@ -122,7 +122,7 @@ def _disputes(connection: Connection, app: App) -> Found:
 
 
 def _hosting_questions(connection: Connection, app: App) -> Found:
-    until = calendar.beginning(app, last_near_day(calendar.today(app)) + timedelta(days=1))
+    until = calendar.working_days(app).beginning(last_near_day(calendar.today(app)) + timedelta(days=1))
     found, total = hosting_choices.asked(connection, shown_modes(app), until, SHOWN_OF_EACH)
     tasks = (
         Task(TaskKind.HOSTING_QUESTION, order_id, day=_day(app, charged_at), amount_cents=refunded)

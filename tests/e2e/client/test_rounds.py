@@ -19,9 +19,9 @@ def write(page: Page, words: str) -> None:
 
 
 def touch(page: Page, text: str) -> None:
-    """A text of the website, where it is under the finger."""
+    """A text of the website, where a finger reaches it: the button at the bottom of the screen covers others."""
     found = page.frame_locator("section iframe").get_by_text(text).first
-    found.scroll_into_view_if_needed()
+    found.evaluate("one => one.scrollIntoView({ block: 'center' })")
     box = found.bounding_box()
     assert box
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

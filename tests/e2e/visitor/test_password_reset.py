@@ -145,36 +145,67 @@ def test_the_token_goes_nowhere_but_into_its_call(screen: Page, server: Server, 
     assert token not in server.log()
 
 
-def test_a_used_link_says_so_and_leads_to_a_new_one(
-    screen: Page, server: Server, complaints: Complaints, calls: Calls
+def expect_dead(page: Page) -> None:
+    alert = page.get_by_role("alert").filter(has_text="This link no longer works")
+    expect(alert.get_by_text("This link has been used or has expired. Ask for a new one.")).to_be_visible()
+    page.get_by_role("link", name="Get a new link", exact=True).click()
+    expect(page).to_have_url("/forgot-password?for=client")
+
+
+def test_a_used_link_says_so_before_anything_is_typed_and_leads_to_a_new_one(
+    screen: Page, server: Server, calls: Calls
 ) -> None:
-    complaints.expected = ["410"]
     bought = buy(server, "dead@alder.example")
     ask_at_once(server, bought.email)
     link = link_in_mail(server, "client-reset", bought.email)
-    token = link.partition("token=")[2]
-    assert Browser(server).post("/api/password/reset", {"token": token, "password": PASSWORD}).status == 200
+    use_up(server, link)
+    screen.goto(link)
+    expect(screen.get_by_role("heading", name="Choose Your Password", exact=True)).to_be_visible()
+    expect(screen.get_by_label("Password", exact=True)).to_have_count(0)
+    expect_dead(screen)
+    calls.expect_count(RESET, 0)
+
+
+def test_a_link_that_is_used_up_while_its_page_is_open_says_so_when_it_is_sent(
+    screen: Page, server: Server, complaints: Complaints, calls: Calls
+) -> None:
+    complaints.expected = ["410"]
+    bought = buy(server, "dies@alder.example")
+    ask_at_once(server, bought.email)
+    link = link_in_mail(server, "client-reset", bought.email)
     screen.goto(link)
     fill(screen, NEW)
+    use_up(server, link)
     send(screen)
-    alert = screen.get_by_role("alert").filter(has_text="This link no longer works")
-    expect(alert.get_by_text("This link has been used or has expired. Ask for a new one.")).to_be_visible()
+    expect_dead(screen)
     calls.expect_count(RESET, 1)
     assert not opens(server, bought.email, NEW)
 
-    screen.get_by_role("link", name="Get a new link", exact=True).click()
-    expect(screen).to_have_url("/forgot-password?for=client")
+
+def use_up(server: Server, link: str) -> None:
+    answer = Browser(server).post("/api/password/reset", {"token": link.partition("token=")[2], "password": PASSWORD})
+    assert answer.status == 200
 
 
 def test_the_link_to_the_first_password_sets_no_second_one(
-    screen: Page, server: Server, complaints: Complaints
+    screen: Page, server: Server, complaints: Complaints, calls: Calls
 ) -> None:
     complaints.expected = ["409"]
-    bought = buy(server, "already@alder.example")
-    screen.goto(link_in_mail(server, "order-received", bought.email))
+    bought = buy(server, "already@alder.example", password=None)
+    link = link_in_mail(server, "order-received", bought.email)
+    screen.goto(link)
     fill(screen, NEW)
+    set_first = Browser(server).post("/api/orders/set-password", {"sessionId": bought.session_id, "password": PASSWORD})
+    assert set_first.status == 200
     send(screen)
     expect(screen.get_by_text("You already have a password", exact=True)).to_be_visible()
+    assert not opens(server, bought.email, NEW)
+
+    calls.forget()
+    screen.goto(link)
+    expect(screen.get_by_text("You already have a password", exact=True)).to_be_visible()
+    expect(screen.get_by_label("Password", exact=True)).to_have_count(0)
+    calls.expect_count(RESET, 0)
     screen.get_by_role("link", name="Reset password", exact=True).click()
     expect(screen).to_have_url("/forgot-password?for=client")
 

@@ -111,12 +111,12 @@ def test_a_status_change_carries_words_to_the_client_and_never_the_notes(
     expect(card.get_by_role("button")).to_have_text(["Order received", "Copy link"])
     staff.get_by_role("button", name="Update Status", exact=True).click()
     dialog = staff.get_by_role("dialog", name="Update Order Status")
+    dialog.get_by_role("combobox", name="New Status").click()
+    staff.get_by_role("option", name="Design in Progress").click()
     words = dialog.get_by_label("Message to the client (optional)", exact=True)
     expect(words).to_have_accessible_description("Part of the email about this change.")
     words.fill("We used the blue of your sign.\nSee <https://a.example/draft> or <javascript:alert(1)> <b>soon</b>.")
     dialog.get_by_label("Admin Notes (Optional)", exact=True).fill("A difficult client.")
-    dialog.get_by_role("combobox", name="New Status").click()
-    staff.get_by_role("option", name="Design in Progress").click()
     dialog.get_by_role("button", name="Update Status", exact=True).click()
     expect(dialog).to_have_count(0)
 
@@ -141,10 +141,12 @@ def test_a_change_without_words_sends_none(staff: Page, server: Server, calls: C
     staff.goto(f"/admin/orders/{bought.id}")
     staff.get_by_role("button", name="Update Status", exact=True).click()
     dialog = staff.get_by_role("dialog", name="Update Order Status")
+    expect(dialog.get_by_label("Message to the client (optional)")).to_have_count(0)
+    dialog.get_by_label("Email the client again").check(force=True)
     dialog.get_by_label("Message to the client (optional)").fill("  \n ")
     dialog.get_by_role("button", name="Update Status", exact=True).click()
     expect(dialog).to_have_count(0)
-    assert calls.body(f"PATCH /api/orders/{bought.id}/status") == {"status": "paid"}
+    assert calls.body(f"PATCH /api/orders/{bought.id}/status") == {"status": "paid", "emailAgain": True}
 
 
 def test_the_list_is_narrowed_to_a_state_and_says_what_went_wrong(staff: Page, server: Server) -> None:

@@ -12,11 +12,11 @@ from bench import cores, wire
 from bench.requests import against_raw
 from bench.results import Row, row
 from fundable.domain.orders.intake import MAX_LENGTHS, IntakeForm
-from fundable.domain.sites.advice import advise
-from fundable.domain.sites.builds import Build
-from fundable.domain.sites.drafting import draft
-from fundable.domain.sites.inspection import inspect
-from fundable.domain.sites.themes import FOLIO
+from fundable.domain.sites.checking.advice import advise
+from fundable.domain.sites.checking.inspection import inspect
+from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.drafting import draft
+from fundable.domain.sites.drafting.themes import FOLIO
 from tests.running import OWNER, PASSWORD, Browser, Server, buy, intake_form, log_in, wait_until
 from tests.services.sites.some_forms import BAKERY, BARE, built, readings
 from tests.web.sites.test_advice import HARD

@@ -13,8 +13,8 @@ from threading import Thread
 from typing import Any
 
 from bench.results import Row, row
-from fundable.domain.sites.themes import THEMES
-from fundable.domain.sites.wording import PAGES as SITE_PAGES
+from fundable.domain.sites.drafting.themes import THEMES
+from fundable.domain.sites.drafting.wording import PAGES as SITE_PAGES
 from tests.e2e.conftest import chromium
 from tests.running import ROOT, Server
 from tests.services.sites.some_forms import BAKERY, BARE, LOGO, built

@@ -17,7 +17,7 @@ from fundable.domain.money import hosting, reminders
 from fundable.domain.orders import intake, pause_answers, promise
 from fundable.domain.orders.orders import LABELS, NOTES_MAX
 from fundable.domain.people import accounts
-from fundable.domain.sites import notes, rounds
+from fundable.domain.sites.review import notes, rounds
 from fundable.web.schemas import Body
 from fundable.web.sentences import of_schema
 

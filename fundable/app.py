@@ -43,8 +43,8 @@ from fundable.db.agency.offers import Offers
 from fundable.db.agency.settings import CachedSettings, installation_id
 from fundable.db.database import Database
 from fundable.db.operation.sandbox import SandboxObjects
-from fundable.db.sites.live_sites import LiveSites
-from fundable.db.sites.previews import Previews
+from fundable.db.sites.drafting.previews import Previews
+from fundable.db.sites.hosting.live_sites import LiveSites
 from fundable.domain.agency.offer import PageMaker
 from fundable.domain.errors import Refused
 from fundable.domain.money.gateway import PaymentGateway, SandboxControls
@@ -72,7 +72,7 @@ from fundable.domain.ports import (
     Texts,
     WebsiteProbe,
 )
-from fundable.domain.sites.site_traffic import SiteCounters
+from fundable.domain.sites.hosting.site_traffic import SiteCounters
 
 SERVE_LOCK = "serve.lock"
 

@@ -16,14 +16,13 @@ from fundable.services.operation import after_restore, audit, backups, host_chec
 from fundable.services.operation.jobs import Work
 from fundable.services.orders import deletion, promise, websites
 from fundable.services.people import accounts
-from fundable.services.sites import (
+from fundable.services.sites.drafting import drafts, photos
+from fundable.services.sites.hosting import (
     contact_messages,
     domain_checks,
     domain_doubts,
-    drafts,
     hosts,
     live_checks,
-    photos,
     releases,
     serving,
     site_traffic,

@@ -24,7 +24,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.money.payments import PaymentMode
 from fundable.services.agency import uploads
 from fundable.services.operation import audit, setup
-from fundable.services.sites import site_traffic
+from fundable.services.sites.hosting import site_traffic
 from fundable.supervision import Supervisor
 from fundable.web import api
 from fundable.web.protocol import protocol

@@ -32,7 +32,18 @@ def wings() -> dict[str, str]:
 
 
 def nouns(wing: Path) -> set[str]:
-    return {entry.stem for entry in wing.iterdir() if entry.name not in UNNAMED}
+    """Of a wing with rooms, what is in them."""
+    entries = wing.glob("*/*.py") if wing.name == "sites" else wing.iterdir()
+    return {entry.stem for entry in entries if entry.name not in UNNAMED}
+
+
+def rooms() -> dict[str, set[str]]:
+    """The rooms in which each noun of `sites` lies."""
+    where: dict[str, set[str]] = {}
+    for floor in FLOORS:
+        for file in (ROOT / "fundable" / floor / "sites").glob("*/*.py"):
+            where.setdefault(file.stem, set()).add(file.parent.name)
+    return {noun: found for noun, found in where.items() if f"{noun}.py" not in UNNAMED}
 
 
 def names_in(folder: Path) -> set[str]:
@@ -79,6 +90,16 @@ def test_a_noun_lies_in_one_wing() -> None:
     where = {wing: set[str]().union(*(nouns(ROOT / "fundable" / floor / wing) for floor in FLOORS)) for wing in wings()}
     everywhere = [noun for found in where.values() for noun in found]
     assert [noun for noun in everywhere if everywhere.count(noun) > 1] == []
+
+
+def test_a_noun_of_sites_lies_in_one_room_and_a_room_says_the_same_on_every_floor() -> None:
+    assert {noun: found for noun, found in rooms().items() if len(found) > 1} == {}
+    said: dict[str, set[str]] = {}
+    for floor in FLOORS:
+        for file in (ROOT / "fundable" / floor / "sites").glob("*/__init__.py"):
+            said.setdefault(file.parent.name, set()).add(file.read_text())
+    assert said
+    assert {room: found for room, found in said.items() if len(found) > 1} == {}
 
 
 def test_the_tests_and_the_admin_have_no_wing_of_their_own() -> None:

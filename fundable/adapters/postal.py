@@ -3,7 +3,7 @@
 Loaded when an address is read: its model takes 5 MB.
 """
 
-from fundable.domain.sites.addresses import Token
+from fundable.domain.sites.words.addresses import Token
 
 
 class UsAddresses:

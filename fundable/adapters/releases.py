@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 
 from fundable import files
 from fundable.domain.errors import storage_full
-from fundable.domain.sites.releases import publishing_busy
+from fundable.domain.sites.hosting.releases import publishing_busy
 
 CURRENT, RELEASES, PART, LOCK = "current", "releases", ".part", ".lock"
 _HASH = re.compile(r"[0-9a-f]{64}")

@@ -1,6 +1,6 @@
 """Telephone numbers, by Google's list of numbering plans. Loaded when a number is read."""
 
-from fundable.domain.sites.phones import PhoneKind, PhoneNumber
+from fundable.domain.sites.words.phones import PhoneKind, PhoneNumber
 
 _COUNTRY = "US"
 

@@ -4,11 +4,11 @@ import json
 from typing import TYPE_CHECKING, Any, TextIO
 
 from fundable.commands.tables import printable
-from fundable.domain.sites.releases import Release
-from fundable.domain.sites.stored_builds import fingerprint
+from fundable.domain.sites.drafting.stored_builds import fingerprint
+from fundable.domain.sites.hosting.releases import Release
 
 if TYPE_CHECKING:
-    from fundable.services.sites.live_sites import LiveDetails
+    from fundable.services.sites.hosting.live_sites import LiveDetails
 
 
 def write(found: "LiveDetails", out: TextIO, as_json: bool) -> None:

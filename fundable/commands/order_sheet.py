@@ -21,7 +21,7 @@ from fundable.domain.orders.promise import Due
 from fundable.domain.orders.websites import Place, Website, Websites
 from fundable.domain.sizes import size
 from fundable.services.orders.orders import OrderDetails
-from fundable.services.sites.live_sites import LiveDetails
+from fundable.services.sites.hosting.live_sites import LiveDetails
 
 _UNTIL_PASSWORD = "stripe_checkout_session_id"  # noqa: S105
 """A session's id opens set-password, so it is nobody's but the buyer's until there is a password."""

@@ -94,7 +94,7 @@ def show_order(number: NumberArgument, as_json: JsonOption = False) -> None:
     from fundable.commands import order_sheet
     from fundable.services.mail import log as mail_log
     from fundable.services.orders import orders
-    from fundable.services.sites import live_sites
+    from fundable.services.sites.hosting import live_sites
 
     with the_app() as fundable:
         order_id = find_order(fundable, number)
@@ -125,7 +125,7 @@ def set_status(
     from fundable.domain.orders.orders import NOTES_MAX
     from fundable.services.mail import log as mail_log
     from fundable.services.orders import orders
-    from fundable.services.sites import live_sites
+    from fundable.services.sites.hosting import live_sites
 
     note = None if note is None else check_text(note, "--note", NOTES_MAX) or None
     message = check_text(message, "--message", NOTES_MAX)

@@ -14,7 +14,7 @@ from fundable.domain.counts import counted
 
 def known_theme(name: str) -> str:
     """Raises typer.BadParameter for a name that is no theme's."""
-    from fundable.domain.sites.themes import THEMES
+    from fundable.domain.sites.drafting.themes import THEMES
 
     if name and name not in THEMES:
         *others, last = THEMES
@@ -45,7 +45,9 @@ def list_sites(as_json: JsonOption = False) -> None:
     """
     from fundable.commands import site_report
     from fundable.services.agency import calendar
-    from fundable.services.sites import hosted_sites, sites, waivers
+    from fundable.services.sites.checking import waivers
+    from fundable.services.sites.drafting import sites
+    from fundable.services.sites.hosting import hosted_sites
 
     with the_app() as fundable:
         online = site_report.Online(hosted_sites.every(fundable), calendar.zone(fundable), fundable.clock.now())
@@ -63,7 +65,7 @@ def show_site(number: NumberArgument, as_json: JsonOption = False) -> None:
     Example: fundable sites show 9f1c2ab3
     """
     from fundable.commands import site_content
-    from fundable.services.sites import drafts
+    from fundable.services.sites.drafting import drafts
 
     with the_app() as fundable:
         sources = drafts.sources(fundable, find_order(fundable, number))
@@ -80,7 +82,7 @@ def build_site(number: NumberArgument) -> None:
 
     Example: fundable sites build 9f1c2ab3
     """
-    from fundable.services.sites import sites
+    from fundable.services.sites.drafting import sites
 
     with the_app() as fundable:
         order_id = find_order(fundable, number)
@@ -106,7 +108,7 @@ def export_site(
     Example: fundable sites export 9f1c2ab3 website.zip --theme folio
     """
     from fundable.services.operation import audit
-    from fundable.services.sites import site_files
+    from fundable.services.sites.drafting import site_files
 
     with the_app() as fundable:
         order_id = find_order(fundable, number)
@@ -127,7 +129,7 @@ def check_site(number: NumberArgument, theme: ThemeOption = "", as_json: JsonOpt
     Example: fundable sites check 9f1c2ab3 --json
     """
     from fundable.commands import site_report
-    from fundable.services.sites import checks
+    from fundable.services.sites.checking import checks
 
     with the_app() as fundable:
         checked = checks.of_order(fundable, find_order(fundable, number), theme)
@@ -142,7 +144,7 @@ def live_site(number: NumberArgument, as_json: JsonOption = False) -> None:
     Example: fundable sites live 9f1c2ab3
     """
     from fundable.commands import live_report
-    from fundable.services.sites import live_sites
+    from fundable.services.sites.hosting import live_sites
 
     with the_app() as fundable:
         live_report.write(live_sites.read(fundable, find_order(fundable, number)), sys.stdout, as_json)
@@ -160,7 +162,7 @@ def publish_site(number: NumberArgument, no_email: NoEmailOption = False, yes: Y
     from fundable.commands import mail
     from fundable.domain.orders.orders import OrderStatus
     from fundable.services.orders import client_mail
-    from fundable.services.sites import live_sites, releases
+    from fundable.services.sites.hosting import live_sites, releases
 
     with the_app() as fundable:
         order_id = find_order(fundable, number)
@@ -187,8 +189,8 @@ def roll_back_site(
 
     Example: fundable sites rollback 9f1c2ab3 --build 2
     """
-    from fundable.domain.sites.releases import nothing_to_go_back_to
-    from fundable.services.sites import live_sites, releases
+    from fundable.domain.sites.hosting.releases import nothing_to_go_back_to
+    from fundable.services.sites.hosting import live_sites, releases
 
     with the_app() as fundable:
         order_id = find_order(fundable, number)
@@ -202,7 +204,7 @@ def roll_back_site(
 
 def _tell_left_out(left_out: int) -> None:
     if left_out:
-        from fundable.domain.sites.answers import SERVICES_MAX
+        from fundable.domain.sites.words.answers import SERVICES_MAX
 
         sentence = f"{counted(left_out, 'service')} didn't fit: a website shows {SERVICES_MAX} at most."
         typer.echo(sentence, err=True)

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TextIO
 
 from fundable.commands.tables import printable
-from fundable.domain.sites.editing import FIELDS, label_of
-from fundable.domain.sites.edits import Edit, Laid, Word
+from fundable.domain.sites.drafting.editing import FIELDS, label_of
+from fundable.domain.sites.drafting.edits import Edit, Laid, Word
 
 if TYPE_CHECKING:
-    from fundable.services.sites.keeping import Sources
+    from fundable.services.sites.drafting.keeping import Sources
 
 WORDS = {
     Word.NOTE: "the client's note",

@@ -10,8 +10,8 @@ from fundable.commands.options import JsonOption, NumberArgument
 from fundable.commands.terminal import fail, find_order, the_app
 
 if TYPE_CHECKING:
-    from fundable.domain.sites.domains import Domain
-    from fundable.services.sites.domain_details import DomainDetails
+    from fundable.domain.sites.hosting.domains import Domain
+    from fundable.services.sites.hosting.domain_details import DomainDetails
 
 MAIL = "Leave the domain's MX records as they are. They're for email."
 
@@ -23,7 +23,7 @@ def list_domains(as_json: JsonOption = False) -> None:
     """
     from fundable.commands import columns
     from fundable.commands.tables import printable
-    from fundable.services.sites import domains
+    from fundable.services.sites.hosting import domains
 
     with the_app() as fundable:
         found = domains.every(fundable)
@@ -54,7 +54,7 @@ def site_domain(
 
     Example: fundable sites domain 9f1c2ab3 alder.example
     """
-    from fundable.services.sites import domain_checks, domain_details, domains
+    from fundable.services.sites.hosting import domain_checks, domain_details, domains
 
     if remove and (name or check):
         fail("--remove goes alone.")

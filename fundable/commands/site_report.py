@@ -13,16 +13,16 @@ from fundable.commands import columns
 from fundable.commands.tables import printable
 from fundable.domain.counts import counted
 from fundable.domain.moments import moment
-from fundable.domain.sites.checks import Outcome, Status
-from fundable.domain.sites.hosted_sites import HostedSite
-from fundable.domain.sites.live_checks import LiveCheck
-from fundable.domain.sites.rules import Severity, Stage
-from fundable.domain.sites.serving import Serving
-from fundable.domain.sites.sites import Site
-from fundable.domain.sites.stored_builds import StoredBuild, fingerprint
+from fundable.domain.sites.checking.checks import Outcome
+from fundable.domain.sites.drafting.results import Severity, Stage, Status
+from fundable.domain.sites.drafting.sites import Site
+from fundable.domain.sites.drafting.stored_builds import StoredBuild, fingerprint
+from fundable.domain.sites.hosting.hosted_sites import HostedSite
+from fundable.domain.sites.hosting.live_checks import LiveCheck
+from fundable.domain.sites.hosting.serving import Serving
 
 if TYPE_CHECKING:
-    from fundable.services.sites.checks import Checked
+    from fundable.services.sites.checking.checks import Checked
 
 TITLES = {
     Severity.GATE: "Has to be fixed before launch",

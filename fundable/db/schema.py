@@ -33,28 +33,21 @@ from fundable.db.orders import (
     websites,
 )
 from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps, wrong_factors
-from fundable.db.sites import (
+from fundable.db.sites.checking import rule_answers, waivers
+from fundable.db.sites.drafting import content_versions, photos, revisions, site_files, sites, stored_builds
+from fundable.db.sites.hosting import (
     approvals,
     contact_messages,
-    content,
     domain_claims,
     domains,
     hosts,
     live_checks,
     name_marks,
-    notes,
-    photos,
     releases,
-    revisions,
-    rounds,
-    rule_answers,
     serving,
-    site_files,
     site_traffic,
-    sites,
-    stored_builds,
-    waivers,
 )
+from fundable.db.sites.review import notes, rounds
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused
 
@@ -66,7 +59,7 @@ _NOUNS = (
     audit,
     authenticators,
     contact_messages,
-    content,
+    content_versions,
     deleted,
     disputes,
     domain_claims,

@@ -16,14 +16,14 @@ from fundable.domain.mail.outbox import Email, MessageKind
 from fundable.domain.operation.archives import Manifest
 from fundable.domain.operation.backups import BackupRecord
 from fundable.domain.orders.websites import Finding
-from fundable.domain.sites.addresses import Token
-from fundable.domain.sites.content import Content
-from fundable.domain.sites.dns_records import Server, Zone
-from fundable.domain.sites.domain_checks import Visit
-from fundable.domain.sites.drafting import DrawnLogo
-from fundable.domain.sites.live_facts import MailRecords, Opened, RegistryEntry
-from fundable.domain.sites.phones import PhoneNumber
-from fundable.domain.sites.photos import EncodedPhoto
+from fundable.domain.sites.drafting.drafting import DrawnLogo
+from fundable.domain.sites.drafting.photos import EncodedPhoto
+from fundable.domain.sites.hosting.dns_records import Server, Zone
+from fundable.domain.sites.hosting.domain_checks import Visit
+from fundable.domain.sites.hosting.live_facts import MailRecords, Opened, RegistryEntry
+from fundable.domain.sites.words.addresses import Token
+from fundable.domain.sites.words.content import Content
+from fundable.domain.sites.words.phones import PhoneNumber
 
 
 class Clock(Protocol):

@@ -36,24 +36,11 @@ from fundable.web.orders import (
     work_queue,
 )
 from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
-from fundable.web.sites import (
-    advice,
-    approvals,
-    contact_messages,
-    content,
-    domains,
-    hosted_sites,
-    notes,
-    photos,
-    releases,
-    reports,
-    rounds,
-    rule_answers,
-    sites,
-    versions,
-    waivers,
-)
-from fundable.web.sites.live_sites import LiveSites
+from fundable.web.sites.checking import advice, reports, rule_answers, waivers
+from fundable.web.sites.drafting import editor, photos, sites, versions
+from fundable.web.sites.hosting import approvals, contact_messages, domains, hosted_sites, releases
+from fundable.web.sites.hosting.live_sites import LiveSites
+from fundable.web.sites.review import notes, rounds
 
 # In the order of how often they are asked.
 ROUTERS = (
@@ -84,7 +71,7 @@ ROUTERS = (
     pause_answers.router,
     websites.router,
     sites.router,
-    content.router,
+    editor.router,
     versions.router,
     photos.router,
     approvals.router,
@@ -148,7 +135,7 @@ def build(
 
 def with_tls_ask(asgi: ASGIApp, app: App, port: int) -> ASGIApp:
     """The same, and Caddy's question about certificates at a port of its own."""
-    from fundable.web.sites.tls_ask import TlsAsk
+    from fundable.web.sites.hosting.tls_ask import TlsAsk
 
     return TlsAsk(app, asgi, port)
 

@@ -5,7 +5,7 @@ from uuid import UUID
 from anyio import move_on_after, to_thread
 
 from fundable.app import App
-from fundable.services.sites import drafts
+from fundable.services.sites.drafting import drafts
 from fundable.web.dependencies import Lanes
 
 DRAFTED_WITHIN_S = 1

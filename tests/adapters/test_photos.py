@@ -10,7 +10,7 @@ from PIL import Image, ImageCms
 
 from fundable.adapters.images import ImageChecker
 from fundable.domain.errors import Refused
-from fundable.domain.sites.photos import EncodedPhoto
+from fundable.domain.sites.drafting.photos import EncodedPhoto
 from tests.photos import drawn, photo
 
 GPS = 0x8825

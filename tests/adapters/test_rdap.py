@@ -12,7 +12,7 @@ import trustme
 from fundable.adapters.website_probe import HttpWebsiteProbe
 from fundable.adapters.website_probe.rdap import RdapRegistry
 from fundable.domain.ports import RegistryUnanswered
-from fundable.domain.sites.live_facts import RegistryEntry
+from fundable.domain.sites.hosting.live_facts import RegistryEntry
 from tests.fakes import strangers
 from tests.fakes.strangers import OUTSIDE, Answer, WebDouble
 

@@ -7,7 +7,7 @@ import pytest
 
 from fundable.adapters.resolver import DnsResolver
 from fundable.domain.ports import DnsUnanswered
-from fundable.domain.sites.dns_records import HostRecords, Server, Zone
+from fundable.domain.sites.hosting.dns_records import HostRecords, Server, Zone
 from tests.fakes import dns
 from tests.fakes.dns import DnsDouble
 

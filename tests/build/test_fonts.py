@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fundable.domain.sites.themes import THEMES
+from fundable.domain.sites.drafting.themes import THEMES
 from tests.running import ROOT
 
 FONTS = ROOT / "ui" / "src" / "fonts"

@@ -11,13 +11,15 @@ from uuid import UUID
 import pytest
 
 from fundable.adapters.releases import DiskReleases
-from fundable.db.sites import releases as rows_of_releases
-from fundable.domain.sites.approvals import open_gates
-from fundable.domain.sites.editing import Stamp, Typed
-from fundable.domain.sites.edits import Word
-from fundable.domain.sites.releases import ReleaseReason
-from fundable.domain.sites.wording import PAGES
-from fundable.services.sites import approvals, checks, editor, releases, sites, waivers
+from fundable.db.sites.hosting import releases as rows_of_releases
+from fundable.domain.sites.drafting.editing import Stamp, Typed
+from fundable.domain.sites.drafting.edits import Word
+from fundable.domain.sites.drafting.wording import PAGES
+from fundable.domain.sites.hosting.approvals import open_gates
+from fundable.domain.sites.hosting.releases import ReleaseReason
+from fundable.services.sites.checking import checks, waivers
+from fundable.services.sites.drafting import editor, sites
+from fundable.services.sites.hosting import approvals, preview_release, releases
 from tests.commands.conftest import CLIENT, Run, Shop, refused
 from tests.logos import PNG
 
@@ -187,7 +189,7 @@ def approve(shop: Shop, theme: str) -> int:
     with shop.opened(**DOMAIN) as app:
         releases.set_automatic(app, is_on=False)
         build = sites.choose_theme(app, order_id, theme)
-        sites.release(app, order_id, build.number)
+        preview_release.release(app, order_id, build.number)
         for gate in open_gates(checks.of_order(app, order_id).outcomes):
             waivers.waive(app, order_id, gate.rule.id, "Seen on paper.", "Olive")
         approvals.approve_by_phone(app, order_id, build.hash, "Nora Finch", "She called.", "Olive")

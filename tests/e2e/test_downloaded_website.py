@@ -8,8 +8,8 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from fundable.domain.sites.themes import THEMES
-from fundable.domain.sites.wording import PAGES
+from fundable.domain.sites.drafting.themes import THEMES
+from fundable.domain.sites.drafting.wording import PAGES
 from tests.running import Bought, Browser, Server, buy, intake_form, log_in, wait_until
 
 LINKS = "() => [...document.querySelectorAll('a[href], link[href], img[src]')].map((one) => one.href || one.src)"

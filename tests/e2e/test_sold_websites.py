@@ -9,9 +9,9 @@ from hypothesis import Phase, given, settings
 from playwright.sync_api import BrowserContext, Page
 
 from fundable.domain.orders.intake import IntakeForm
-from fundable.domain.sites.builds import Build
-from fundable.domain.sites.themes import AZULEJO, FASCIA, FOLIO, THEMES
-from fundable.domain.sites.wording import PAGES
+from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, THEMES
+from fundable.domain.sites.drafting.wording import PAGES
 from tests.e2e.test_accessibility import AXE, FIND, RULES
 from tests.services.sites.any_forms import A_THEME, FORMS
 from tests.services.sites.some_forms import ATTACK, BAKERY, BARE, LOGO, LONG, built

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from fundable.app import open_app
 from fundable.config import read_config
 from fundable.services.operation.demo.strangers import MadeUpNames, MadeUpRegistry, MadeUpWebsites
-from fundable.services.sites import live_checks, live_sites, releases
+from fundable.services.sites.hosting import live_checks, live_sites, releases
 from tests.e2e import toasts
 from tests.e2e.admin.sites.test_editor import save
 from tests.e2e.client.test_rounds import touch, write

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from fundable.domain.sites.wording import PAGES
-from fundable.services.sites.drafts import MADE_AT_ONCE
+from fundable.domain.sites.drafting.wording import PAGES
+from fundable.services.sites.drafting.drafts import MADE_AT_ONCE
 from tests.journeys.found import Found
 from tests.running import Bought, Server, buy, intake_form, log_in
 from tests.wire import at_once, request

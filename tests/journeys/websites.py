@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Self
 
-from fundable.domain.sites.themes import THEMES
+from fundable.domain.sites.drafting.themes import THEMES
 from tests.running import Bought, Browser, Server, buy, call, intake_form, log_in, wait_until
 
 DOMAIN = "sites.example"

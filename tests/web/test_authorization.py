@@ -19,7 +19,7 @@ from fundable.db.money import events
 from fundable.db.people import accounts
 from fundable.domain.money.payments import PaymentEvent, PaymentMode
 from fundable.domain.people.accounts import NO_PASSWORD, Role, User
-from fundable.services.sites import drafts
+from fundable.services.sites.drafting import drafts
 from fundable.web import api
 from tests.browsers import FakeTimer, open_browsers
 from tests.buying import check_out, set_password

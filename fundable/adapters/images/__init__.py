@@ -13,9 +13,9 @@ from fundable.adapters.images.refusals import unreadable, unreadable_photo
 from fundable.domain.agency.accent import Accent, turned
 from fundable.domain.agency.uploads import CheckedImage
 from fundable.domain.errors import Refused
-from fundable.domain.sites import photos
-from fundable.domain.sites.drafting import DrawnLogo
-from fundable.domain.sites.photos import EncodedPhoto
+from fundable.domain.sites.drafting import photos
+from fundable.domain.sites.drafting.drafting import DrawnLogo
+from fundable.domain.sites.drafting.photos import EncodedPhoto
 
 log = structlog.get_logger(__name__)
 

@@ -14,7 +14,7 @@ from PIL import (
     WebPImagePlugin,  # noqa: F401
 )
 
-from fundable.domain.sites.photos import EncodedPhoto, fitted, widths_of
+from fundable.domain.sites.drafting.photos import EncodedPhoto, fitted, widths_of
 
 _KINDS: dict[str, dict[str, object]] = {
     "avif": {"quality": 58, "speed": 6, "max_threads": 1},

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fundable.domain.sites.dns_records import Server, Zone
-from fundable.domain.sites.live_facts import MailRecords
+from fundable.domain.sites.hosting.dns_records import Server, Zone
+from fundable.domain.sites.hosting.live_facts import MailRecords
 
 WITHIN_S = 5.0
 

@@ -6,8 +6,8 @@ from dns import exception, nameserver
 from dns.resolver import NXDOMAIN, Answer, NoResolverConfiguration, Resolver
 
 from fundable.domain.ports import DnsUnanswered
-from fundable.domain.sites.dns_records import HostRecords, Server, Zone
-from fundable.domain.sites.live_facts import MailRecords
+from fundable.domain.sites.hosting.dns_records import HostRecords, Server, Zone
+from fundable.domain.sites.hosting.live_facts import MailRecords
 
 
 def open_resolver(servers: Sequence[tuple[str, int]], within_s: float) -> Resolver:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from fundable.domain.sites.content import Content
+from fundable.domain.sites.words.content import Content
 
 if TYPE_CHECKING:
     from fundable.adapters.site_pages.rendering import Renderer

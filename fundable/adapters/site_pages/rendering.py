@@ -10,12 +10,12 @@ from importlib.resources import files
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from fundable.adapters.site_pages.fonts import Fonts
-from fundable.domain.sites import structured_data, wording
-from fundable.domain.sites.contact_form import SENT
-from fundable.domain.sites.content import Content
-from fundable.domain.sites.palette import Palette
-from fundable.domain.sites.themes import AZULEJO, THEMES, motif
-from fundable.domain.sites.tiles import tile_of
+from fundable.domain.sites.drafting import structured_data, wording
+from fundable.domain.sites.drafting.contact_form import SENT
+from fundable.domain.sites.drafting.themes import AZULEJO, THEMES, motif
+from fundable.domain.sites.drafting.tiles import tile_of
+from fundable.domain.sites.words.content import Content
+from fundable.domain.sites.words.palette import Palette
 
 MISSING = "404.html"
 _ROOT = files("fundable") / "templates" / "sites"

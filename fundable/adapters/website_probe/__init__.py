@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from fundable.domain.orders.websites import ASKED_WITHIN_S, Finding
-from fundable.domain.sites.domain_checks import Visit
-from fundable.domain.sites.live_facts import Opened
+from fundable.domain.sites.hosting.domain_checks import Visit
+from fundable.domain.sites.hosting.live_facts import Opened
 
 if TYPE_CHECKING:
     from fundable.adapters.website_probe.network import Bounds, Network

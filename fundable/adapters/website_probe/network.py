@@ -13,8 +13,8 @@ from time import monotonic
 import httpcore2
 
 from fundable.domain.orders.websites import Finding, found
-from fundable.domain.sites.domain_checks import Visit
-from fundable.domain.sites.live_facts import Opened
+from fundable.domain.sites.hosting.domain_checks import Visit
+from fundable.domain.sites.hosting.live_facts import Opened
 
 MOST_BYTES = 64 * 1024
 PAGE_BYTES = 256 * 1024

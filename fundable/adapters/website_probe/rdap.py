@@ -12,7 +12,7 @@ from urllib.parse import urljoin, urlsplit
 
 from fundable.adapters.website_probe import HttpWebsiteProbe
 from fundable.domain.ports import RegistryUnanswered
-from fundable.domain.sites.live_facts import Opened, RegistryEntry
+from fundable.domain.sites.hosting.live_facts import Opened, RegistryEntry
 
 BOOTSTRAP = "https://data.iana.org/rdap/dns.json"
 """Which registry answers for which ending (RFC 9224)."""

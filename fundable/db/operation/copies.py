@@ -15,8 +15,8 @@ from fundable.db.mail import held_mail, links
 from fundable.db.money import checkpoints
 from fundable.db.orders import orders
 from fundable.db.people import accounts, second_steps
-from fundable.db.sites import sites
-from fundable.db.sites.site_files import is_sound
+from fundable.db.sites.drafting import sites
+from fundable.db.sites.drafting.site_files import is_sound
 from fundable.domain.audit import Head
 from fundable.domain.errors import Refused
 from fundable.domain.operation.archives import (

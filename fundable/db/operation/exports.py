@@ -28,25 +28,25 @@ from fundable.db.orders.pause_answers import pause_answers
 from fundable.db.orders.pauses import pauses
 from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
-from fundable.db.sites import photos
-from fundable.db.sites.approvals import site_approvals
-from fundable.db.sites.contact_messages import contact_messages
-from fundable.db.sites.content import site_content
-from fundable.db.sites.domain_claims import domain_claims
-from fundable.db.sites.domains import domain_registrations, domains
-from fundable.db.sites.hosts import site_hosts
-from fundable.db.sites.live_checks import live_checks
-from fundable.db.sites.notes import site_notes
-from fundable.db.sites.photos import site_photos
-from fundable.db.sites.releases import site_releases
-from fundable.db.sites.revisions import site_revisions
-from fundable.db.sites.rounds import round_grants, site_rounds
-from fundable.db.sites.rule_answers import rule_answers
-from fundable.db.sites.serving import site_serving
-from fundable.db.sites.site_traffic import site_traffic
-from fundable.db.sites.sites import sites
-from fundable.db.sites.stored_builds import site_builds
-from fundable.db.sites.waivers import waivers
+from fundable.db.sites.checking.rule_answers import rule_answers
+from fundable.db.sites.checking.waivers import waivers
+from fundable.db.sites.drafting import photos
+from fundable.db.sites.drafting.content_versions import site_content
+from fundable.db.sites.drafting.photos import site_photos
+from fundable.db.sites.drafting.revisions import site_revisions
+from fundable.db.sites.drafting.sites import sites
+from fundable.db.sites.drafting.stored_builds import site_builds
+from fundable.db.sites.hosting.approvals import site_approvals
+from fundable.db.sites.hosting.contact_messages import contact_messages
+from fundable.db.sites.hosting.domain_claims import domain_claims
+from fundable.db.sites.hosting.domains import domain_registrations, domains
+from fundable.db.sites.hosting.hosts import site_hosts
+from fundable.db.sites.hosting.live_checks import live_checks
+from fundable.db.sites.hosting.releases import site_releases
+from fundable.db.sites.hosting.serving import site_serving
+from fundable.db.sites.hosting.site_traffic import site_traffic
+from fundable.db.sites.review.notes import site_notes
+from fundable.db.sites.review.rounds import round_grants, site_rounds
 from fundable.domain.orders.orders import OrderFilter
 
 _COLUMNS: tuple[tuple[str, Table, str], ...] = (

@@ -9,15 +9,16 @@ from fundable.db.money import hosting
 from fundable.db.orders import intake, orders, pause_answers, pauses, websites
 from fundable.db.people.accounts import client_tokens
 from fundable.db.prepared import Prepared
-from fundable.db.sites import rounds, sites
+from fundable.db.sites.drafting import sites
+from fundable.db.sites.review import rounds
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order
 from fundable.domain.orders.pause_answers import Waiting, can_be_answered
 from fundable.domain.orders.promise import Pause, waiting_for
 from fundable.domain.orders.websites import SHOWN_IN, Websites
-from fundable.domain.sites.rounds import Round
-from fundable.domain.sites.sites import Site
+from fundable.domain.sites.drafting.sites import Site
+from fundable.domain.sites.review.rounds import Round
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,10 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import disputes, hosting, ledger
 from fundable.db.orders import orders
-from fundable.db.sites import live_sites, rounds, serving, sites
-from fundable.db.sites import notes as note_rows
+from fundable.db.sites.drafting import sites
+from fundable.db.sites.hosting import live_sites, serving
+from fundable.db.sites.review import notes as note_rows
+from fundable.db.sites.review import rounds
 from fundable.domain.counts import counted
 from fundable.domain.mail.links import LinkPurpose
 from fundable.domain.mail.outbox import Message, MessageKind, Url
@@ -25,10 +27,10 @@ from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.orders.pause_answers import PauseAnswer
 from fundable.domain.people.accounts import User
 from fundable.domain.people.browsers import Account, Browser
-from fundable.domain.sites.notes import VERDICTS, Note, NoteVerdict, outcome, place_name
-from fundable.domain.sites.rounds import Round, allowance
-from fundable.domain.sites.serving import Facts, Hosted, hosted
-from fundable.domain.sites.sites import REVIEW_PATH, is_made_here
+from fundable.domain.sites.drafting.sites import REVIEW_PATH, is_made_here
+from fundable.domain.sites.hosting.serving import Facts, Hosted, hosted
+from fundable.domain.sites.review.notes import VERDICTS, Note, NoteVerdict, outcome, place_name
+from fundable.domain.sites.review.rounds import Round, allowance
 from fundable.services.agency import settings
 from fundable.services.mail import links
 from fundable.services.mail.outbox import draft, enqueue, enqueue_for_staff

@@ -13,7 +13,8 @@ from fundable.app import App
 from fundable.db.database import Connection
 from fundable.db.mail import email_texts
 from fundable.db.orders import websites
-from fundable.db.sites import live_sites, sites
+from fundable.db.sites.drafting import sites
+from fundable.db.sites.hosting import live_sites
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.settings import Agency
 from fundable.domain.counts import counted
@@ -26,10 +27,10 @@ from fundable.domain.money.payments import PaymentState
 from fundable.domain.money.reminders import notices_days
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState
 from fundable.domain.ports import Rendered
-from fundable.domain.sites.domains import in_letters
-from fundable.domain.sites.hosts import site_url
-from fundable.domain.sites.serving import KEPT_DAYS
-from fundable.domain.sites.sites import REVIEW_PATH, mailed_url
+from fundable.domain.sites.drafting.sites import REVIEW_PATH, mailed_url
+from fundable.domain.sites.hosting.hosts import site_url
+from fundable.domain.sites.hosting.serving import KEPT_DAYS
+from fundable.domain.sites.words.domain_names import in_letters
 from fundable.services.agency import accent, settings
 from fundable.services.mail import logo
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from html import escape
 
 from fundable.app import App
-from fundable.db.sites import contact_messages
+from fundable.db.sites.hosting import contact_messages
 from fundable.domain.mail.outbox import Email, Message, MessageKind
 from fundable.domain.mail.visitors import put_in
 from fundable.domain.ports import MailRefused

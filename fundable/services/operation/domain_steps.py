@@ -6,11 +6,11 @@ from fundable.domain.findings import Finding, Verdict
 from fundable.domain.moments import moment
 from fundable.domain.orders.websites import Finding as Answer
 from fundable.domain.ports import DnsUnanswered
-from fundable.domain.sites.dns_records import Server, judge
-from fundable.domain.sites.domain_checks import SERVER_UNKNOWN, Visit
-from fundable.domain.sites.domains import Domain
-from fundable.services.sites import domains
-from fundable.services.sites.domain_checks import this_server
+from fundable.domain.sites.hosting.dns_records import Server, judge
+from fundable.domain.sites.hosting.domain_checks import SERVER_UNKNOWN, Visit
+from fundable.domain.sites.hosting.domains import Domain
+from fundable.services.sites.hosting import domains
+from fundable.services.sites.hosting.domain_checks import this_server
 
 ASK = "Caddy's question"
 

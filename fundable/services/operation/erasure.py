@@ -14,7 +14,7 @@ from fundable.db.money import checkpoints, deleted, hosting, ledger
 from fundable.db.operation import erasure, exports
 from fundable.db.orders import clients as client_rows
 from fundable.db.orders import intake, orders
-from fundable.db.sites import live_sites
+from fundable.db.sites.hosting import live_sites
 from fundable.domain.counts import counted
 from fundable.domain.errors import Refused
 from fundable.domain.money.hosting import HostingStatus
@@ -22,7 +22,7 @@ from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.erasure import INSTEAD, SOUGHT_MIN, Erased, Plan, ids_of, pattern, spellings
 from fundable.domain.orders.orders import Order
 from fundable.domain.progress import Progress
-from fundable.domain.sites.domains import in_letters
+from fundable.domain.sites.words.domain_names import in_letters
 from fundable.services.operation import previous_data
 from fundable.services.orders import clients
 from fundable.services.orders.deletion import end_charges, forget_files, take_files

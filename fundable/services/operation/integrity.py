@@ -12,13 +12,13 @@ from fundable.app import App, Config, check_rights
 from fundable.db.database import check_quickly
 from fundable.db.database import damage as database_damage
 from fundable.db.orders import orders
-from fundable.db.sites import site_files
+from fundable.db.sites.drafting import site_files
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
 from fundable.files import has_files
 from fundable.services.agency import uploads
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.sites import sites
+from fundable.services.sites.drafting import sites
 
 ADVICE = "Stop the server and restore the last verified backup ('fundable restore'). The data it replaces are kept."
 TOLD = 5

@@ -10,7 +10,7 @@ from fundable import __version__, files
 from fundable.app import App
 from fundable.db import schema
 from fundable.db.operation import system as system_rows
-from fundable.db.sites import live_checks
+from fundable.db.sites.hosting import live_checks
 from fundable.domain.errors import Refused
 from fundable.domain.operation.jobs import Planned, Timetable
 from fundable.domain.operation.system import Disk, Job, System

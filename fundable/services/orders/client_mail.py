@@ -8,7 +8,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import outbox
 from fundable.db.orders import orders, pauses
-from fundable.db.sites import rounds
+from fundable.db.sites.review import rounds
 from fundable.domain.mail.outbox import Message, MessageState
 from fundable.domain.orders.client_mail import client_unreachable, email_of
 from fundable.domain.orders.orders import Order, OrderStatus, StatusChange

@@ -12,7 +12,7 @@ from fundable.db.database import Connection
 from fundable.db.mail import message_search
 from fundable.db.orders import history, intake, lists, orders
 from fundable.db.people import client_orders
-from fundable.db.sites import sites
+from fundable.db.sites.drafting import sites
 from fundable.domain.agency.uploads import not_ours
 from fundable.domain.errors import Refused, order_unknown
 from fundable.domain.orders.intake import Answers, IntakeForm, check_may_send, check_phone, check_seen

@@ -14,7 +14,8 @@ from fundable.db.money import disputes, ledger
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import intake, lists, orders, pause_answers, pauses, websites
 from fundable.db.people.client_orders import Opened
-from fundable.db.sites import live_sites, rounds, serving
+from fundable.db.sites.hosting import live_sites, serving
+from fundable.db.sites.review import rounds
 from fundable.domain.agency.offer import Offer
 from fundable.domain.money.disputes import Dispute, of_hosting
 from fundable.domain.money.hosting import AfterRefund, Hosting, HostingFilter, match
@@ -25,9 +26,9 @@ from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page,
 from fundable.domain.orders.pause_answers import PauseAnswer, Waiting
 from fundable.domain.orders.promise import DueFilter, Promise, span
 from fundable.domain.orders.websites import Websites
-from fundable.domain.sites.hosts import site_url
-from fundable.domain.sites.serving import offline_from
-from fundable.domain.sites.sites import review_url
+from fundable.domain.sites.drafting.sites import review_url
+from fundable.domain.sites.hosting.hosts import site_url
+from fundable.domain.sites.hosting.serving import offline_from
 from fundable.services.agency import calendar
 from fundable.services.money import hosting_choices
 from fundable.services.money.ledger import shown_money

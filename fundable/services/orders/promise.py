@@ -10,14 +10,14 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import history, orders, pause_answers, pauses
 from fundable.db.orders import promise as promise_rows
-from fundable.db.sites import rounds as round_rows
+from fundable.db.sites.review import rounds as round_rows
 from fundable.domain.agency.calendar import WorkingDays
 from fundable.domain.errors import Refused
 from fundable.domain.orders import promise
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, StatusChange
 from fundable.domain.orders.promise import Due, DueFilter, Pause, Promise, span
 from fundable.domain.orders.timeline import RESUMED, why_paused
-from fundable.domain.sites.rounds import Round, our_turns
+from fundable.domain.sites.review.rounds import Round, our_turns
 from fundable.services.agency import calendar
 from fundable.services.mail import messages
 

@@ -11,7 +11,8 @@ from fundable.db.money import disputes, hosting, hosting_choices
 from fundable.db.orders import pause_answers
 from fundable.db.orders import promise as promise_rows
 from fundable.db.orders import work_queue as rows
-from fundable.db.sites import domain_claims, domains, live_checks, notes, rounds, serving
+from fundable.db.sites.hosting import domain_claims, domains, live_checks, serving
+from fundable.db.sites.review import notes, rounds
 from fundable.domain.agency.offer import DOMAIN_ADDON
 from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.hosting import Hosting
@@ -28,8 +29,8 @@ from fundable.domain.orders.work_queue import (
     in_order,
     last_near_day,
 )
-from fundable.domain.sites.domains import DomainName
-from fundable.domain.sites.serving import KEPT_DAYS, TOLD_DAYS, Serving, hosted
+from fundable.domain.sites.hosting.serving import KEPT_DAYS, TOLD_DAYS, Serving, hosted
+from fundable.domain.sites.words.domain_names import DomainName
 from fundable.services.agency import calendar
 from fundable.services.money.ledger import shown_modes, shown_money
 from fundable.services.orders import promise

@@ -26,7 +26,7 @@ from fundable.web.agency.public_pages import BASE_URL_MARK, ICON, SITEMAP, Publi
 from fundable.web.errors import SENTENCES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
 from fundable.web.resources import SUFFIXES, Resource
-from fundable.web.sites.previews import PREFIX, READING, PreviewPages
+from fundable.web.sites.drafting.previews import PREFIX, READING, PreviewPages
 from fundable.web.static_files import static_root
 
 SECRET_ADDRESSES = frozenset({"/payment-success", "/set-password", "/reset-password"})

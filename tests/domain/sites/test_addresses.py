@@ -3,8 +3,8 @@
 import pytest
 
 from fundable.adapters.postal import UsAddresses
-from fundable.domain.sites.addresses import Postal, PostalKind, read
-from fundable.domain.sites.us_states import NAMES, state_code
+from fundable.domain.sites.words.addresses import Postal, PostalKind, read
+from fundable.domain.sites.words.us_states import NAMES, state_code
 
 
 def postal(typed: str) -> Postal:

@@ -6,7 +6,7 @@ from html import escape
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fundable.domain.sites.anchors import CONTEXT, Anchor, Fit, Part, anchor_at, find, parts
+from fundable.domain.sites.review.anchors import CONTEXT, Anchor, Fit, Part, anchor_at, find, parts
 
 PAGE = "services.html"
 TEXTS = st.text(st.characters(min_codepoint=32, max_codepoint=0x24F), max_size=60)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fundable.domain.sites.answers import about_of, monogram_of, name_of, profile_of, services_of, tier_of
-from fundable.domain.sites.content import About, Name
+from fundable.domain.sites.words.answers import about_of, monogram_of, name_of, profile_of, services_of, tier_of
+from fundable.domain.sites.words.content import About, Name
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from fundable.domain.sites.comparing import differences
-from fundable.domain.sites.content import to_json
+from fundable.domain.sites.drafting.comparing import differences
+from fundable.domain.sites.words.content import to_json
 from tests.services.sites.some_forms import bakery
 
 OVEN, DOOR, CAKE = ({"key": key, "alt": alt} for key, alt in (("a", "The oven"), ("b", "The door"), ("c", "A cake")))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fundable.domain.sites.dns_records import HostRecords, ProblemCode, Server, Standing, Zone, judge, wanted
+from fundable.domain.sites.hosting.dns_records import HostRecords, ProblemCode, Server, Standing, Zone, judge, wanted
 
 NAME, OURS, OURS6, OTHER = "alder.example", "203.0.113.24", "2001:db8::24", "198.51.100.7"
 SERVER, BOTH = Server((OURS,)), Server((OURS,), (OURS6,))

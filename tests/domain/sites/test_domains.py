@@ -8,10 +8,11 @@ import pytest
 
 from fundable.domain.errors import Refused
 from fundable.domain.orders.websites import Finding
-from fundable.domain.sites.dns_records import Problem, ProblemCode, Server
-from fundable.domain.sites.domain_checks import Looked, Visit, advanced, has_to_alarm, leads_here, unanswered
-from fundable.domain.sites.domains import NOTHING_FOUND, Domain, DomainName, DomainState, in_letters, is_ours, parse
-from fundable.domain.sites.hosts import HostKind, SiteHost
+from fundable.domain.sites.hosting.dns_records import Problem, ProblemCode, Server
+from fundable.domain.sites.hosting.domain_checks import Looked, Visit, advanced, has_to_alarm, leads_here, unanswered
+from fundable.domain.sites.hosting.domains import NOTHING_FOUND, Domain, DomainState, is_ours
+from fundable.domain.sites.hosting.hosts import HostKind, SiteHost
+from fundable.domain.sites.words.domain_names import DomainName, in_letters, parse
 
 NOW = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
 NAME = DomainName("alder.example")

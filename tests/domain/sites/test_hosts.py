@@ -5,7 +5,8 @@ from uuid import uuid4
 
 import pytest
 
-from fundable.domain.sites.hosts import HostKind, SiteHost, is_label, label_of, normalized
+from fundable.domain.sites.hosting.hosts import HostKind, SiteHost, is_label, label_of
+from fundable.domain.sites.words.domain_names import normalized
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fundable.domain.sites.email_domains import is_free, is_shared
-from fundable.domain.sites.own_domains import is_one_domain, resembles
+from fundable.domain.sites.words.email_domains import is_free, is_shared
+from fundable.domain.sites.words.own_domains import is_one_domain, resembles
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from fundable.domain.colors import Color, contrast, from_hex
-from fundable.domain.sites.palette import (
+from fundable.domain.sites.words.palette import (
     GRAPHITE,
     HUES_APART,
     SEEDS,

@@ -3,7 +3,7 @@
 import pytest
 
 from fundable.adapters.telephone import UsNumbers
-from fundable.domain.sites.content import Phone
+from fundable.domain.sites.words.content import Phone
 
 
 @pytest.mark.parametrize(

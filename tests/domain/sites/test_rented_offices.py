@@ -2,7 +2,7 @@
 
 import pytest
 
-from fundable.domain.sites.rented_offices import rented_office
+from fundable.domain.sites.words.rented_offices import rented_office
 
 
 @pytest.mark.parametrize(

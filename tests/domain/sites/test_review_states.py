@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from fundable.domain.sites.reviews import ReviewFacts, review_state
+from fundable.domain.sites.review.reviews import ReviewFacts, review_state
 
 RELEASED = ReviewFacts(
     is_released=True,

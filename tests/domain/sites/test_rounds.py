@@ -7,9 +7,9 @@ from uuid import uuid4
 import pytest
 
 from fundable.domain.errors import Refused
-from fundable.domain.sites.anchors import Anchor
-from fundable.domain.sites.notes import Note, NoteAnswer, NoteVerdict, outcome
-from fundable.domain.sites.rounds import (
+from fundable.domain.sites.review.anchors import Anchor
+from fundable.domain.sites.review.notes import Note, NoteAnswer, NoteVerdict, outcome
+from fundable.domain.sites.review.rounds import (
     Allowance,
     Round,
     allowance,

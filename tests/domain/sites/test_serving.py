@@ -7,7 +7,7 @@ import pytest
 
 from fundable.domain.errors import Refused
 from fundable.domain.money.hosting import HostingStatus
-from fundable.domain.sites.serving import (
+from fundable.domain.sites.hosting.serving import (
     Facts,
     Hosted,
     Rules,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fundable.domain.sites.themes import AWNING, AZULEJO, FASCIA, FOLIO, LOUVER, motif, suiting
-from fundable.domain.sites.tiles import tile_of
+from fundable.domain.sites.drafting.themes import AWNING, AZULEJO, FASCIA, FOLIO, LOUVER, motif, suiting
+from fundable.domain.sites.drafting.tiles import tile_of
 
 FIVE = ["One", "Two", "Three", "Four", "Five"]
 LOAVES = ["Conchas", "Wedding cakes", "Coffee and tea", "Gluten-free cookies", "Catering trays"]

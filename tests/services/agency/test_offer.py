@@ -24,7 +24,7 @@ from fundable.services.operation import audit as audit_service
 from fundable.services.operation import sandbox
 from fundable.services.operation.sandbox import SandboxEvent
 from fundable.services.orders import orders, stats
-from fundable.services.sites import live_sites
+from fundable.services.sites.hosting import live_sites
 from tests.conftest import Buy, FakeClock, Form, PaidOrder
 from tests.offers import EXAMPLES, example, publish, start
 from tests.services.money.stripe.looking import mails, rows

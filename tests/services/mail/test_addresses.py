@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from fundable.adapters.smtp import SmtpMailer
 from fundable.domain.mail.outbox import Email
-from fundable.domain.sites.contact_messages import Written
+from fundable.domain.sites.hosting.contact_messages import Written
 from fundable.web.schemas import Email as MailedTo
 from fundable.web.schemas import GivenEmail
 from tests.conftest import START, Buy, Form

@@ -11,7 +11,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.domain.audit import Entry
 from fundable.services.agency import uploads
-from fundable.services.sites import photos
+from fundable.services.sites.drafting import photos
 from tests.conftest import Buy, FakeClock
 from tests.logos import PNG
 from tests.photos import photo as hills

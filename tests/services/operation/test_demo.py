@@ -11,7 +11,7 @@ import pytest
 
 from fundable.app import App, open_app
 from fundable.config import Config
-from fundable.domain.sites.sites import SiteState
+from fundable.domain.sites.drafting.sites import SiteState
 from fundable.services.money import reconcile
 from fundable.services.operation import demo
 from fundable.services.operation.demo.buyers import buyers
@@ -19,7 +19,7 @@ from fundable.services.operation.demo.trades import TRADES
 from fundable.services.operation.demo.work import PASSWORD
 from fundable.services.orders import stats as figures
 from fundable.services.people import accounts
-from fundable.services.sites import sites
+from fundable.services.sites.drafting import sites
 from tests.services.orders.some_orders import rows
 
 UNTIL = datetime(2026, 6, 5, 18, 30, tzinfo=UTC)

@@ -7,8 +7,9 @@ import pytest
 
 from fundable.adapters.postal import UsAddresses
 from fundable.adapters.telephone import UsNumbers
-from fundable.domain.sites import addresses, answers, themes, us_states
-from fundable.domain.sites.own_domains import resembles
+from fundable.domain.sites.drafting import themes
+from fundable.domain.sites.words import addresses, answers, us_states
+from fundable.domain.sites.words.own_domains import resembles
 from fundable.services.operation.demo.buyers import Buyer, buyers
 from fundable.services.operation.demo.trades import TRADES
 

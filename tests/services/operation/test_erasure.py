@@ -31,8 +31,8 @@ from fundable.services.orders import (
     websites,
 )
 from fundable.services.people import accounts, passwords
-from fundable.services.sites import rule_answers, waivers
-from fundable.services.sites.rule_answers import Given
+from fundable.services.sites.checking import rule_answers, waivers
+from fundable.services.sites.checking.rule_answers import Given
 from tests.conftest import PASSWORD, FakeClock
 from tests.services.orders.some_orders import order_of, rows
 

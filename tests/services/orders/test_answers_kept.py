@@ -16,7 +16,7 @@ from fundable.services.money import checkout
 from fundable.services.operation import backups, exports, integrity, sandbox
 from fundable.services.orders import answer_files, deletion, intake, orders, pause_answers, promise
 from fundable.services.people import accounts
-from fundable.services.sites import live_sites
+from fundable.services.sites.hosting import live_sites
 from tests.services.orders.some_orders import order_of, rows
 
 PDF = b"%PDF-1.7\n%%EOF\n"

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from fundable.domain.orders.intake import MAX_LENGTHS, IntakeForm
-from fundable.domain.sites.themes import THEMES
+from fundable.domain.sites.drafting.themes import THEMES
 from tests.services.sites.some_forms import BARE, HOSTILE
 
 LETTERS = st.characters(exclude_categories=["Cs"])

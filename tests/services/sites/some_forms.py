@@ -12,11 +12,13 @@ from fundable.adapters.postal import UsAddresses
 from fundable.adapters.site_pages import SitePages
 from fundable.adapters.telephone import UsNumbers
 from fundable.domain.orders.intake import IntakeForm
-from fundable.domain.sites import addresses, drafting
-from fundable.domain.sites.builds import Build
-from fundable.domain.sites.checks import Outcome, Status
-from fundable.domain.sites.inspection import inspect
-from fundable.domain.sites.themes import FOLIO, THEMES
+from fundable.domain.sites.checking.checks import Outcome
+from fundable.domain.sites.checking.inspection import inspect
+from fundable.domain.sites.drafting import drafting
+from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.results import Status
+from fundable.domain.sites.drafting.themes import FOLIO, THEMES
+from fundable.domain.sites.words import addresses
 
 SENT = datetime(2026, 11, 20, 15, 0, tzinfo=UTC)
 LOGO = (

@@ -14,13 +14,13 @@ from PIL import Image
 
 from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import IntakeForm
-from fundable.domain.sites.builds import Build
-from fundable.domain.sites.checks import Status
-from fundable.domain.sites.content import to_json
-from fundable.domain.sites.palette import GRAPHITE, palette_of, shortfalls
-from fundable.domain.sites.reading import read
-from fundable.domain.sites.themes import AZULEJO, FASCIA, FOLIO, THEMES
-from fundable.domain.sites.wording import PAGES
+from fundable.domain.sites.checking.reading import read
+from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.results import Status
+from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, THEMES
+from fundable.domain.sites.drafting.wording import PAGES
+from fundable.domain.sites.words.content import to_json
+from fundable.domain.sites.words.palette import GRAPHITE, palette_of, shortfalls
 from tests.adapters.hostile import named
 from tests.running import ROOT
 from tests.services.sites.any_forms import A_THEME, FORMS

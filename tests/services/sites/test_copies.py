@@ -2,9 +2,9 @@
 
 import pytest
 
-from fundable.domain.sites.builds import Build
-from fundable.domain.sites.contact_form import PAGE, PRIVACY, SENT, has_form, without_receiver
-from fundable.domain.sites.themes import THEMES
+from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.contact_form import PAGE, PRIVACY, SENT, has_form, without_receiver
+from fundable.domain.sites.drafting.themes import THEMES
 from tests.services.sites.some_forms import ATTACK, BAKERY, PAGES, built
 from tests.services.sites.test_builds import broken
 

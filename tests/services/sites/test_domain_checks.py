@@ -14,13 +14,13 @@ from fundable.adapters.resolver import DnsResolver
 from fundable.adapters.website_probe import HttpWebsiteProbe
 from fundable.app import App
 from fundable.db.mail import outbox
-from fundable.db.sites import domains as rows
-from fundable.db.sites import hosts
+from fundable.db.sites.hosting import domains as rows
+from fundable.db.sites.hosting import hosts
 from fundable.domain.mail.outbox import Message, MessageKind
-from fundable.domain.sites.domain_checks import NOT_CONFIRMED
-from fundable.domain.sites.domains import Domain, DomainState
-from fundable.services.sites import domain_checks, domains
-from fundable.services.sites.tls_ask import may_have_certificate
+from fundable.domain.sites.hosting.domain_checks import NOT_CONFIRMED
+from fundable.domain.sites.hosting.domains import Domain, DomainState
+from fundable.services.sites.hosting import domain_checks, domains
+from fundable.services.sites.hosting.tls_ask import may_have_certificate
 from tests.adapters.test_website_probe import OK, Server
 from tests.conftest import FakeClock, Form, PaidOrder
 from tests.fakes import dns

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import IntakeForm
-from fundable.domain.sites import drafting
-from fundable.domain.sites.builds import Build
-from fundable.domain.sites.checks import Status
-from fundable.domain.sites.comparing import differences
-from fundable.domain.sites.content import to_json
-from fundable.domain.sites.editing import Choice, Stamp, Typed, TypedService, edited
-from fundable.domain.sites.edits import Edit, Edits, Laid, Word, edits_json, read_edits, texts_of
-from fundable.domain.sites.inspection import inspect
+from fundable.domain.sites.checking.inspection import inspect
+from fundable.domain.sites.drafting import drafting
+from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.comparing import differences
+from fundable.domain.sites.drafting.editing import Choice, Stamp, Typed, TypedService, edited
+from fundable.domain.sites.drafting.edits import Edit, Edits, Laid, Word, edits_json, read_edits, texts_of
+from fundable.domain.sites.drafting.results import Status
+from fundable.domain.sites.words.content import to_json
 from tests.services.sites.any_forms import A_THEME, ANYTHING, FORMS
 from tests.services.sites.some_forms import BAKERY, BARE, PAGES, readings
 

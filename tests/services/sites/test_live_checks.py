@@ -15,13 +15,14 @@ from fundable.adapters.website_probe import HttpWebsiteProbe
 from fundable.adapters.website_probe.rdap import RdapRegistry
 from fundable.app import App
 from fundable.db.mail import outbox
-from fundable.db.sites import hosts
-from fundable.db.sites import live_checks as rows
+from fundable.db.sites.hosting import hosts
+from fundable.db.sites.hosting import live_checks as rows
 from fundable.domain.mail.outbox import MessageKind
-from fundable.domain.sites.checks import Status
-from fundable.domain.sites.live_checks import LiveCheck
+from fundable.domain.sites.drafting.results import Status
+from fundable.domain.sites.hosting.live_checks import LiveCheck
 from fundable.services.money import hosting
-from fundable.services.sites import domain_checks, domains, drafts, live_checks, releases, serving
+from fundable.services.sites.drafting import drafts
+from fundable.services.sites.hosting import domain_checks, domains, live_checks, releases, serving
 from tests.conftest import FakeClock, Form, PaidOrder
 from tests.fakes import dns, strangers
 from tests.fakes.dns import DnsDouble

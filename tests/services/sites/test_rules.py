@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from fundable.domain.sites import reading
-from fundable.domain.sites.builds import Build
-from fundable.domain.sites.checks import Status
-from fundable.domain.sites.inspection import CHECKS, inspect
-from fundable.domain.sites.rules import RULES, Severity, Stage
-from fundable.domain.sites.themes import THEMES
+from fundable.domain.sites.checking import reading
+from fundable.domain.sites.checking.inspection import CHECKS, inspect
+from fundable.domain.sites.checking.rules import RULES
+from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.results import Severity, Stage, Status
+from fundable.domain.sites.drafting.themes import THEMES
 from tests.services.sites.some_forms import BAKERY, BARE, bakery, built, failed, outcomes, readings
 
 NO_CITY = "We can't tell which part of this address is the city."

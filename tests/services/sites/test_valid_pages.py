@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 from fundable.domain.orders.intake import IntakeForm
-from fundable.domain.sites.themes import THEMES
+from fundable.domain.sites.drafting.themes import THEMES
 from tests.running import ROOT
 from tests.services.sites.some_forms import ATTACK, BAKERY, BARE, LOGO, built
 

@@ -17,7 +17,7 @@ from fundable.services.agency import settings
 from fundable.services.mail.templates import card_values
 from fundable.services.money import reconcile
 from fundable.services.orders import orders
-from fundable.services.sites import live_sites
+from fundable.services.sites.hosting import live_sites
 from tests.conftest import PASSWORD, Buy, FakeClock, StripeShop
 from tests.services.money.stripe.looking import mails, stored
 

@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.services.sites import drafts
+from fundable.services.sites.drafting import drafts
 from tests.conftest import FakeClock, Form, PaidOrder
 from tests.fakes import dns
 from tests.fakes.dns import DnsDouble

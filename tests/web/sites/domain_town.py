@@ -13,10 +13,10 @@ from starlette.testclient import TestClient
 from fundable.adapters.resolver import DnsResolver
 from fundable.adapters.website_probe import HttpWebsiteProbe
 from fundable.app import App
-from fundable.db.sites import domains as rows
-from fundable.domain.sites.domains import Domain
-from fundable.services.sites import domain_checks
-from fundable.services.sites.tls_ask import may_have_certificate
+from fundable.db.sites.hosting import domains as rows
+from fundable.domain.sites.hosting.domains import Domain
+from fundable.services.sites.hosting import domain_checks
+from fundable.services.sites.hosting.tls_ask import may_have_certificate
 from tests.adapters.test_website_probe import OK, Server
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
 from tests.fakes.dns import DnsDouble

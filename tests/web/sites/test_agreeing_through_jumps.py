@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from fundable.app import App, open_app
 from fundable.config import read_config
 from fundable.services.operation import audit, backups, restore
-from fundable.services.sites import releases
+from fundable.services.sites.hosting import releases
 from tests.browsers import FakeTimer, open_browsers
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
 from tests.services.orders.some_orders import rows

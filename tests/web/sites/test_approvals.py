@@ -14,15 +14,16 @@ from starlette.testclient import TestClient
 from fundable.acting import ActorKind
 from fundable.app import App
 from fundable.db import audit
-from fundable.db.sites import approvals, waivers
+from fundable.db.sites.checking import waivers
+from fundable.db.sites.hosting import approvals
 from fundable.domain.errors import Refused
 from fundable.domain.ports import Clock
-from fundable.domain.sites.approvals import WORDING, Approval
-from fundable.domain.sites.rules import Severity
-from fundable.domain.sites.waivers import Waiver
+from fundable.domain.sites.checking.waivers import Waiver
+from fundable.domain.sites.drafting.results import Severity
+from fundable.domain.sites.hosting.approvals import WORDING, Approval
 from fundable.services.operation import erasure
 from fundable.services.orders import clients
-from fundable.services.sites import approvals as approving
+from fundable.services.sites.hosting import approvals as approving
 from tests.conftest import FakeClock, PaidOrder
 from tests.web.mail.mailbox import newest
 from tests.web.sites.live_orders import NAME, Launch

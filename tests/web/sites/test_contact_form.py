@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 
 from fundable.app import App
 from fundable.db.mail import outbox as mail_rows
-from fundable.domain.sites.contact_form import Problem, answered
-from fundable.domain.sites.contact_messages import Written
+from fundable.domain.sites.drafting.contact_form import Problem, answered
+from fundable.domain.sites.hosting.contact_messages import Written
 from fundable.services.mail import outbox
 from fundable.services.operation import erasure
 from fundable.services.orders import deletion
-from fundable.services.sites import contact_messages
+from fundable.services.sites.hosting import contact_messages
 from tests.conftest import FakeClock, FakeTimer, PaidOrder
 from tests.fakes.smtp import SmtpSink
 from tests.overdue import at_the_second_look

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from fundable.adapters.typed_previews import BYTES_MAX, KEPT_S, TypedPreviews
 from fundable.app import App
 from fundable.db import audit
-from fundable.db.sites import sites
+from fundable.db.sites.drafting import sites
 from tests.conftest import FakeClock, PaidOrder
 from tests.services.orders.some_orders import rows
 from tests.web.sites.conftest import Desk

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.db import audit
-from fundable.services.sites import drafts
+from fundable.services.sites.drafting import drafts
 from tests.conftest import FakeClock, PaidOrder
 from tests.web.sites.live_orders import Launch
 

@@ -8,12 +8,12 @@ from uuid import UUID, uuid4
 import pytest
 
 from fundable.app import App
-from fundable.db.sites import hosts
+from fundable.db.sites.hosting import hosts
 from fundable.db.types import metadata
 from fundable.services.mail import outbox
 from fundable.services.operation import erasure
 from fundable.services.orders import deletion
-from fundable.services.sites import domains
+from fundable.services.sites.hosting import domains
 from tests.conftest import Form, PaidOrder
 from tests.services.orders.some_orders import rows
 from tests.web.sites.live_orders import DOMAIN, HOST, Launch

@@ -3,7 +3,7 @@
 import pytest
 
 from fundable.db import audit
-from fundable.db.sites import hosts
+from fundable.db.sites.hosting import hosts
 from tests.conftest import PaidOrder
 from tests.fakes.dns import DnsDouble
 from tests.web.sites.domain_town import CLAIM, ELSEWHERE, HERE, NAME, Town

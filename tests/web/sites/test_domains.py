@@ -9,9 +9,9 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.db import audit
-from fundable.db.sites import domains as rows
-from fundable.db.sites import hosts
-from fundable.domain.sites.domains import Domain
+from fundable.db.sites.hosting import domains as rows
+from fundable.db.sites.hosting import hosts
+from fundable.domain.sites.hosting.domains import Domain
 from tests.conftest import NOBODYS, FakeClock, Form, PaidOrder
 from tests.web.sites.site_orders import sent
 

@@ -10,7 +10,7 @@ import pytest
 
 from fundable.adapters.signing import HmacSigner
 from fundable.services.operation import erasure
-from fundable.services.sites import domain_checks
+from fundable.services.sites.hosting import domain_checks
 from tests.conftest import PaidOrder
 from tests.fakes.dns import DnsDouble
 from tests.web.sites.domain_town import ELSEWHERE, HERE, NAME, Town

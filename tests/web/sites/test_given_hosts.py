@@ -6,10 +6,10 @@ from uuid import UUID
 import pytest
 
 from fundable.app import App
-from fundable.db.sites import hosts as rows
+from fundable.db.sites.hosting import hosts as rows
 from fundable.domain.errors import Refused
-from fundable.domain.sites.hosts import normalized
-from fundable.services.sites import hosts
+from fundable.domain.sites.words.domain_names import normalized
+from fundable.services.sites.hosting import hosts
 from tests.conftest import Buy, PaidOrder
 from tests.web.sites.live_orders import DOMAIN
 

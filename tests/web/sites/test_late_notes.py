@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from fundable.app import App
-from fundable.services.sites import releases
+from fundable.services.sites.hosting import releases
 from tests.conftest import FakeClock
 from tests.services.orders.some_orders import rows
 from tests.web.sites.live_orders import DOMAIN, NAME, Launch

@@ -10,12 +10,13 @@ from uuid import UUID
 import pytest
 
 from fundable.app import App
-from fundable.db.sites import hosts
-from fundable.domain.sites.hosts import HostKind, SiteHost
+from fundable.db.sites.hosting import hosts
+from fundable.domain.sites.hosting.hosts import HostKind, SiteHost
 from fundable.services.orders import deletion
-from fundable.services.sites import domains, drafts, releases, site_files
-from fundable.web.sites.live_answers import pages_of
-from fundable.web.sites.live_sites import PAGES_MAX_BYTES
+from fundable.services.sites.drafting import drafts, site_files
+from fundable.services.sites.hosting import domains, releases
+from fundable.web.sites.hosting.live_answers import pages_of
+from fundable.web.sites.hosting.live_sites import PAGES_MAX_BYTES
 from tests.conftest import FakeTimer
 from tests.web.sites.live_orders import DOMAIN, HOST, Launch
 

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.sites.themes import THEMES
+from fundable.domain.sites.drafting.themes import THEMES
 from tests.conftest import Form, PaidOrder
 from tests.services.money.stripe.looking import mails
 from tests.services.sites.some_forms import BARE, built, outcomes

@@ -10,7 +10,7 @@ from fundable.app import App
 from fundable.services.money import refunds
 from fundable.services.operation import sandbox
 from fundable.services.operation.sandbox import SandboxEvent
-from fundable.services.sites import releases
+from fundable.services.sites.hosting import releases
 from tests.services.orders.some_orders import rows
 from tests.web.sites.live_orders import DOMAIN, NAME, Launch
 

@@ -13,10 +13,10 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.orders import orders
-from fundable.domain.sites.themes import THEMES
+from fundable.domain.sites.drafting.themes import THEMES
 from fundable.services.operation import exports, integrity
 from fundable.services.orders import deletion
-from fundable.services.sites import photos, sites
+from fundable.services.sites.drafting import photos, sites
 from tests.conftest import FakeClock, PaidOrder
 from tests.overdue import at_the_second_look
 from tests.photos import SEEN, photo

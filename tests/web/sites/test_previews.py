@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.db.operation import copies
 from fundable.domain.operation.archives import Manifest
-from fundable.services.sites import site_files
+from fundable.services.sites.drafting import site_files
 from tests.conftest import PaidOrder
 from tests.services.orders.some_orders import rows
 from tests.web.sites.desk import Desk

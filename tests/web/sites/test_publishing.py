@@ -14,13 +14,15 @@ from httpx2 import Response
 
 from fundable.adapters.releases import DiskReleases
 from fundable.app import App
-from fundable.db.sites import releases as rows_of_releases
+from fundable.db.sites.hosting import releases as rows_of_releases
 from fundable.domain.errors import Refused
-from fundable.domain.sites.approvals import open_gates
-from fundable.domain.sites.releases import next_try
+from fundable.domain.sites.hosting.approvals import open_gates
+from fundable.domain.sites.hosting.releases import next_try
 from fundable.services.money import hosting, refunds
 from fundable.services.orders import deletion
-from fundable.services.sites import checks, drafts, releases, serving
+from fundable.services.sites.checking import checks
+from fundable.services.sites.drafting import drafts
+from fundable.services.sites.hosting import releases, serving
 from fundable.web.errors import refusal
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
 from tests.services.orders.some_orders import rows

@@ -7,8 +7,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.sites.wording import PAGES
-from fundable.services.sites import sites
+from fundable.domain.sites.drafting.wording import PAGES
+from fundable.services.sites.drafting import sites
 from tests.conftest import NOBODYS, FakeClock, Form, PaidOrder
 from tests.services.orders.some_orders import rows
 from tests.web.sites.site_orders import CLIENTS, check, move, release, sent, statuses

@@ -16,7 +16,9 @@ from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.services.operation import erasure
 from fundable.services.orders import deletion
-from fundable.services.sites import drafts, hosts, releases, site_files
+from fundable.services.sites.drafting import drafts
+from fundable.services.sites.hosting import hosts, releases
+from fundable.services.sites.review import client_files
 from tests.conftest import FakeClock
 from tests.services.orders.some_orders import rows
 from tests.web.sites.live_orders import DOMAIN, HOST, NAME, Launch
@@ -316,7 +318,7 @@ def test_clients_download_what_is_online(launch: Launch, app: App) -> None:
 
     assert answer.headers["content-type"] == "application/zip"
     assert b"index.html" in answer.content
-    assert site_files.download_as_client(app, launch.order.token)[1] == answer.content
+    assert client_files.download(app, launch.order.token)[1] == answer.content
 
 
 def agency_host(app: App) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.domain.sites.rules import RULES
+from fundable.domain.sites.checking.rules import RULES
 from tests.conftest import NOBODYS, FakeClock, Form, PaidOrder
 from tests.services.sites.some_forms import BAKERY, BARE
 from tests.web.sites.site_orders import check, move, release, sent

@@ -13,7 +13,9 @@ import pytest
 from fundable.app import App, open_app
 from fundable.config import read_config
 from fundable.services.operation import backups, erasure, restore
-from fundable.services.sites import approvals, live_sites, releases, reviews, sites
+from fundable.services.sites.drafting import sites
+from fundable.services.sites.hosting import approvals, live_sites, releases
+from fundable.services.sites.review import reviews
 from tests.browsers import FakeTimer, open_browsers
 from tests.conftest import FakeClock
 from tests.web.sites.live_orders import DOMAIN, HOST, NAME, Launch

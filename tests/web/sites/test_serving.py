@@ -15,12 +15,13 @@ from sqlalchemy import text
 from fundable import jobs
 from fundable.app import App
 from fundable.db.money import hosting as hosting_rows
-from fundable.db.sites import serving as rows
+from fundable.db.sites.hosting import serving as rows
 from fundable.domain.errors import Refused
 from fundable.domain.money.hosting import HostingStatus
 from fundable.services.agency import settings as agency_settings
 from fundable.services.money import hosting
-from fundable.services.sites import releases, serving, sites
+from fundable.services.sites.drafting import sites
+from fundable.services.sites.hosting import releases, serving
 from tests.conftest import PASSWORD, FakeClock
 from tests.overdue import at_the_second_look
 from tests.web.logins import log_in

@@ -7,8 +7,8 @@ from uuid import UUID
 import pytest
 
 from fundable.app import App
-from fundable.db.sites import hosts
-from fundable.services.sites import domains
+from fundable.db.sites.hosting import hosts
+from fundable.services.sites.hosting import domains
 from tests.web.sites.live_orders import DOMAIN, HOST, Launch
 
 MAIN, OTHER = "www.alder.example", "alder.example"

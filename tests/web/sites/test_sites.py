@@ -16,11 +16,11 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.agency.settings import Agency
-from fundable.domain.sites.themes import THEMES
+from fundable.domain.sites.drafting.themes import THEMES
 from fundable.services.agency import settings
 from fundable.services.operation import erasure, integrity
 from fundable.services.orders import deletion
-from fundable.services.sites import drafts, sites
+from fundable.services.sites.drafting import drafts, sites
 from fundable.web import drafting as drafting_soon
 from tests.conftest import FakeClock, Form, PaidOrder
 from tests.services.orders.some_orders import rows

@@ -6,8 +6,8 @@ from uuid import UUID, uuid4
 import pytest
 
 from fundable.app import App
-from fundable.db.sites import stored_builds
-from fundable.services.sites import drafts
+from fundable.db.sites.drafting import stored_builds
+from fundable.services.sites.drafting import drafts
 from tests.web.sites.live_orders import Launch
 from tests.web.sites.test_correcting import correct
 

@@ -9,8 +9,8 @@ import pytest
 
 from fundable import jobs
 from fundable.app import App
-from fundable.domain.sites.wording import PAGES
-from fundable.services.sites import sites
+from fundable.domain.sites.drafting.wording import PAGES
+from fundable.services.sites.drafting import sites
 from tests.services.orders.some_orders import rows
 from tests.web.sites.live_orders import DOMAIN, Launch
 

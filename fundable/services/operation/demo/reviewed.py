@@ -7,12 +7,14 @@ from uuid import UUID, uuid5
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus
-from fundable.domain.sites.themes import THEMES
+from fundable.domain.sites.drafting.themes import THEMES
 from fundable.services.operation.demo.lives import Story
 from fundable.services.orders import clients, orders
 from fundable.services.people import accounts
-from fundable.services.sites import live_sites, notes, reviews, sites
-from fundable.services.sites.notes import Spot
+from fundable.services.sites.drafting import sites
+from fundable.services.sites.hosting import live_sites
+from fundable.services.sites.review import notes, reviewed_sites, reviews
+from fundable.services.sites.review.notes import Spot
 
 OF_THEIRS = ("about", "services")
 LOOKED_THROUGH = 50
@@ -53,7 +55,7 @@ def _released(app: App, status: OrderStatus) -> Iterator[Order]:
 
 def _written(app: App, token: str, order_id: UUID, texts: Sequence[str]) -> list[UUID]:
     """Notes on what the business says of itself on the home page."""
-    build = sites.reviewed(app, token).build.number
+    build = reviewed_sites.read(app, token).build.number
     with app.database.read() as connection:
         parts = reviews.parts_of(connection, order_id, build, "index.html")
     written = []

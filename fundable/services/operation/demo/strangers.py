@@ -6,9 +6,9 @@ from datetime import date, datetime
 from urllib.parse import urlsplit
 
 from fundable.domain.orders.websites import Finding
-from fundable.domain.sites.dns_records import HostRecords, Server, Zone
-from fundable.domain.sites.domain_checks import Visit
-from fundable.domain.sites.live_facts import MailRecords, Opened, RegistryEntry
+from fundable.domain.sites.hosting.dns_records import HostRecords, Server, Zone
+from fundable.domain.sites.hosting.domain_checks import Visit
+from fundable.domain.sites.hosting.live_facts import MailRecords, Opened, RegistryEntry
 
 ADDRESS = "203.0.113.24"
 

@@ -8,34 +8,25 @@ from uuid import UUID, uuid5
 
 from fundable.app import App
 from fundable.db.orders import pauses
-from fundable.db.sites import domains as domain_rows
-from fundable.db.sites import hosts
+from fundable.db.sites.hosting import domains as domain_rows
+from fundable.db.sites.hosting import hosts
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.orders.websites import Place
-from fundable.domain.sites.domains import DomainState
-from fundable.domain.sites.editing import Stamp, Typed
-from fundable.domain.sites.edits import AREAS, HOURS, Word
-from fundable.domain.sites.photos import Placed
-from fundable.domain.sites.stored_builds import StoredBuild
+from fundable.domain.sites.drafting.editing import Stamp, Typed
+from fundable.domain.sites.drafting.edits import AREAS, HOURS, Word
+from fundable.domain.sites.drafting.photos import Placed
+from fundable.domain.sites.drafting.stored_builds import StoredBuild
+from fundable.domain.sites.hosting.domains import DomainState
 from fundable.services.agency import uploads
 from fundable.services.operation.demo import pictures
 from fundable.services.operation.demo.sales import Sale, Scenario
 from fundable.services.operation.demo.strangers import MadeUpWebsites
 from fundable.services.orders import clients, intake, orders, pause_answers, promise, websites
 from fundable.services.people import accounts
-from fundable.services.sites import (
-    approvals,
-    domains,
-    drafts,
-    editor,
-    live_checks,
-    photos,
-    releases,
-    rule_answers,
-    sites,
-    waivers,
-)
-from fundable.services.sites.rule_answers import Given
+from fundable.services.sites.checking import rule_answers, waivers
+from fundable.services.sites.checking.rule_answers import Given
+from fundable.services.sites.drafting import drafts, editor, photos, sites
+from fundable.services.sites.hosting import approvals, domains, live_checks, preview_release, releases
 
 Until = Generator[datetime, None, datetime]
 """Times at which something happens; it returns the last one."""
@@ -134,7 +125,7 @@ class Job:
             return at
         at = self._later(at)
         yield at
-        sites.release(self.app, self.order_id, self._newest().number)
+        preview_release.release(self.app, self.order_id, self._newest().number)
         if self.sale.stops_at is OrderStatus.REVIEW:
             return at
         at = self._later(at)

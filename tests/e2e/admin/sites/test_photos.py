@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import FilePayload, Page, expect
 
-from fundable.domain.sites.photos import PHOTO_MAX_BYTES, WIDTHS
+from fundable.domain.sites.drafting.photos import PHOTO_MAX_BYTES, WIDTHS
 from tests.e2e.conftest import Complaints
 from tests.e2e.test_fundability import check
 from tests.e2e.toasts import expect_toast

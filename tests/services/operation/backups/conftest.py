@@ -11,7 +11,7 @@ import pytest
 from fundable.app import App
 from fundable.config import Config, read_config
 from fundable.services.operation import backups
-from fundable.services.sites import drafts
+from fundable.services.sites.drafting import drafts
 from tests.browsers import Browsers, FakeTimer, open_browsers
 from tests.buying import check_out, set_password
 from tests.conftest import PASSWORD, FakeClock

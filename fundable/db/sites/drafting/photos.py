@@ -1,0 +1,175 @@
+"""Photos of websites: a row each, and their files among those of builds, so that a photo and the builds that show it
+share the same bytes."""
+
+import zlib
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    DDL,
+    CheckConstraint,
+    Column,
+    ColumnElement,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    delete,
+    event,
+    insert,
+    literal_column,
+    select,
+    text,
+    update,
+)
+
+from fundable.db.sites.drafting.site_files import site_files, store
+from fundable.db.statements import insert_new
+from fundable.db.types import IdText, UtcText, metadata
+from fundable.domain.sites.drafting.photos import EncodedPhoto, Placed, StoredPhoto
+
+site_photos = Table(
+    "site_photos",
+    metadata,
+    Column("id", IdText, primary_key=True, comment="made by the browser, so that one comes once"),
+    Column("order_id", IdText, ForeignKey("orders.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("position", Integer, comment="0 is the main photo; none until it is put on the website"),
+    Column("name", Text, nullable=False, comment="of the file it was made of, to be read; never a path"),
+    Column("alt", Text, nullable=False, comment="what it shows, in words"),
+    Column("alt_by", Text, nullable=False, comment="a name; empty until there are words"),
+    Column("stem", String(16), nullable=False, comment="what its files on the website begin with"),
+    Column("width", Integer, nullable=False),
+    Column("height", Integer, nullable=False),
+    Column("widths", Text, nullable=False, comment="of its files, with commas between them"),
+    Column("created_at", UtcText, nullable=False),
+    Column("created_by", Text, nullable=False, comment="a name"),
+    CheckConstraint("position IS NULL OR (alt <> '' AND alt_by <> '')", name="alt"),
+)
+_rowid: ColumnElement[int] = literal_column("site_photos.rowid")
+_waits = site_photos.c.position.is_(None)
+Index("ix_site_photos_waiting", site_photos.c.created_at, sqlite_where=text("position IS NULL"))
+site_photo_files = Table(
+    "site_photo_files",
+    metadata,
+    Column("photo_id", IdText, ForeignKey("site_photos.id", ondelete="CASCADE"), primary_key=True),
+    Column("name", String(12), primary_key=True, comment="such as 480.avif"),
+    Column("sha256", String(64), ForeignKey("site_files.sha256"), nullable=False, index=True),
+)
+TRIGGERS = (
+    """CREATE TRIGGER site_photo_files_update BEFORE UPDATE ON site_photo_files BEGIN
+    SELECT RAISE(ABORT, 'a photo is never changed');
+END""",
+    """CREATE TRIGGER site_photo_files_delete AFTER DELETE ON site_photo_files
+WHEN NOT EXISTS (SELECT 1 FROM site_build_files WHERE sha256 = old.sha256)
+AND NOT EXISTS (SELECT 1 FROM site_photo_files WHERE sha256 = old.sha256) BEGIN
+    DELETE FROM site_files WHERE sha256 = old.sha256;
+END""",
+)
+for _trigger in TRIGGERS:
+    event.listen(site_photo_files, "after_create", DDL(_trigger))  # type: ignore[no-untyped-call]
+
+
+def add(connection: Connection, photo: StoredPhoto, encoded: EncodedPhoto) -> bool:
+    """False when there is one of this id."""
+    is_new = insert_new(
+        connection,
+        site_photos,
+        id=photo.id,
+        order_id=photo.order_id,
+        position=photo.position,
+        name=photo.name,
+        alt=photo.alt,
+        alt_by=photo.alt_by,
+        stem=photo.stem,
+        width=photo.width,
+        height=photo.height,
+        widths=",".join(map(str, photo.widths)),
+        created_at=photo.created_at,
+        created_by=photo.created_by,
+    )
+    if is_new:
+        digests = store(connection, encoded.files)
+        rows = [{"photo_id": photo.id, "name": name, "sha256": digest} for name, digest in digests.items()]
+        connection.execute(insert(site_photo_files), rows)
+    return is_new
+
+
+def of_order(connection: Connection, order_id: UUID) -> tuple[StoredPhoto, ...]:
+    """Those on the website in their order, then those that wait, oldest first."""
+    query = select(site_photos).where(site_photos.c.order_id == order_id)
+    ordered = query.order_by(_waits, site_photos.c.position, site_photos.c.created_at, _rowid)
+    return tuple(_photo(row) for row in connection.execute(ordered).mappings())
+
+
+def find(connection: Connection, order_id: UUID, photo_id: UUID) -> StoredPhoto | None:
+    """One of this order's."""
+    query = select(site_photos).where(site_photos.c.id == photo_id, site_photos.c.order_id == order_id)
+    row = connection.execute(query).mappings().one_or_none()
+    return _photo(row) if row else None
+
+
+def file(connection: Connection, photo_id: UUID, name: str) -> bytes | None:
+    query = select(site_files.c.data).join(site_photo_files)
+    mine = query.where(site_photo_files.c.photo_id == photo_id, site_photo_files.c.name == name)
+    found = connection.execute(mine).scalar_one_or_none()
+    return None if found is None else zlib.decompress(found)
+
+
+def largest(connection: Connection, photo_id: UUID) -> tuple[str, bytes]:
+    """A WebP as wide as there is, with its name on a website."""
+    [row] = connection.execute(select(site_photos).where(site_photos.c.id == photo_id)).mappings()
+    name = f"{_photo(row).widths[-1]}.webp"
+    data = file(connection, photo_id, name)
+    assert data is not None
+    return f"{row['stem']}-{name}", data
+
+
+def files_shown(connection: Connection, order_id: UUID) -> dict[str, bytes]:
+    """Every file of the photos on an order's website, by its name there."""
+    query = select(site_photos.c.stem, site_photo_files.c.name, site_files.c.data)
+    joined = query.join(site_photo_files, site_photo_files.c.photo_id == site_photos.c.id).join(site_files)
+    rows = connection.execute(joined.where(site_photos.c.order_id == order_id, ~_waits))
+    return {f"{row.stem}-{row.name}": zlib.decompress(row.data) for row in rows}
+
+
+def place(connection: Connection, order_id: UUID, placed: Sequence[Placed], by: str) -> None:
+    """These are on the website, in this order, and no others: those that were are removed. Words that stay the same
+    stay whose they were."""
+    known = {photo.id: photo for photo in of_order(connection, order_id)}
+    gone = [one.id for one in known.values() if one.position is not None and one.id not in {new.id for new in placed}]
+    remove(connection, gone)
+    for position, new in enumerate(placed):
+        was = known[new.id]
+        words = {"alt": new.alt, "alt_by": was.alt_by if was.alt == new.alt else by}
+        connection.execute(update(site_photos).where(site_photos.c.id == new.id).values(position=position, **words))
+
+
+def remove(connection: Connection, photo_ids: Iterable[UUID]) -> None:
+    connection.execute(delete(site_photos).where(site_photos.c.id.in_(list(photo_ids))))
+
+
+def remove_waiting(connection: Connection, before: datetime) -> int:
+    """Those that were uploaded before then and never put on a website. Says how many."""
+    return connection.execute(delete(site_photos).where(_waits, site_photos.c.created_at < before)).rowcount
+
+
+def _photo(row: Any) -> StoredPhoto:
+    return StoredPhoto(
+        id=row["id"],
+        order_id=row["order_id"],
+        position=row["position"],
+        name=row["name"],
+        alt=row["alt"],
+        alt_by=row["alt_by"],
+        stem=row["stem"],
+        width=row["width"],
+        height=row["height"],
+        widths=tuple(int(width) for width in row["widths"].split(",")),
+        created_at=row["created_at"],
+        created_by=row["created_by"],
+    )

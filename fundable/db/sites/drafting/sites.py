@@ -1,0 +1,113 @@
+"""Websites that are made here: a row for each order whose form has come, or that staff have drafted."""
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    bindparam,
+    or_,
+    select,
+    text,
+    update,
+)
+
+from fundable.db.prepared import Prepared
+from fundable.db.statements import insert_new
+from fundable.db.types import IdText, UtcText, metadata, one_of
+from fundable.domain.sites.drafting.sites import Site, SiteState
+
+NONCE_BYTES = 16
+
+sites = Table(
+    "sites",
+    metadata,
+    Column("order_id", IdText, ForeignKey("orders.id", ondelete="CASCADE"), primary_key=True),
+    Column("state", String(8), nullable=False),
+    Column("is_built_elsewhere", Boolean(create_constraint=False), nullable=False),
+    Column("theme", String(20), nullable=False, comment="empty while the rules choose"),
+    Column("seed_color", String(7), nullable=False, comment="empty while the rules choose"),
+    Column("preview_nonce", String(32), nullable=False, unique=True, comment="opens nothing without the signing key"),
+    Column("draft_due_at", UtcText, comment="none once there is a build of the form"),
+    Column("draft_failed_at", UtcText),
+    Column("publish_failures", Integer, nullable=False, server_default="0", comment="in a row, by itself"),
+    Column("publish_after", UtcText, comment="when that's tried again; none for at once"),
+    one_of("state", SiteState),
+)
+Index("ix_sites_draft_due", sites.c.draft_due_at, sqlite_where=text("draft_due_at IS NOT NULL"))
+
+_OF_ORDER = Prepared(select(sites).where(sites.c.order_id == bindparam("order_id")))
+
+
+def find(connection: Connection, order_id: UUID) -> Site | None:
+    row = _OF_ORDER.find(connection, order_id=str(order_id))
+    return from_row(row) if row else None
+
+
+def want_draft(connection: Connection, order_id: UUID, now: datetime, is_first: bool) -> None:
+    """Notes in the form's own transaction that a draft is due. A form that came before there were drafts has no row,
+    and what is built elsewhere stays so."""
+    if is_first:
+        begin(connection, order_id, now)
+        return
+    mine = update(sites).where(sites.c.order_id == order_id, sites.c.is_built_elsewhere.is_(False))
+    connection.execute(mine.values(draft_due_at=now, draft_failed_at=None))
+
+
+def begin(connection: Connection, order_id: UUID, now: datetime) -> bool:
+    """A row for an order that has none. False when it has one."""
+    return insert_new(
+        connection,
+        sites,
+        order_id=order_id,
+        state=SiteState.DRAFTING,
+        is_built_elsewhere=False,
+        theme="",
+        seed_color="",
+        preview_nonce=new_nonce(),
+        draft_due_at=now,
+        draft_failed_at=None,
+    )
+
+
+def change(connection: Connection, order_id: UUID, **columns: Any) -> None:
+    connection.execute(update(sites).where(sites.c.order_id == order_id).values(**columns))
+
+
+def due(connection: Connection, failed_before: datetime, limit: int) -> list[UUID]:
+    """Orders whose draft is missing, the longest waiting first; one that failed, once some time has passed."""
+    is_ready = or_(sites.c.draft_failed_at.is_(None), sites.c.draft_failed_at < failed_before)
+    query = select(sites.c.order_id).where(sites.c.draft_due_at.is_not(None), is_ready)
+    return list(connection.execute(query.order_by(sites.c.draft_due_at).limit(limit)).scalars())
+
+
+def end_previews(connection: Connection) -> None:
+    """Every address of a preview is another one from now on."""
+    connection.execute(update(sites).values(preview_nonce=text("lower(hex(randomblob(16)))")))
+
+
+def new_nonce() -> str:
+    return secrets.token_hex(NONCE_BYTES)
+
+
+def from_row(row: Mapping[Any, Any], prefix: str = "") -> Site:
+    return Site(
+        order_id=row[f"{prefix}order_id"],
+        state=SiteState(row[f"{prefix}state"]),
+        is_built_elsewhere=bool(row[f"{prefix}is_built_elsewhere"]),
+        theme=row[f"{prefix}theme"],
+        seed_color=row[f"{prefix}seed_color"],
+        preview_nonce=row[f"{prefix}preview_nonce"],
+        draft_due_at=row[f"{prefix}draft_due_at"],
+        draft_failed_at=row[f"{prefix}draft_failed_at"],
+    )

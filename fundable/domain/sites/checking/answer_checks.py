@@ -1,0 +1,227 @@
+"""The rules of stage F: what the form itself shows."""
+
+import re
+from collections.abc import Iterator
+
+from fundable.domain.sites.checking.checks import CannotTell, Check, Finding, Subject
+from fundable.domain.sites.drafting.edits import LEAD, TEXT, Word, social_path
+from fundable.domain.sites.drafting.results import Severity
+from fundable.domain.sites.drafting.wording import NETWORKS
+from fundable.domain.sites.words.address_ends import lone_state
+from fundable.domain.sites.words.addresses import PostalKind
+from fundable.domain.sites.words.answers import cleaned, profile_of
+from fundable.domain.sites.words.domain_names import in_letters
+from fundable.domain.sites.words.email_domains import is_free, is_shared, is_thrown_away
+from fundable.domain.sites.words.own_domains import is_one_domain, resembles
+from fundable.domain.sites.words.phones import PhoneKind
+from fundable.domain.sites.words.postal_forms import usps_form
+from fundable.domain.sites.words.rented_offices import rented_office
+from fundable.domain.sites.words.us_states import is_in_state
+
+FEW_SERVICES = 3
+OWN_WORDS_MIN = 200
+_CAPITALS_MIN = 6
+_NO_NAME = re.compile(
+    r"https?://\S*|www\.\S+|\S+\.(?:com|net|org)\b|[®™©|]|\(?\d{3}\)?[ .-]?\d{3}[ .-]\d{4}"
+    r"|\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b",
+    re.IGNORECASE,
+)
+_EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]{2,}")
+_FICTION = re.compile(r"55501\d\d")
+NOT_LIKE_THE_NAME = "{found} has no word of your business name in it. Lenders expect a domain close to your name."
+ONCE_ADDRESS = "We can look once the address is complete."
+ONCE_NUMBER = "We can look once the number is complete."
+ONCE_EMAIL = "We can look once the address is complete."
+ONCE_DOMAIN = "We can look once your website has its domain."
+_NO_NUMBER = frozenset({"0000000", "1234567", "1111111", "9999999"})
+
+
+def suffix(subject: Subject) -> Iterator[Finding]:
+    if not subject.build.content.name.suffix:
+        yield Finding({"name": subject.build.content.name.full})
+
+
+def plain_name(subject: Subject) -> Iterator[Finding]:
+    full = subject.build.content.name.full
+    if found := _NO_NAME.search(full):
+        yield Finding({"found": found[0]})
+    elif full.isupper() and sum(letter.isalpha() for letter in full) >= _CAPITALS_MIN and " " in full:
+        yield Finding({"found": full}, sentence="“{found}” is in capitals. Write it as on your registration.")
+
+
+def whole_address(subject: Subject) -> Iterator[Finding]:
+    """A box has rule A2. A build that is kept has the city that was read for it."""
+    postal, address = subject.postal, subject.postal.address
+    if postal.kind is PostalKind.PO_BOX:
+        return
+    needed = {
+        "street number": postal.kind is PostalKind.STREET,
+        "state": address.state,
+        "ZIP code": address.zip,
+    }
+    if missing := [part for part, found in needed.items() if not found]:
+        yield Finding({"found": missing[0]})
+    elif not (address.city or subject.build.content.address.city):
+        yield _no_city(subject.form.business_address, address.state_name)
+
+
+def _no_city(typed: str, state: str) -> Finding:
+    """Whoever writes "New York 10001" means the city, and has no state."""
+    if code := lone_state(typed):
+        sentence = (
+            "We read “{state}” as the state and can't find the city. Write both on one line, with {code} for the state."
+        )
+        return Finding({"state": state, "code": code}, sentence=sentence)
+    return Finding(sentence="We can't tell which part of this address is the city. Put the city on its own line.")
+
+
+def box(subject: Subject) -> Iterator[Finding]:
+    if subject.postal.kind is PostalKind.PO_BOX:
+        yield Finding()
+
+
+def mailbox(subject: Subject) -> Iterator[Finding]:
+    if subject.postal.has_mailbox:
+        yield Finding()
+    elif subject.postal.has_number_sign and not subject.postal.unit_type:
+        yield Finding(
+            severity=Severity.NOTE, sentence="Is # a suite or a mailbox at a mail shop? Write Ste for a suite."
+        )
+
+
+def rented(subject: Subject) -> Iterator[Finding]:
+    """A brand in the address asks to be explained; without one, only the client can say."""
+    if found := rented_office(subject.form.business_address):
+        sentence = "“{found}” rents out addresses. A rented mail address doesn't count as your location."
+        yield Finding({"found": found}, sentence=sentence)
+
+
+def postal_form(subject: Subject) -> Iterator[Finding]:
+    street = subject.postal.address.street
+    if not street:
+        raise CannotTell("Whether the street is written as the Postal Service does.", ONCE_ADDRESS)
+    if (usps := usps_form(street)) != street:
+        yield Finding({"found": usps})
+
+
+def zip_in_state(subject: Subject) -> Iterator[Finding]:
+    address = subject.postal.address
+    if not (address.zip and address.state):
+        raise CannotTell("Whether the ZIP code is in the state.", ONCE_ADDRESS)
+    if not is_in_state(address.zip, address.state):
+        yield Finding({"zip": address.zip, "state": address.state_name})
+
+
+def whole_number(subject: Subject) -> Iterator[Finding]:
+    if not subject.phone.is_valid:
+        yield Finding({"found": cleaned(subject.phone.typed)})
+
+
+def own_number(subject: Subject) -> Iterator[Finding]:
+    if not subject.phone.is_valid:
+        raise CannotTell("Whether the number is the business's own.", ONCE_NUMBER)
+    found = {"found": subject.build.content.phone.display}
+    last = subject.phone.e164[-7:]
+    if subject.phone.kind is PhoneKind.PREMIUM or last in _NO_NUMBER:
+        yield Finding(found)
+    elif _FICTION.fullmatch(last):
+        yield Finding(found, Severity.FIX, "{found} is reserved for films and examples. Use your own number.")
+
+
+def local_number(subject: Subject) -> Iterator[Finding]:
+    if not subject.phone.is_valid:
+        raise CannotTell("Whether the number is a local one.", ONCE_NUMBER)
+    if subject.phone.kind is PhoneKind.TOLL_FREE:
+        yield Finding()
+
+
+def extension(subject: Subject) -> Iterator[Finding]:
+    if subject.phone.extension:
+        yield Finding()
+
+
+def email(subject: Subject) -> Iterator[Finding]:
+    address = subject.build.content.email
+    if not _EMAIL.fullmatch(address) or is_thrown_away(_mail_domain(subject)):
+        yield Finding({"found": address})
+
+
+def own_email(subject: Subject) -> Iterator[Finding]:
+    if not _EMAIL.fullmatch(subject.build.content.email):
+        raise CannotTell("Whether the email address is at a domain of the business's own.", ONCE_EMAIL)
+    if is_free(domain := _mail_domain(subject)):
+        yield Finding({"found": domain})
+
+
+def one_domain(subject: Subject) -> Iterator[Finding]:
+    """With the domain that was said for the order. Before that, nobody has seen where the website will be; but it won't
+    be at a domain that isn't the business's own."""
+    email, website = _mail_domain(subject), subject.domain
+    if website and not is_one_domain(email, website):
+        sentence = "Your email is at {found}, your website at {website}. Use one domain for both."
+        yield Finding({"found": email, "website": in_letters(website)}, sentence=sentence)
+    elif not website:
+        if email != subject.build.content.domain:
+            yield Finding({"found": email})
+        else:
+            raise CannotTell("Whether your email and your website share a domain.", ONCE_DOMAIN)
+
+
+def some_services(subject: Subject) -> Iterator[Finding]:
+    content = subject.build.content
+    if not content.services:
+        yield Finding()
+    elif len(content.services) < FEW_SERVICES and content.about.is_empty:
+        yield Finding(severity=Severity.FIX, sentence="Name three services or more, or describe what you do.")
+
+
+def own_words(subject: Subject) -> Iterator[Finding]:
+    """What staff wrote on the client's word is the client's, too."""
+    told = [edit.text for edit in subject.edits if edit.path in (LEAD, TEXT) and edit.word is not Word.OURS]
+    if len(cleaned(" ".join([subject.form.website_description or "", *told]))) < OWN_WORDS_MIN:
+        yield Finding()
+
+
+def profiles(subject: Subject) -> Iterator[Finding]:
+    edited = {edit.path for edit in subject.edits}
+    for network, typed in subject.form.social_links.items():
+        if social_path(network) not in edited and not profile_of(network, typed):
+            yield Finding({"found": NETWORKS[network]})
+
+
+def own_domain(subject: Subject) -> Iterator[Finding]:
+    """Of the domain that was said for the order. The email's is no website."""
+    domain, content = subject.domain, subject.build.content
+    if not domain:
+        raise CannotTell("Whether your website has a domain of your own.", ONCE_DOMAIN)
+    if is_shared(domain):
+        yield Finding({"found": in_letters(domain)})
+    elif not resembles(domain, content.name.core):
+        yield Finding({"found": in_letters(domain)}, sentence=NOT_LIKE_THE_NAME)
+
+
+def _mail_domain(subject: Subject) -> str:
+    return subject.build.content.email.rpartition("@")[2].casefold()
+
+
+CHECKS: dict[str, Check] = {
+    "N2": suffix,
+    "N3": plain_name,
+    "A1": whole_address,
+    "A2": box,
+    "A3": mailbox,
+    "A4": rented,
+    "A5": postal_form,
+    "A6": zip_in_state,
+    "T1": whole_number,
+    "T3": own_number,
+    "T4": local_number,
+    "T5": extension,
+    "E1": email,
+    "E2": own_email,
+    "E3": one_domain,
+    "W3": some_services,
+    "W4": own_words,
+    "W11": profiles,
+    "D1": own_domain,
+}

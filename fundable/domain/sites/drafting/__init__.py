@@ -1,0 +1,1 @@
+"""From answers and edits to the pages that are kept, build by build."""

@@ -1,0 +1,51 @@
+"""A build: the files of a website, named by a hash of all of them. The same content makes the same build anywhere."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+
+from fundable.domain.sites.words.content import VERSION, Content, to_json
+
+TEMPLATE_VERSION = 7
+ROBOTS = "robots.txt"
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """`files` by their names, which have no folders."""
+
+    content: Content
+    files: Mapping[str, bytes]
+
+    @property
+    def hash(self) -> str:
+        return hash_of(self.files)
+
+    @property
+    def names_its_address(self) -> bool:
+        """As builds of templates before version 5 do, which have the files for search engines. For later ones, these
+        are made where the website is served."""
+        return ROBOTS in self.files
+
+    def manifest(self) -> dict[str, object]:
+        """What the build was made of and what is in it."""
+        return {
+            "hash": self.hash,
+            "theme": self.content.theme,
+            "template_version": TEMPLATE_VERSION,
+            "content_version": VERSION,
+            "content_sha256": sha256(to_json(self.content).encode()).hexdigest(),
+            "date": self.content.effective_date.isoformat(),
+            "files": listed(self.files),
+        }
+
+
+def listed(files: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
+    """Every file's size and SHA-256, by its name."""
+    return {name: {"bytes": len(data), "sha256": sha256(data).hexdigest()} for name, data in sorted(files.items())}
+
+
+def hash_of(files: Mapping[str, bytes]) -> str:
+    """By which a website is known: of every name, size and SHA-256, in hexadecimal digits."""
+    lines = (f"{name}\0{len(data)}\0{sha256(data).hexdigest()}\n" for name, data in sorted(files.items()))
+    return sha256("".join(lines).encode()).hexdigest()

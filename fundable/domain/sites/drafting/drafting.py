@@ -1,0 +1,117 @@
+"""From the answers of the form to what the website says."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+
+from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.sites.drafting import themes
+from fundable.domain.sites.words import answers
+from fundable.domain.sites.words.addresses import Postal
+from fundable.domain.sites.words.content import Content, Logo, Name
+from fundable.domain.sites.words.email_domains import is_free, is_shared, is_thrown_away
+from fundable.domain.sites.words.palette import (
+    Palette,
+    Shade,
+    accent_of_logo,
+    palette_of,
+    seed_of_logo,
+    seed_of_name,
+    tone_of,
+)
+from fundable.domain.sites.words.phones import PhoneNumber
+
+_TYPES = {
+    "Bakery": r"bakery|panader[ií]a|p[aâ]tisserie",
+    "HVACBusiness": r"hvac|heating|air conditioning",
+    "Plumber": r"plumbers?|plumbing",
+    "Electrician": r"electricians?|electric|electrical",
+    "RoofingContractor": r"roofers?|roofing",
+    "AutoRepair": r"auto repair|auto body",
+    "Dentist": r"dentists?|dentistry|dental",
+    "Restaurant": r"restaurant|taquer[ií]a|trattoria",
+    "HairSalon": r"hair salon|barber ?shop",
+    "NailSalon": r"nail salon|nails",
+    "Florist": r"florists?|flower shop",
+    "Locksmith": r"locksmiths?",
+    "AccountingService": r"accounting|bookkeeping",
+    "MovingCompany": r"movers|moving company",
+}
+"""What a name says beyond doubt (schema.org)."""
+_ANY_BUSINESS = "LocalBusiness"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnLogo:
+    """A logo made ready for a website, with nothing in the file but the picture, and its colors. `extension` is png or
+    svg. `is_solid` when it fills its rectangle, `is_round` when a circle holds it."""
+
+    picture: bytes
+    extension: str
+    width: int
+    height: int
+    sha256: str
+    shades: tuple[Shade, ...]
+    is_solid: bool = False
+    is_round: bool = False
+
+    @property
+    def named(self) -> Logo:
+        """As the content names it: by what is in it. A logo with a ground of its own is lost on none."""
+        file = f"logo-{self.sha256[:10]}.{self.extension}"
+        tone = "" if self.is_solid else tone_of(self.shades)
+        return Logo(file, self.width, self.height, self.sha256, tone, self.is_round)
+
+
+def draft(
+    form: IntakeForm,
+    postal: Postal,
+    phone: PhoneNumber,
+    logo: DrawnLogo | None,
+    theme: str = "",
+    seed: str = "",
+    *,
+    day: date,
+    legal_name: str = "",
+) -> Content:
+    """`day` is when the form was sent, so that the same form is the same website on any day. `theme` is one of THEMES
+    and `seed` a color such as #0e5a42; where they are empty, the business's name and logo decide. `legal_name` is the
+    registered name of a trade name."""
+    name = answers.name_of(form.business_name)
+    services, left_out = answers.services_of(form.services_offered or "")
+    email = answers.cleaned(form.business_email)
+    return Content(
+        name=name,
+        address=postal.address,
+        phone=phone.shown,
+        email=email,
+        services=services,
+        left_out=left_out,
+        about=answers.about_of(form.website_description or ""),
+        social=answers.profiles_of(form.social_links),
+        logo=logo.named if logo else None,
+        monogram=answers.monogram_of(name),
+        theme=theme or themes.suiting(name.full, [service.title for service in services]),
+        palette=_palette(name, logo, seed),
+        tier=answers.tier_of(name),
+        schema_type=_schema_type(name.full),
+        domain=_domain(email),
+        effective_date=day,
+        legal_name=legal_name,
+    )
+
+
+def _palette(name: Name, logo: DrawnLogo | None, seed: str) -> Palette:
+    found = seed or (seed_of_logo(logo.shades) if logo else seed_of_name(name.full))
+    return palette_of(found, accent_of_logo(logo.shades, found) if logo else "")
+
+
+def _schema_type(name: str) -> str:
+    found = [kind for kind, said in _TYPES.items() if re.search(rf"\b(?:{said})\b", name, re.IGNORECASE)]
+    return found[0] if len(found) == 1 else _ANY_BUSINESS
+
+
+def _domain(email: str) -> str:
+    """The business's own, as its email has it."""
+    domain = email.rpartition("@")[2].casefold()
+    return "" if is_free(domain) or is_shared(domain) or is_thrown_away(domain) else domain

@@ -1,0 +1,276 @@
+"""What staff type becomes edits: only what differs from what the website says now."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+from hashlib import sha256
+
+from fundable.domain.errors import Refused
+from fundable.domain.orders.intake import SOCIAL_NETWORKS
+from fundable.domain.sites.drafting.edits import (
+    AREAS,
+    HOURS,
+    LEAD,
+    SECTIONS,
+    SERVICES,
+    TEXT,
+    Edit,
+    Edits,
+    Laid,
+    Word,
+    note_path,
+    service_key,
+    social_path,
+    title_path,
+)
+from fundable.domain.sites.drafting.themes import SECTIONS as SECTIONS_OF
+from fundable.domain.sites.drafting.wording import NETWORKS
+from fundable.domain.sites.words.answers import LEAD_MAX, SERVICES_MAX, cleaned, lines, profile_of
+from fundable.domain.sites.words.content import Service
+
+REASON_MAX = 500
+TITLE_MAX, NOTE_MAX = 200, 300
+_COLOR = re.compile(r"#[0-9a-f]{6}")
+_KEY_DIGITS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A text of the website's own: everything but services. `max_length` is in characters."""
+
+    path: str
+    label: str
+    hint: str
+    max_length: int
+    is_multiline: bool = False
+
+
+FIELDS = (
+    Field(LEAD, "First sentence", "Stands large on the home page. Can be empty.", LEAD_MAX),
+    Field(TEXT, "About", "Each line is a paragraph.", 5000, is_multiline=True),
+    Field(HOURS, "Hours", "Only if the client gave them. Each line is shown as typed.", 500, is_multiline=True),
+    Field(AREAS, "Areas served", "Only if the client gave them. Each line is shown as typed.", 500, is_multiline=True),
+    *(
+        Field(social_path(network), NETWORKS[network], "The address of the business's own page.", 300)
+        for network in SOCIAL_NETWORKS
+    ),
+)
+_FIELDS = {one.path: one for one in FIELDS}
+_OF_CLIENT = frozenset({HOURS, AREAS})
+"""What nothing in the form says, so that it takes the client's word."""
+
+
+class Choice(StrEnum):
+    """Which of two texts stands: what staff wrote, or what the client's corrected form says."""
+
+    EDIT = "edit"
+    FORM = "form"
+
+
+@dataclass(frozen=True, slots=True)
+class TypedService:
+    """`key` is empty for a new one."""
+
+    key: str
+    title: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What stands in the editor; what is None, or not among `texts`, is as it was. `theme` and `color` are empty where
+    the rules are to choose. `choices` are for conflicts, by path."""
+
+    texts: Mapping[str, str] = field(default_factory=dict)
+    services: Sequence[TypedService] | None = None
+    sections: Sequence[str] | None = None
+    theme: str | None = None
+    color: str | None = None
+    choices: Mapping[str, Choice] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Who edits, when, why and on whose word."""
+
+    by: str
+    at: datetime
+    why: str
+    word: Word
+
+
+def label_of(path: str, service: str = "") -> str:
+    """What a text is called on the page. `service` is what the service is called that it belongs to."""
+    if path in _FIELDS:
+        return _FIELDS[path].label
+    if service_key(path):
+        return f"Service “{service}”" if path.endswith(".title") else f"Note of “{service}”"
+    return {SERVICES: "Order of the services", SECTIONS: "Order of the home page"}[path]
+
+
+def edited(laid: Laid, typed: Typed, stamp: Stamp) -> Edits:
+    """All edits after this one. Raises Refused `content_wrong`."""
+    wanted = _wanted(laid, typed)
+    edits = {edit.path: edit for edit in _settled(laid, typed.choices)}
+    for path, text in wanted.items():
+        if text == laid.texts.get(path, ""):
+            continue
+        if text == laid.form.get(path, ""):
+            edits.pop(path, None)
+        else:
+            _check_word(path, text, stamp)
+            edits[path] = _edit(laid, path, text, stamp)
+    return _whole(laid, edits)
+
+
+def _check_word(path: str, text: str, stamp: Stamp) -> None:
+    if path in _OF_CLIENT and text and stamp.word is Word.OURS:
+        label = _FIELDS[path].label
+        raise _wrong(
+            f"{label} can only be on the website if the client told you. Choose how they did, or leave it empty."
+        )
+
+
+def color_of(typed: str) -> str:
+    """Raises Refused `color_wrong`."""
+    color = typed.lower()
+    if color and not _COLOR.fullmatch(color):
+        raise Refused("color_wrong", "Enter a color such as #0e5a42.")
+    return color
+
+
+def _edit(laid: Laid, path: str, text: str, stamp: Stamp) -> Edit:
+    key = service_key(path)
+    called = laid.texts.get(title_path(key)) or text if key else ""
+    return Edit(path, text, laid.form.get(path), stamp.by, stamp.at, stamp.why, stamp.word, called)
+
+
+def _settled(laid: Laid, choices: Mapping[str, Choice]) -> Iterable[Edit]:
+    """Every edit but those given up; one that is kept replaces the form's text of now. A note whose service is no
+    longer in the form brings it back."""
+    open_paths = {edit.path for edit in laid.conflicts}
+    for path in choices:
+        if path not in open_paths:
+            raise _wrong("There's nothing to choose there anymore. Reload the page.")
+    for edit in laid.edits:
+        if edit.path not in choices:
+            yield edit
+        elif choices[edit.path] is Choice.EDIT:
+            yield replace(edit, replaced=laid.form.get(edit.path))
+            title = title_path(service_key(edit.path))
+            if edit.service and title not in laid.form and laid.edit(title) is None:
+                yield replace(edit, path=title, text=edit.service, replaced=None)
+
+
+def _whole(laid: Laid, edits: Mapping[str, Edit]) -> Edits:
+    """Without notes of added services that aren't there anymore."""
+    return tuple(edit for path, edit in edits.items() if not _is_stray(laid, path, edits))
+
+
+def _is_stray(laid: Laid, path: str, edits: Mapping[str, Edit]) -> bool:
+    key = service_key(path)
+    is_added = bool(key) and title_path(key) not in laid.form and edits[path].replaced is None
+    return is_added and title_path(key) not in edits
+
+
+def _wanted(laid: Laid, typed: Typed) -> dict[str, str]:
+    """The text of every path that was typed, ready to be shown."""
+    wanted = {path: _text(laid, path, text) for path, text in typed.texts.items()}
+    if typed.services is not None:
+        wanted |= _wanted_services(laid, typed.services)
+    if typed.sections is not None:
+        wanted[SECTIONS] = _order_of_sections(typed.sections, laid.base.theme)
+    return wanted
+
+
+def _text(laid: Laid, path: str, typed: str) -> str:
+    if path not in _FIELDS:
+        raise _wrong("There's no such text on this website.")
+    spec = _FIELDS[path]
+    text = "\n".join(lines(typed)) if spec.is_multiline else cleaned(typed)
+    if text == laid.texts[path]:
+        return text
+    _check_length(spec.label, text, spec.max_length)
+    return _link(path, spec.label, text) if path.startswith("social") else text
+
+
+def _link(path: str, label: str, typed: str) -> str:
+    """The whole address of a handle."""
+    network = path.removeprefix("social[").removesuffix("]")
+    profile = profile_of(network, typed) if typed else None
+    if typed and not profile:
+        raise _wrong(f"Enter the address of the business's own page on {label}.")
+    return profile.url if profile else ""
+
+
+def _order_of_sections(names: Sequence[str], theme: str) -> str:
+    """Empty for the theme's own order."""
+    own = SECTIONS_OF[theme]
+    if not set(names) <= {name for every in SECTIONS_OF.values() for name in every} or len(set(names)) < len(names):
+        raise _wrong("Each section can stand on the home page once.")
+    return "" if tuple(name for name in names if name in own) == own else ",".join(names)
+
+
+def _wanted_services(laid: Laid, typed: Sequence[TypedService]) -> dict[str, str]:
+    """Titles, notes and order. What isn't in the list anymore is without a title; a service of the form that was taken
+    out may come back."""
+    known = {one.key: one for one in (*laid.base.services, *laid.content.services)}
+    services = [_service(one, known) for one in typed]
+    if len(services) > max(SERVICES_MAX, len(laid.content.services)):
+        raise _wrong(f"A website shows {SERVICES_MAX} services at most.")
+    taken = {*known, *(service_key(edit.path) for edit in laid.edits)}
+    keyed = [one if one.key else _new(one, taken) for one in services]
+    listed = {one.key: one for one in keyed}
+    if len(listed) < len(keyed) or len({(one.title, one.note) for one in keyed}) < len(keyed):
+        raise _wrong("A service is listed twice. Change one of the two, or remove it.")
+    texts: dict[str, str] = {}
+    for key in {**known, **listed}:
+        one = listed.get(key)
+        texts[title_path(key)] = one.title if one else ""
+        texts[note_path(key)] = one.note if one else laid.form.get(note_path(key), "")
+    order, own = list(listed), _own_order(laid, listed)
+    return {**texts, SERVICES: ",".join(order) if order != own else laid.form[SERVICES]}
+
+
+def _own_order(laid: Laid, listed: Iterable[str]) -> list[str]:
+    """As they stand without anybody's order: the form's, then those that were added."""
+    form = (one.key for one in laid.base.services)
+    keys = dict.fromkeys([*form, *(service_key(edit.path) for edit in laid.edits), *listed])
+    there = set(listed)
+    return [key for key in keys if key in there]
+
+
+def _service(typed: TypedService, known: Mapping[str, Service]) -> TypedService:
+    """Lengths are checked of what is new: a form may have said more."""
+    if typed.key and typed.key not in known:
+        raise _wrong("One of these services isn't there anymore. Reload the page.")
+    title, note = cleaned(typed.title), cleaned(typed.note)
+    was = known.get(typed.key)
+    if not any(map(str.isalnum, title)) and (was is None or title != was.title):
+        raise _wrong("Enter a name for each service, or remove it.")
+    if was is None or title != was.title:
+        _check_length("The service's name", title, TITLE_MAX)
+    if was is None or note != was.note:
+        _check_length("The note", note, NOTE_MAX)
+    return TypedService(typed.key, title, note)
+
+
+def _new(service: TypedService, taken: set[str]) -> TypedService:
+    """With a key of its own, the same for the same title."""
+    key, more = "", ""
+    while not key or key in taken:
+        more += "+"
+        key = sha256(f"{service.title}\0{service.note}{more}".encode()).hexdigest()[:_KEY_DIGITS]
+    taken.add(key)
+    return replace(service, key=key)
+
+
+def _check_length(label: str, text: str, most: int) -> None:
+    if len(text) > most:
+        raise _wrong(f"{label} is too long. Please keep it under {most} characters.")
+
+
+def _wrong(sentence: str) -> Refused:
+    return Refused("content_wrong", sentence)

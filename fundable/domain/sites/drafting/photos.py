@@ -1,0 +1,172 @@
+"""The photos of a website: the first one is its main photo. Each is encoded once, when it comes, and never again."""
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
+from uuid import UUID
+
+from fundable.domain.agency.uploads import LOGO_MAX_BYTES
+from fundable.domain.errors import Refused
+from fundable.domain.sites.words.content import Photo
+
+PHOTOS_MAX = 9
+"""One main photo and eight others."""
+WAITING_MAX = 9
+"""Uploaded and not on the website yet."""
+PHOTO_MAX_BYTES = LOGO_MAX_BYTES
+ALT_MAX = 200
+NAME_MAX = 80
+WIDTHS = (480, 960, 1600)
+HEIGHT_MAX = 2000
+SIDE_MIN = 400
+RATIO_MAX = 3
+WAITS_FOR = timedelta(hours=24)
+"""How long one that was uploaded may wait to be put on the website."""
+
+
+@dataclass(frozen=True, slots=True)
+class EncodedPhoto:
+    """`width` and `height` are those of its largest file. `files` are named by width and kind, such as 480.avif."""
+
+    width: int
+    height: int
+    widths: tuple[int, ...]
+    files: Mapping[str, bytes]
+
+    @property
+    def stem(self) -> str:
+        """What its files on the website begin with: another photo never has the same."""
+        digests = (f"{name}\0{sha256(data).hexdigest()}\n" for name, data in sorted(self.files.items()))
+        return f"photo-{sha256(''.join(digests).encode()).hexdigest()[:10]}"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPhoto:
+    """`name` is that of the file it was made of. `position` is None until staff put it on the website, which takes an
+    alternative text."""
+
+    id: UUID
+    order_id: UUID
+    position: int | None
+    name: str
+    alt: str
+    alt_by: str
+    stem: str
+    width: int
+    height: int
+    widths: tuple[int, ...]
+    created_at: datetime
+    created_by: str
+
+    @property
+    def key(self) -> str:
+        return self.id.hex[:8]
+
+    @property
+    def thumbnail(self) -> str:
+        """The smallest of its files."""
+        return f"{self.widths[0]}.webp"
+
+    @property
+    def shown(self) -> Photo:
+        """As the content names it."""
+        return Photo(self.key, self.stem, self.widths, self.width, self.height, self.alt, self.alt_by)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A photo that is to be on the website, and what it shows in words."""
+
+    id: UUID
+    alt: str
+
+
+def shown(photos: Iterable[StoredPhoto]) -> tuple[Photo, ...]:
+    """Those on the website, the main one first."""
+    placed = [(photo.position, photo) for photo in photos if photo.position is not None]
+    return tuple(photo.shown for _, photo in sorted(placed, key=lambda one: one[0]))
+
+
+def revision(photos: Iterable[StoredPhoto]) -> str:
+    """Another one as soon as the website has other photos, another order or other words."""
+    told = [(photo.key, photo.file, photo.alt) for photo in shown(photos)]
+    return sha256(json.dumps(told).encode()).hexdigest()[:16]
+
+
+def fitted(width: int, height: int) -> tuple[int, int]:
+    """The size of the largest file: never more than the picture has. Raises Refused `photo_small`, `photo_narrow`."""
+    if min(width, height) < SIDE_MIN:
+        raise Refused(
+            "photo_small",
+            f"This photo is too small ({width} by {height} pixels). Choose one with at least {SIDE_MIN} pixels on each "
+            "side.",
+        )
+    if max(width, height) > RATIO_MAX * min(width, height):
+        raise Refused(
+            "photo_narrow",
+            f"This photo is too long and narrow. Crop it so that no side is more than {RATIO_MAX} times the other.",
+        )
+    scale = min(1.0, WIDTHS[-1] / width, HEIGHT_MAX / height)
+    return round(width * scale), round(height * scale)
+
+
+def widths_of(width: int) -> tuple[int, ...]:
+    """Those that are made of a picture of this width."""
+    return tuple(sorted({min(one, width) for one in WIDTHS}))
+
+
+def file_name(typed: str) -> str:
+    """A file's name as people read it: without folders."""
+    return cleaned(re.split(r"[/\\]", typed)[-1])[:NAME_MAX].strip()
+
+
+def cleaned(typed: str) -> str:
+    """In one line, without what is invisible or turns the line around."""
+    plain = "".join(" " if unicodedata.category(one)[0] in "CZ" else one for one in unicodedata.normalize("NFC", typed))
+    return " ".join(plain.split())
+
+
+def check_placed(placed: Sequence[Placed]) -> None:
+    """Raises Refused `photos_many`, `photo_repeated`, `alt_missing`, `alt_long`."""
+    if len(placed) > PHOTOS_MAX:
+        raise photos_many()
+    if len({photo.id for photo in placed}) < len(placed):
+        raise Refused("photo_repeated", "The same photo is listed twice. Reload the page and try again.")
+    for number, photo in enumerate(placed, 1):
+        if not photo.alt:
+            raise Refused("alt_missing", f"Describe photo {number} for people who can't see it.")
+        if len(photo.alt) > ALT_MAX:
+            raise Refused("alt_long", f"The description of photo {number} is longer than {ALT_MAX} characters.")
+
+
+def check_room(photos: Sequence[StoredPhoto]) -> None:
+    """Raises Refused `photos_waiting` when as many are waiting as may."""
+    if sum(photo.position is None for photo in photos) >= WAITING_MAX:
+        raise Refused(
+            "photos_waiting",
+            f"{WAITING_MAX} photos are waiting to be put on the website. Save or remove some before you add more.",
+        )
+
+
+def photos_many() -> Refused:
+    return Refused("photos_many", f"A website has room for {PHOTOS_MAX} photos. Remove some first.")
+
+
+def photo_unknown() -> Refused:
+    return Refused("photo_unknown", "This photo isn't here anymore.")
+
+
+def photo_placed() -> Refused:
+    return Refused("photo_placed", "This photo is on the website. Take it off there, then save.")
+
+
+def photos_moved() -> Refused:
+    return Refused("photos_moved", "Somebody else changed the photos in the meantime. Look at theirs, then try again.")
+
+
+def wrong_type() -> Refused:
+    return Refused("upload_wrong_type", "This isn't a PNG or JPG. Please choose another photo.")

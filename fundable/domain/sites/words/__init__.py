@@ -1,0 +1,1 @@
+"""What a client's answers mean: names, addresses, numbers, domains, colors."""

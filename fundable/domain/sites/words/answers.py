@@ -1,0 +1,151 @@
+"""What was typed into the form, made ready to be shown: nothing is added, and no letter that is seen is changed."""
+
+import re
+import unicodedata
+from hashlib import sha256
+from urllib.parse import quote, urlsplit
+
+from fundable.domain.sites.words.content import About, Name, Profile, Service
+
+SERVICES_MAX = 40
+LEAD_MAX = 170
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Cn", "Zl", "Zp"})
+_SUFFIX = re.compile(
+    r"\s(L\.?L\.?C\.?|P\.?L\.?L\.?C\.?|L\.?L\.?L?\.?P\.?|L\.?P\.?|Inc(?:\.|orporated)?|Corp(?:\.|oration)?"
+    r"|Ltd\.?|Limited|P\.?[CA]\.?)$",
+    re.IGNORECASE,
+)
+_BULLET = re.compile(r"^(?:[-–—•*·‣▪◦●○]+|\d{1,2}[.)])\s+")  # noqa: RUF001
+_NOTE_AFTER = re.compile(r"^(.*?\S)(?:\s+[-–—]\s+|:\s+)(\S.*)$")  # noqa: RUF001
+_NOTE_IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]+)\)$")
+_SENTENCE_END = re.compile(r"[.!?…][\"'”’)]*(?=\s+[\"'“‘(¿¡]?[A-Z0-9À-Þ])")  # noqa: RUF001
+_SHORTENED = re.compile(
+    r"\b(?:Mr|Mrs|Ms|Dr|St|Sr|Jr|Inc|Co|Corp|Ltd|Ave|Rd|Blvd|Ste|No|vs|Mt|Ft|[A-Z])\.[\"'”’)]*$"  # noqa: RUF001
+)
+_SHORTENED_MAX = 16
+_NO_INITIAL = frozenset({"and", "of", "the", "a", "an", "for", "in", "at", "on", "by", "y", "de", "la", "el", "und"})
+_HOSTS = {
+    "facebook": ("facebook.com", "fb.com"),
+    "instagram": ("instagram.com",),
+    "linkedin": ("linkedin.com",),
+    "twitter": ("twitter.com", "x.com"),
+}
+_HANDLE = re.compile(r"@?[\w.-]{1,100}")
+_LONG_NAME, _LONG_WORD = 32, 13
+_LONGEST_NAME, _LONGEST_WORD = 64, 18
+
+
+def cleaned(text: str) -> str:
+    """One line: composed letters, without what nobody sees, with single blanks."""
+    composed = unicodedata.normalize("NFC", text)
+    seen = "".join(" " if letter.isspace() else letter for letter in composed if letter.isspace() or _is_seen(letter))
+    return " ".join(unicodedata.normalize("NFC", seen).split())
+
+
+def lines(text: str) -> tuple[str, ...]:
+    """The lines that say something."""
+    return tuple(line for raw in re.split(r"[\r\n\v\f\x85\u2028\u2029]+", text) if (line := cleaned(raw)))
+
+
+def _is_seen(letter: str) -> bool:
+    return unicodedata.category(letter) not in _UNSEEN
+
+
+def name_of(typed: str) -> Name:
+    full = cleaned(typed)
+    found = _SUFFIX.search(full)
+    core = full[: found.start()] if found else full
+    return Name(full, core, found[1] if found else "")
+
+
+def monogram_of(name: Name) -> str:
+    """Two initials, or the first two letters of a name of one word."""
+    words = [word for word in re.findall(r"[^\W_]+(?:['’][^\W_]+)?", name.core) if word.casefold() not in _NO_INITIAL]  # noqa: RUF001
+    if not words:
+        return name.core[:1]
+    letters = f"{words[0][0]}{words[1][0]}" if len(words) > 1 else f"{words[0][:2]}"
+    return letters.upper()
+
+
+def tier_of(name: Name) -> str:
+    """How large a name can be set."""
+    longest = max(map(len, name.full.split()), default=0)
+    if len(name.full) > _LONGEST_NAME or longest > _LONGEST_WORD:
+        return "s"
+    return "m" if len(name.full) > _LONG_NAME or longest > _LONG_WORD else "l"
+
+
+def services_of(typed: str) -> tuple[tuple[Service, ...], int]:
+    """One service a line, each once, and how many were more than SERVICES_MAX. A name has a letter or a digit."""
+    pairs = (_title_and_note(line) for line in lines(typed))
+    named = dict.fromkeys(pair for pair in pairs if any(map(str.isalnum, pair[0])))
+    keys: set[str] = set()
+    services = []
+    for title, note in list(named)[:SERVICES_MAX]:
+        key = _key(title, note, keys)
+        keys.add(key)
+        services.append(Service(key, title, note))
+    return tuple(services), max(0, len(named) - SERVICES_MAX)
+
+
+def _title_and_note(line: str) -> tuple[str, str]:
+    """`Wedding cakes - by order`, `Empanadas: apple` and `Pan de muerto (October)` have a note."""
+    text = _BULLET.sub("", line)
+    found = _NOTE_IN_BRACKETS.match(text) or _NOTE_AFTER.match(text)
+    return (found[1], found[2].strip()) if found and found[2].strip() else (text, "")
+
+
+def _key(title: str, note: str, taken: set[str]) -> str:
+    """Of the title, and of the note as well where two titles are the same."""
+    digest = sha256(title.encode()).hexdigest()[:6]
+    return digest if digest not in taken else sha256(f"{title}\0{note}".encode()).hexdigest()[:12]
+
+
+def about_of(typed: str) -> About:
+    paragraphs = lines(typed)
+    if not paragraphs:
+        return About("", "", ())
+    lead, rest = _lead(paragraphs[0])
+    return About(lead, rest, paragraphs[1:])
+
+
+def _lead(paragraph: str) -> tuple[str, str]:
+    """Its first sentence and the rest; no lead where that sentence is long."""
+    end = next((found.end() for found in _SENTENCE_END.finditer(paragraph) if _ends(paragraph, found.end())), None)
+    lead, rest = (paragraph, "") if end is None else (paragraph[:end], paragraph[end:].strip())
+    return (lead, rest) if len(lead) <= LEAD_MAX else ("", paragraph)
+
+
+def _ends(text: str, at: int) -> bool:
+    return not _SHORTENED.search(text, max(0, at - _SHORTENED_MAX), at)
+
+
+def profiles_of(links: dict[str, str]) -> tuple[Profile, ...]:
+    found = (profile_of(network, links[network]) for network in _HOSTS if network in links)
+    return tuple(profile for profile in found if profile)
+
+
+def profile_of(network: str, typed: str) -> Profile | None:
+    """From an address or a handle. None for anything that is not a page on this network. On LinkedIn, a name alone
+    could be a person's or a company's page."""
+    text = cleaned(typed)
+    host = _HOSTS[network][0]
+    if network != "linkedin" and _HANDLE.fullmatch(text) and not text.casefold().endswith(tuple(_HOSTS[network])):
+        handle = text.removeprefix("@")
+        return Profile(network, f"https://{host}/{quote(handle)}", handle) if handle.strip(".") else None
+    return _profile_at(network, text if "://" in text else f"https://{text}")
+
+
+def _profile_at(network: str, url: str) -> Profile | None:
+    try:
+        parts = urlsplit(url)
+        host = (parts.hostname or "").removeprefix("www.").removeprefix("m.")
+        is_plain = parts.scheme in {"http", "https"} and parts.port is None and parts.username is None
+    except ValueError:
+        return None
+    path = parts.path.strip("/")
+    if not is_plain or host not in _HOSTS[network] or not path or " " in url:
+        return None
+    kept = quote(path, safe="/%:@!$&'()*+,;=-._~")
+    query = f"?{quote(parts.query, safe='%=&+-._~')}" if parts.query and path.endswith(".php") else ""
+    return Profile(network, f"https://{host}/{kept}{query}", path.rpartition("/")[2])

@@ -1,0 +1,1 @@
+"""Whether a website holds before lenders, and what is said of it."""

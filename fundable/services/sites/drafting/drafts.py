@@ -1,0 +1,221 @@
+"""Drafting: from the answers of a form to a website that is kept, as soon as the form is there and whenever it changes.
+
+The form's own transaction notes that a draft is due, so that nothing is lost if the program ends before it is made.
+"""
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from uuid import UUID
+
+import structlog
+
+from fundable.app import App
+from fundable.db.agency import uploads
+from fundable.db.database import Connection
+from fundable.db.orders import intake, orders
+from fundable.db.sites.drafting import content_versions, photos, site_files, sites, stored_builds
+from fundable.db.sites.hosting import domains, releases
+from fundable.domain.errors import Refused, order_gone, order_unknown
+from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.sites.checking import questions
+from fundable.domain.sites.checking.checks import Outcome, results_of
+from fundable.domain.sites.checking.inspection import inspect
+from fundable.domain.sites.drafting import drafting
+from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.drafting import DrawnLogo
+from fundable.domain.sites.drafting.edits import Laid
+from fundable.domain.sites.drafting.photos import shown
+from fundable.domain.sites.drafting.sites import TRIED_AGAIN_AFTER, website_busy
+from fundable.domain.sites.drafting.stored_builds import BuildReason, StoredBuild
+from fundable.domain.sites.words import addresses
+from fundable.domain.sites.words.addresses import Postal
+from fundable.domain.sites.words.content import Content, as_kept, as_read_then
+from fundable.domain.sites.words.phones import PhoneNumber
+from fundable.services.agency import calendar
+from fundable.services.mail.alerts import raise_alert
+from fundable.services.sites.drafting import keeping
+from fundable.services.sites.drafting.asked import asked_about
+from fundable.services.sites.drafting.keeping import Draft, Sources, Wish, check_seen
+
+MADE_AT_ONCE = 50
+TRIES = 5
+
+log = structlog.get_logger(__name__)
+
+
+def of_order(app: App, order_id: UUID, theme: str | None = None) -> Draft:
+    """What the form would make now, in this theme or in its own; nothing is kept. Raises Refused `order_unknown`, and
+    `form_missing` for an order whose client hasn't sent the form."""
+    return _drafted(app, sources(app, order_id), Wish(BuildReason.STAFF, "", theme))
+
+
+def of_newest(app: App, order_id: UUID) -> Draft:
+    """The newest build as it is kept, with the form as it is now; before the first, what the form would make. Raises
+    what `of_order` raises."""
+    with app.database.read() as connection:
+        found = _sources(connection, order_id)
+        newest = found.newest
+        files = site_files.of_build(connection, order_id, newest.number) or None if newest else None
+    return _drafted(app, found, None, files)
+
+
+def of_release(app: App, order_id: UUID, digest: str) -> Draft:
+    """A build that was online, as it is kept, with the form as it is now. Raises Refused `order_gone` for one that
+    isn't there, and what `of_order` raises."""
+    with app.database.read() as connection:
+        online = next((one for one in releases.of_order(connection, order_id) if one.hash == digest), None)
+        build = stored_builds.find(connection, order_id, online.build) if online else None
+        if build is None:
+            raise order_gone()
+        version = content_versions.find(connection, order_id, build.content_version)
+        found = replace(_sources(connection, order_id), newest=build, version=version)
+        files = site_files.of_build(connection, order_id, build.number)
+    return _drafted(app, found, None, files)
+
+
+def sources(app: App, order_id: UUID) -> Sources:
+    """What a draft would be made of. Raises what `of_order` raises."""
+    with app.database.read() as connection:
+        return _sources(connection, order_id)
+
+
+def laid(app: App, found: Sources, wish: Wish | None = None) -> tuple[Draft, Laid]:
+    """What the website says: the form's own content, with edits laid over it, those that are wished for among them. The
+    draft has no files. Raises what the wish's change raises."""
+    form, site, logo = found.form, found.site, _drawn(app, found)
+    postal, phone = read_answers(app, form)
+    day, legal_name = calendar.day_of(app, form.updated_at), questions.legal_name(form.business_name, found.told)
+    theme = wish.theme if wish and wish.theme is not None else (site.theme if site else "")
+    color = wish.color if wish and wish.color is not None else (site.seed_color if site else "")
+    made = drafting.draft(form, postal, phone, logo, theme, color, day=day, legal_name=legal_name)
+    base = replace(made, photos=found.photos)
+    over = Laid(base, found.edits)
+    if wish and wish.save:
+        over = Laid(base, wish.save.change(over))
+    pictures = {over.content.logo.file: logo.picture} if over.content.logo and logo else {}
+    pictures.update(_photo_files(app, found))
+    build = Build(over.content, {})
+    draft = Draft(form, postal, phone, build, over.standing, pictures, told=found.told, domain=found.domain)
+    return draft, over
+
+
+def read_answers(app: App, form: IntakeForm) -> tuple[Postal, PhoneNumber]:
+    """How a form's address and phone number are read."""
+    tokens = app.addresses.tokens(form.business_address)
+    return addresses.read(form.business_address, tokens), app.phones.read(form.business_phone)
+
+
+def inspected(draft: Draft) -> list[Outcome]:
+    """What each rule finds on a draft."""
+    return inspect(draft.form, draft.postal, draft.phone, draft.build, draft.told, draft.edits, draft.domain)
+
+
+def make_due(app: App, order_id: UUID) -> StoredBuild | None:
+    """Makes the draft that is due, if one is. What goes wrong is told to staff, and tried again: it's never the
+    client's trouble."""
+    try:
+        return _make(app, order_id, None)
+    except Exception as failure:
+        with suppress(Refused):  # what cannot be written is tried again all the same
+            _note_failure(app, order_id, failure)
+        log.exception("a website could not be drafted", order=str(order_id))
+        return None
+
+
+def make_missing(app: App) -> str:
+    """Every draft that is due: after a crash, or where one took too long. Says how many."""
+    with app.database.read() as connection:
+        missing = sites.due(connection, app.clock.now() - TRIED_AGAIN_AFTER, MADE_AT_ONCE)
+    made = [order_id for order_id in missing if make_due(app, order_id)]
+    return f"{len(made)} of {len(missing)} drafted" if missing else ""
+
+
+def make(app: App, order_id: UUID, wish: Wish) -> StoredBuild:
+    """Builds the website of the form as it is now, and keeps it as its newest build; the newest there is, if that's the
+    same. Raises Refused `order_unknown`, `form_missing`, `website_busy`."""
+    built = _make(app, order_id, wish)
+    assert built, "what somebody asks for is made"
+    return built
+
+
+def _make(app: App, order_id: UUID, wish: Wish | None) -> StoredBuild | None:
+    """Pages are made without holding anybody up, and kept only if nothing has changed meanwhile."""
+    for _ in range(TRIES):
+        found = sources(app, order_id)
+        if wish is None and not found.is_due:
+            return found.newest
+        if wish and wish.save:
+            check_seen(found, wish.save)
+        draft = _drafted(app, found, wish)
+        results = results_of(inspected(draft))
+        with app.database.write() as connection:
+            if _sources(connection, order_id) == found:
+                if wish and wish.check:
+                    wish.check(connection, order_id)
+                built = keeping.keep(connection, app.clock.now(), found, draft, results, wish)
+                app.previews.forget()
+                return built
+    raise website_busy()
+
+
+def _sources(connection: Connection, order_id: UUID) -> Sources:
+    order = orders.find(connection, order_id)
+    if order is None:
+        raise order_unknown()
+    form = intake.find_of_order(connection, order_id)
+    if form is None:
+        raise Refused("form_missing", f"Order {order.number} has no intake form yet, so there's nothing to build from.")
+    logo = uploads.find_done(connection, form.logo_upload_id) if form.logo_upload_id else None
+    build, version = stored_builds.newest(connection, order_id), content_versions.newest(connection, order_id)
+    photographed = shown(photos.of_order(connection, order_id))
+    told, domain = asked_about(connection, order_id, form).answers, domains.find(connection, order_id)
+    site = sites.find(connection, order_id)
+    return Sources(form, logo, site, build, version, photographed, told, domain.name.name if domain else "")
+
+
+def _photo_files(app: App, found: Sources) -> Mapping[str, bytes]:
+    if not found.photos:
+        return {}
+    with app.database.read() as connection:
+        return photos.files_shown(connection, found.form.order_id)
+
+
+def _drawn(app: App, found: Sources) -> DrawnLogo | None:
+    logo = found.logo
+    return app.images.for_site(app.files.path(logo.file_name)) if logo and logo.file_name else None
+
+
+def _drafted(app: App, found: Sources, wish: Wish | None, kept: Mapping[str, bytes] | None = None) -> Draft:
+    """`kept` are the files of the newest build, in place of new ones."""
+    draft, over = laid(app, found, wish)
+    number = found.newest.number if kept is not None and found.newest else None
+    if kept is not None:
+        build = Build(_content_kept(found, over.content), kept)
+    else:
+        build = Build(over.content, app.site_pages.render(over.content, draft.pictures))
+    return replace(draft, build=build, all_edits=over.edits, number=number)
+
+
+def _content_kept(found: Sources, content: Content) -> Content:
+    """What files that are kept were made of, as far as the form still says so: how an answer is read may have become
+    another way since."""
+    if found.version is None:
+        return content
+    kept, answers = found.version.content, json.loads(found.version.answers)
+    is_read_again = all(answers[name] == getattr(found.form, name) for name in ("business_address", "business_email"))
+    return as_kept(as_read_then(content, kept) if is_read_again else content, kept)
+
+
+def _note_failure(app: App, order_id: UUID, failure: Exception) -> None:
+    """An order that went meanwhile, or whose draft somebody else has made, is nobody's trouble."""
+    with app.database.write() as connection:
+        site, order = sites.find(connection, order_id), orders.find(connection, order_id)
+        if site is None or order is None or site.draft_due_at is None:
+            return
+        sites.change(connection, order_id, draft_failed_at=app.clock.now())
+        found = f"No website could be drafted for order #{order.number}: {type(failure).__name__}: {failure}"
+        advice = "The form is safe. We'll try again every hour, and you can try on the order's page."
+        key = f"draft:{order_id}:{site.draft_due_at.isoformat()}"
+        raise_alert(connection, app, key, "a website couldn't be drafted", found, advice, order)

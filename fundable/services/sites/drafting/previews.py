@@ -1,0 +1,58 @@
+"""The address of a preview: a name that is looked up, and a signature of it. A copy of the database opens none."""
+
+import hmac
+import re
+
+from fundable.app import App
+from fundable.db.sites.drafting.previews import Shown
+from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.sites import Site
+from fundable.domain.sites.hosting.releases import is_part_of_a_page
+
+PREFIX = "/preview/"
+DIGITS = 32
+"""Hexadecimal digits of each half: 128 bits."""
+_TOKEN = re.compile(rf"([0-9a-f]{{{DIGITS}}})([0-9a-f]{{{DIGITS}}})(?:-([1-9][0-9]{{0,8}}))?")
+_NONE = "0" * DIGITS
+
+
+def path(app: App, site: Site, number: int | None = None) -> str:
+    """Where a build's home page is: the newest one's, or always that of this number."""
+    build = f"-{number}" if number else ""
+    return f"{PREFIX}{site.preview_nonce}{_signature(app, site.preview_nonce, number)}{build}/"
+
+
+def find(app: App, token: str) -> Shown | None:
+    """The build behind an address. What is no address, not any more or not yet, takes the same way through here: it is
+    looked up, and not there."""
+    nonce, number = _read(app, token)
+    typed = app.typed_previews.find(nonce)
+    if typed is None:
+        return app.previews.find(nonce, number)
+    return Shown(nonce, dict(typed.files)) if app.previews.find(typed.of) else None
+
+
+def part(app: App, token: str, name: str) -> bytes | None:
+    """A style, font or picture of a build before: a page that was open when another one was made may still ask."""
+    return app.previews.part(_read(app, token)[0], name) if is_part_of_a_page(name) else None
+
+
+def show_typed(app: App, site: Site, build: Build) -> str:
+    """Where the home page of what staff type is, for a while and as long as the website has a preview. The same pages
+    are at the same path."""
+    nonce = app.signer.sign(f"typed:{site.order_id}:{build.hash}")[:DIGITS]
+    app.typed_previews.put(nonce, site.preview_nonce, build.files)
+    return f"{PREFIX}{nonce}{_signature(app, nonce, None)}/"
+
+
+def _read(app: App, token: str) -> tuple[str, int | None]:
+    """The name in an address, or one that nothing has, and the number of a build."""
+    match = _TOKEN.fullmatch(token)
+    nonce, signature, build = match.groups() if match else (_NONE, _NONE, None)
+    number = int(build) if build else None
+    return (nonce if hmac.compare_digest(_signature(app, nonce, number), signature) else _NONE), number
+
+
+def _signature(app: App, nonce: str, number: int | None) -> str:
+    build = f":{number}" if number else ""
+    return app.signer.sign(f"preview:{nonce}{build}")[:DIGITS]

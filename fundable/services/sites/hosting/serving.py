@@ -1,0 +1,212 @@
+"""The end of a website's hosting: who is told, when visitors see a page instead, and when its files are deleted.
+
+Whether a website is served needs no job: the rule answers at each look-up. The job tells people, writes down what
+became so, and deletes.
+"""
+
+from contextlib import suppress
+from datetime import date, datetime, timedelta
+from uuid import UUID
+
+import structlog
+
+from fundable.app import App
+from fundable.db import audit, looks
+from fundable.db.database import Connection
+from fundable.db.money import hosting
+from fundable.db.orders import orders
+from fundable.db.sites.drafting import site_files
+from fundable.db.sites.hosting import live_checks, serving
+from fundable.db.sites.hosting.serving import Ending
+from fundable.domain.errors import Refused
+from fundable.domain.looks import Kind
+from fundable.domain.orders.orders import Order
+from fundable.domain.sites.hosting.serving import (
+    CLIENT_TOLD_DAYS,
+    TOLD_DAYS,
+    Hosted,
+    Rules,
+    Serving,
+    check_until,
+    hosted,
+    is_told,
+)
+from fundable.services.agency import calendar
+from fundable.services.mail import messages
+from fundable.services.mail.alerts import raise_alert
+from fundable.services.mail.templates import plain_day
+
+log = structlog.get_logger(__name__)
+
+
+def keep_online(app: App, order_id: UUID, until: date, reason: str, by: str) -> None:
+    """Staff say until when a website stays online, whatever its subscription: it's back at once. Raises Refused
+    `order_gone`, `until_wrong`."""
+    check_until(until, calendar.today(app))
+    _say(app, order_id, until, reason, by)
+
+
+def leave_to_subscription(app: App, order_id: UUID) -> None:
+    """The subscription decides again. Raises Refused `order_gone`."""
+    _say(app, order_id, None, None, None)
+
+
+def watch(app: App) -> str:
+    """Does what is due for every website whose hosting is over. Says what it did."""
+    with app.database.write() as connection:
+        overdue_by = looks.overdue_by(connection, Kind.WEBSITE_FILES, app.clock.now())
+    with app.database.read() as connection:
+        rules, found = serving.rules(connection), list(serving.ending(connection))
+    done = [word for one in found if (word := _follow(app, one, rules, overdue_by))]
+    return ", ".join(f"{done.count(word)} {word}" for word in dict.fromkeys(done))
+
+
+def _say(app: App, order_id: UUID, until: date | None, reason: str | None, by: str | None) -> None:
+    now = app.clock.now()
+    with app.database.write() as connection:
+        orders.get(connection, order_id)
+        before = serving.find(connection, order_id).until
+        serving.change(connection, order_id, until=until, until_by=by, until_reason=reason)
+        changed = {"online_until": (before and before.isoformat(), until and until.isoformat())}
+        private = {"reason": reason} if reason else {}
+        audit.record(connection, now, "website.kept_online", order_id, changed=changed, private=private)
+    app.live_sites.forget()
+
+
+def _follow(app: App, one: Ending, rules: Rules, overdue_by: datetime | None) -> str:
+    """One website's next step, in a transaction that looks again: it may have been paid meanwhile."""
+    now = app.clock.now()
+    if not _step(one, hosted(one.facts, rules, now), now, overdue_by):
+        return ""
+    with app.database.write() as connection:
+        order, kept = orders.find(connection, one.order_id), serving.find(connection, one.order_id)
+        if order is None:
+            return ""
+        fresh = Ending(one.order_id, serving.facts(connection, one.order_id), kept)
+        found = hosted(fresh.facts, rules, now)
+        word = _step(fresh, found, now, overdue_by)
+        if word and not _do(connection, app, order, word, found, fresh):
+            return ""
+    if word == "deleted":
+        _forget_files(app, one.order_id)
+    return word
+
+
+def _step(one: Ending, found: Hosted, now: datetime, overdue_by: datetime | None) -> str:
+    """What is to be done now; empty for nothing. Files go if they might have gone at a look some days ago."""
+    kept = one.kept
+    if found.state is Serving.DELETED:
+        return "paid without files" if found.pauses_at is None and kept.paused_at else ""
+    if found.is_served:
+        return "resumed" if kept.paused_at else ("warned" if _is_near(found, now) else "")
+    if kept.paused_at is None:
+        return "paused"
+    assert found.deletes_at
+    if now < found.deletes_at - timedelta(days=TOLD_DAYS):
+        return ""
+    if kept.told_at is None or kept.told_at > now or (found.pauses_at and kept.told_at < found.pauses_at):
+        return "announced"
+    is_overdue = overdue_by is not None and overdue_by >= found.deletes_at and is_told(kept.told_at, found, overdue_by)
+    return "deleted" if is_overdue else ""
+
+
+def _is_near(found: Hosted, now: datetime) -> bool:
+    """Whether the client hears of the pause once more. Just after the end they have heard of it."""
+    if found.pauses_at is None or found.online_until is None:
+        return False
+    is_news = found.ended_on is None or (found.online_until - found.ended_on).days > CLIENT_TOLD_DAYS
+    return is_news and found.pauses_at - now <= timedelta(days=CLIENT_TOLD_DAYS)
+
+
+def _do(connection: Connection, app: App, order: Order, word: str, found: Hosted, one: Ending) -> bool:
+    """False where nothing came of it."""
+    match word:
+        case "warned":
+            return messages.website_pauses(connection, app, order, found, is_paused=False)
+        case "paused":
+            _pause(connection, app, order, found)
+        case "resumed":
+            _resume(connection, app, order)
+        case "announced":
+            _announce(connection, app, order, found)
+        case "deleted":
+            return _delete(connection, app, order)
+        case _:
+            return _tell_of_missing_files(connection, app, order, one)
+    return True
+
+
+def _pause(connection: Connection, app: App, order: Order, found: Hosted) -> None:
+    now = app.clock.now()
+    serving.change(connection, order.id, paused_at=now, told_at=None)
+    live_checks.remove(connection, order.id)  # what strangers find from now on is no fault
+    audit.record(connection, now, "website.paused", order.id, kept_until=str(found.kept_until))
+    messages.website_pauses(connection, app, order, found, is_paused=True)
+
+
+def _resume(connection: Connection, app: App, order: Order) -> None:
+    serving.change(connection, order.id, paused_at=None, told_at=None)
+    audit.record(connection, app.clock.now(), "website.resumed", order.id)
+
+
+def _announce(connection: Connection, app: App, order: Order, found: Hosted) -> None:
+    """The files go a week after this at the earliest."""
+    assert found.kept_until
+    now = app.clock.now()
+    last = max(found.kept_until, calendar.day_of(app, now + timedelta(days=TOLD_DAYS - 1)))
+    serving.change(connection, order.id, told_at=now)
+    audit.record(connection, now, "website.deletion_announced", order.id, kept_until=last.isoformat())
+    name = order.business_name or order.email
+    raise_alert(
+        connection,
+        app,
+        f"website-files:{order.id}:{now:%Y-%m-%d}",
+        "a website's files will be deleted",
+        f"The website of {name} (order #{order.number}) is paused. We keep its files until {plain_day(last)}.",
+        "To keep them, enter a later day under Hosting on the order's page. Approvals and the list of releases stay in "
+        "any case.",
+        order,
+    )
+
+
+def _delete(connection: Connection, app: App, order: Order) -> bool:
+    """The bytes alone: what was built, approved and published when stays. Not while the provider is to be asked."""
+    row, now = hosting.find(connection, order.id), app.clock.now()
+    if row and row.is_doubtful:
+        return False
+    files = site_files.remove_of_order(connection, order.id)
+    serving.change(connection, order.id, files_deleted_at=now)
+    audit.record(connection, now, "website.files_deleted", order.id, files=files)
+    log.info("the files of a paused website are deleted", order=str(order.id), files=files)
+    return True
+
+
+def _forget_files(app: App, order_id: UUID) -> None:
+    app.previews.forget()
+    app.live_sites.forget()
+    with suppress(Refused), app.releases.alone():
+        app.releases.remove(order_id)
+
+
+def _tell_of_missing_files(connection: Connection, app: App, order: Order, one: Ending) -> bool:
+    at = one.facts.files_deleted_at
+    return bool(
+        raise_alert(
+            connection,
+            app,
+            f"website-without-files:{order.id}:{at:%Y-%m-%d}",
+            "a website was paid for whose files are deleted",
+            f"Hosting of order #{order.number} ({order.email}) goes on again, and its website's files are deleted.",
+            "Build the website again from the order's page, then publish it.",
+            order,
+        )
+    )
+
+
+def of_order(app: App, order_id: UUID) -> Hosted:
+    with app.database.read() as connection:
+        return read(connection, app, order_id)
+
+
+def read(connection: Connection, app: App, order_id: UUID) -> Hosted:
+    return hosted(serving.facts(connection, order_id), serving.rules(connection), app.clock.now())

@@ -1,0 +1,1 @@
+"""What strangers see: approved and put online, under which name, and watched there."""

@@ -1,0 +1,195 @@
+"""How websites are hosted: until when visitors see them, how often, and what staff say of it."""
+
+from datetime import date, datetime
+from typing import Annotated, Self
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from fastapi import APIRouter
+from pydantic import Field
+
+from fundable.app import App
+from fundable.domain.money.hosting import HostingStatus
+from fundable.domain.sites.hosting.hosted_sites import HostedFilter, HostedSite, Renewal
+from fundable.domain.sites.hosting.hosts import site_url
+from fundable.domain.sites.hosting.serving import REASON_MAX, Serving
+from fundable.services.agency import calendar
+from fundable.services.sites.hosting import hosted_sites, serving
+from fundable.services.sites.hosting.hosted_sites import HostingDetails
+from fundable.web.dependencies import (
+    LIMIT_DEFAULT,
+    LIMIT_MAX,
+    AppDep,
+    Cursor,
+    Limit,
+    OrderId,
+    StaffDep,
+    TokenDep,
+    Typed,
+)
+from fundable.web.schemas import Body, Out, Paragraphs, Says, refusals
+
+router = APIRouter()
+
+
+class RenewalOut(Out):
+    """`endsOn` is the next charge unless `cancelOn` is set. Days are the agency's."""
+
+    status: HostingStatus
+    ends_on: date
+    cancel_on: date | None
+
+    @classmethod
+    def made_of(cls, found: Renewal, zone: ZoneInfo) -> Self:
+        cancel_at = found.cancel_at
+        return cls(
+            status=found.status,
+            ends_on=found.ends_at.astimezone(zone).date(),
+            cancel_on=cancel_at.astimezone(zone).date() if cancel_at else None,
+        )
+
+
+class HostedOut(Out):
+    """`onlineUntil` is the last day online, `keptUntil` the last one on which its files are kept; null while no end is
+    known. `requests` and `clientErrors` (4xx) are of the last 30 days, `servedAt` is to the minute. `certificateDays`
+    are left of the certificate of its domain; null where it has none."""
+
+    state: Serving
+    ended_on: date | None
+    online_until: date | None
+    kept_until: date | None
+    requests: int
+    client_errors: int
+    served_at: datetime | None
+    checked_at: datetime | None
+    certificate_days: int | None
+
+    @classmethod
+    def made_of(cls, found: HostedSite, now: datetime) -> Self:
+        return cls(
+            state=found.hosted.state,
+            ended_on=found.hosted.ended_on,
+            online_until=found.hosted.online_until,
+            kept_until=found.hosted.kept_until,
+            requests=found.traffic.requests,
+            client_errors=found.traffic.client_errors,
+            served_at=found.traffic.last_at,
+            checked_at=found.checked_at,
+            certificate_days=found.certificate_days(now),
+        )
+
+
+class ClientHostedOut(Out):
+    """`site` is null for an order that never had anything online here."""
+
+    site: HostedOut | None
+
+
+class HostedSiteOut(Out):
+    """A website in the list. `url` is empty while it has no address, `renewal` null without a subscription."""
+
+    order_id: UUID
+    business_name: str
+    email: str
+    host: str
+    url: str
+    released_at: datetime
+    hosted: HostedOut
+    renewal: RenewalOut | None
+
+    @classmethod
+    def made_of(cls, found: HostedSite, app: App, zone: ZoneInfo) -> Self:
+        return cls(
+            order_id=found.order_id,
+            business_name=found.business_name,
+            email=found.email,
+            host=found.host,
+            url=site_url(app.config.base_url, found.host) if found.host else "",
+            released_at=found.released_at,
+            hosted=HostedOut.made_of(found, app.clock.now()),
+            renewal=RenewalOut.made_of(found.renewal, zone) if found.renewal else None,
+        )
+
+
+class HostedSitesOut(Out):
+    items: list[HostedSiteOut]
+    total: int
+    next_cursor: str | None
+
+
+class TrafficDayOut(Out):
+    """A day in UTC."""
+
+    day: date
+    requests: int
+    client_errors: int
+
+
+class HostingDetailsOut(Out):
+    """`site` is null for an order that never had anything online here. `until` is the last day online that staff have
+    said, with who and why."""
+
+    site: HostedSiteOut | None
+    until: date | None
+    until_by: str
+    until_reason: str
+    days: list[TrafficDayOut]
+
+    @classmethod
+    def made_of(cls, found: HostingDetails, app: App) -> Self:
+        return cls(
+            site=HostedSiteOut.made_of(found.site, app, calendar.zone(app)) if found.site else None,
+            until=found.kept.until,
+            until_by=found.kept.until_by or "",
+            until_reason=found.kept.until_reason or "",
+            days=[TrafficDayOut.of(one) for one in found.days],
+        )
+
+
+class UntilIn(Body):
+    until: Annotated[date, Field(strict=False), Says("Choose the last day online.")]
+    reason: Annotated[Paragraphs, Says("Say why it stays online.", "The reason")] = Field(
+        min_length=1, max_length=REASON_MAX
+    )
+
+
+@router.get("/api/admin/websites", responses=refusals(400, 401))
+def list_websites(
+    app: AppDep,
+    _staff: StaffDep,
+    limit: Limit = LIMIT_DEFAULT,
+    cursor: Cursor = None,
+    q: Typed = None,
+    state: HostedFilter | None = None,
+) -> HostedSitesOut:
+    page = hosted_sites.listed(app, (q or "").strip() or None, state, cursor or None, min(limit, LIMIT_MAX))
+    zone = calendar.zone(app)
+    items = [HostedSiteOut.made_of(one, app, zone) for one in page.items]
+    return HostedSitesOut(items=items, total=page.total, next_cursor=page.next_cursor)
+
+
+@router.get("/api/orders/{order_id}/website/hosting", responses=refusals(401, 404))
+def get_website_hosting(order_id: OrderId, app: AppDep, _staff: StaffDep) -> HostingDetailsOut:
+    return _details(app, order_id)
+
+
+@router.put("/api/orders/{order_id}/website/hosting", responses=refusals(400, 401, 403, 404, 413))
+def keep_website_online(order_id: OrderId, body: UntilIn, app: AppDep, staff: StaffDep) -> HostingDetailsOut:
+    serving.keep_online(app, order_id, body.until, body.reason, staff.name)
+    return _details(app, order_id)
+
+
+@router.delete("/api/orders/{order_id}/website/hosting", responses=refusals(401, 403, 404))
+def leave_website_to_subscription(order_id: OrderId, app: AppDep, _staff: StaffDep) -> HostingDetailsOut:
+    serving.leave_to_subscription(app, order_id)
+    return _details(app, order_id)
+
+
+@router.get("/api/client/website/hosting", responses=refusals(401))
+def clients_website_hosting(app: AppDep, token: TokenDep) -> ClientHostedOut:
+    found = hosted_sites.of_client(app, token)
+    return ClientHostedOut(site=HostedOut.made_of(found, app.clock.now()) if found else None)
+
+
+def _details(app: App, order_id: UUID) -> HostingDetailsOut:
+    return HostingDetailsOut.made_of(hosted_sites.of_order(app, order_id), app)

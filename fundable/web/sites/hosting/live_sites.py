@@ -1,0 +1,196 @@
+"""Clients' websites, by the host that is asked for, before anything else looks at the request.
+
+A name is only looked up in what the build has; no path is ever joined to a folder. Answers are made when a website is
+first asked for, and the least used leave when there are too many. Of a host that nobody has, nothing is kept.
+"""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Protocol
+from uuid import UUID
+
+import structlog
+from anyio import CapacityLimiter, to_thread
+from cachetools import LRUCache
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from fundable.app import App
+from fundable.domain.errors import Refused
+from fundable.domain.sites.drafting import contact_form
+from fundable.domain.sites.hosting.hosts import site_url
+from fundable.domain.sites.hosting.live_sites import LiveSite
+from fundable.domain.sites.words.domain_names import HOST_MAX, normalized
+from fundable.services.sites.hosting import releases
+from fundable.web.dependencies import address_of
+from fundable.web.limits import Limits
+from fundable.web.resources import Variant
+from fundable.web.sites.drafting.contact_form import ContactForm
+from fundable.web.sites.hosting.live_answers import Answers, Pages, pages_of
+
+ALIVE = frozenset({"/healthz", "/readyz"})
+READING = frozenset({"GET", "HEAD"})
+FORM = ("POST", f"/{contact_form.PAGE}")
+PAGES_MAX_BYTES = 64 * 1024 * 1024
+HEADER_MAX_BYTES = 4 * HOST_MAX + len(".:65535")
+"""Of a Host header that can be a name: nobody's letters take more than four bytes each."""
+LOADED_AT_ONCE = 4
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(slots=True)
+class _Asked:
+    """What the headers of a request say that matters here."""
+
+    host: bytes = b""
+    accepted: bytes = b""
+    known: bytes = b""
+
+
+class Inner(Protocol):
+    """The app itself."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None: ...
+
+    def follow(self) -> None: ...
+
+
+class LiveSites:
+    """Answers for the hosts of websites. With none online, every host is the app's, as it ever was; from the first on,
+    the app's are those of the settings, and any other gets a page that says nothing. `follow` is for whoever serves, to
+    be called again and again."""
+
+    def __init__(self, inner: Inner, app: App, limits: Limits) -> None:
+        self._inner = inner
+        self.follow = inner.follow
+        self._app = app
+        self._limits = limits
+        self._answers = Answers(app.config.is_https)
+        self._form = ContactForm(app, self._answers.headers, limits.now_s)
+        self._pages: LRUCache[tuple[UUID, int, str], Pages] = LRUCache(PAGES_MAX_BYTES, _room)
+        self._loading = CapacityLimiter(LOADED_AT_ONCE)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._inner(scope, receive, send)
+            return
+        with suppress(Refused):  # what was known before still holds
+            self._app.live_sites.changes()
+        if not self._app.live_sites.is_any or scope["path"] in ALIVE:
+            await self._inner(scope, receive, send)
+            return
+        asked = _read(scope)
+        try:
+            found = self._behind(asked.host)
+        except Refused:
+            await self._answers.busy(scope, send)
+            return
+        if found is None:
+            await self._say_nobody(asked, scope, send)
+        elif isinstance(found, LiveSite) and found.main:
+            await self._answers.elsewhere(site_url(self._app.config.base_url, found.main), scope, send)
+        elif isinstance(found, LiveSite):
+            await self._serve(found, asked, scope, receive, send)
+        else:
+            await self._inner(scope, receive, send)
+
+    def _behind(self, header: bytes) -> LiveSite | ASGIApp | None:
+        """Whose host it is: a website's, the app's, or nobody's."""
+        if len(header) > HEADER_MAX_BYTES:
+            return None
+        host = normalized(_text(header))
+        if host in self._app.config.app_hosts or _is_six(header):
+            return self._inner
+        return self._app.live_sites.find(host) if host else None
+
+    async def _say_nobody(self, asked: _Asked, scope: Scope, send: Send) -> None:
+        """Whoever tries many names is told to wait: for names alone, so that nobody behind the same address loses a
+        website."""
+        if len(asked.host) <= HEADER_MAX_BYTES:
+            try:
+                address = address_of(HTTPConnection(scope), self._app.config.proxy_networks)
+                self._limits.take("unknown-host", address)
+            except Refused as refused:
+                await self._answers.too_many(refused.retry_after_s or 1, scope, send)
+                return
+        await self._answers.nobody(scope, send)
+
+    async def _serve(self, site: LiveSite, asked: _Asked, scope: Scope, receive: Receive, send: Send) -> None:
+        if site.offline_from and site.offline_from <= self._app.clock.now():
+            await self._answers.paused(site.name, scope, send)
+            return
+        count = self._app.site_counters.note
+        is_form = (scope["method"], scope["path"]) == FORM
+        if not is_form and scope["method"] not in READING:
+            count(site.order_id, 405)
+            await self._answers.method(send)
+            return
+        try:
+            pages = await self._pages_of(site)
+        except Refused:
+            await self._answers.busy(scope, send)
+            return
+        if is_form:
+            await self._take(site, pages, scope, receive, send)
+            return
+        found = pages.find(scope["path"], asked.accepted)
+        count(site.order_id, found[0])
+        await _send(found, asked.known, scope["method"], send)
+
+    async def _take(self, site: LiveSite, pages: Pages, scope: Scope, receive: Receive, send: Send) -> None:
+        if pages.form:
+            await self._form.answer(site, pages.form, scope, receive, send)
+        else:
+            await self._answers.method(send)
+
+    async def _pages_of(self, site: LiveSite) -> Pages:
+        """Made when they're first asked for. Raises what reading the database raises."""
+        key = site.order_id, site.release, site.home
+        pages = self._pages.get(key)
+        if pages is None:
+            pages = self._pages[key] = await to_thread.run_sync(self._load, site, limiter=self._loading)
+        return pages
+
+    def _load(self, site: LiveSite) -> Pages:
+        files = releases.files_of(self._app, site.order_id, site.hash)
+        before = releases.files_before(self._app, site.order_id, site.hash)
+        return pages_of(files, before, site_url(self._app.config.base_url, site.home), self._answers.headers)
+
+
+def _room(pages: Pages) -> int:
+    """A website that is larger than all of it is there alone."""
+    return min(pages.size, PAGES_MAX_BYTES)
+
+
+def _read(scope: Scope) -> _Asked:
+    asked = _Asked()
+    for name, value in scope["headers"]:
+        if name == b"host":
+            asked.host = value
+        elif name == b"accept-encoding":
+            asked.accepted = value
+        elif name == b"if-none-match":
+            asked.known = value
+    return asked
+
+
+def _text(header: bytes) -> str:
+    """Browsers send the letters of DNS; others may send a name as it is written."""
+    return header.decode("utf-8", "replace")
+
+
+def _is_six(header: bytes) -> bool:
+    """This machine itself, by the address that loopback has in IPv6."""
+    return header == b"[::1]" or header.startswith(b"[::1]:")
+
+
+async def _send(found: tuple[int, Variant], known: bytes, method: str, send: Send) -> None:
+    status, variant = found
+    if known and status == 200 and variant.etag in known:
+        unchanged = [header for header in variant.headers if header[0] != b"content-length"]
+        await send({"type": "http.response.start", "status": 304, "headers": unchanged})
+        await send({"type": "http.response.body"})
+        return
+    await send({"type": "http.response.start", "status": status, "headers": variant.headers})
+    await send({"type": "http.response.body", "body": b"" if method == "HEAD" else variant.body})

@@ -177,6 +177,30 @@ class TestHostingThatHasEnded:
         assert alert["subject"] == "Needs attention: hosting was paid after it ended"
         assert order.email in alert["text"]
 
+    @pytest.mark.parametrize("is_told_first", [True, False])
+    def test_what_is_paid_in_the_second_of_the_end_is_told_as_paid_after_it(
+        self, shop: StripeShop, order: PaidOrder, clock: FakeClock, is_told_first: bool
+    ) -> None:
+        """The provider's times are whole seconds, and a payment too many is worse to overlook."""
+        invoice = shop.double.renew(name(shop, order), "failed")
+        assert shop.double.settle()
+        clock.move(timedelta(days=14))
+        shop.double.hold()
+        before = len(shop.double.events())
+        shop.double.end(name(shop, order), "payment_failed")
+        shop.double.pay_invoice(invoice["id"])
+        ended, paid = told(shop.double, before, "customer.subscription.deleted", "invoice.paid")
+        assert ended["created"] == paid["created"]
+
+        for report in (ended, paid) if is_told_first else (paid, ended):
+            shop.double.deliver(report)
+
+        subjects = [one["subject"] for one in mails(shop.app, "staff-alert")]
+        assert subjects.count("Needs attention: hosting was paid after it ended") == 1
+        assert "Your payment arrived after your hosting ended" in [
+            one["subject"] for one in mails(shop.app, "hosting-ended")
+        ]
+
     def test_a_renewal_from_before_that_is_no_news_when_it_is_told_late(
         self, shop: StripeShop, order: PaidOrder, clock: FakeClock
     ) -> None:

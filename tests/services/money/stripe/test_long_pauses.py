@@ -142,6 +142,22 @@ def test_the_loss_of_a_dispute_that_nobody_heard_of_is_found(
     assert rows(shop.app, "SELECT seq FROM audit_entries WHERE act = 'dispute.changed'") == changes
 
 
+def test_what_a_known_dispute_has_taken_since_is_booked(shop: StripeShop, order: PaidOrder, clock: FakeClock) -> None:
+    """It says the same as when it was raised. Only the money has moved, and the reports of that were lost."""
+    clock.move(5 * DAY)
+    shop.double.dispute(intent(shop, order))
+    [raised] = shop.double.events("charge.dispute.created")
+    shop.double.deliver(raised)
+    assert rows(shop.app, "SELECT status FROM disputes") == [{"status": "open"}]
+    assert ("dispute", -15000) not in ledger_entries(shop.app, order)
+    clock.move(60 * DAY)
+
+    found = reconcile.reconcile_everything(shop.app)
+
+    assert (found.mismatches, found.unanswered) == ([], [])
+    assert ledger_entries(shop.app, order).count(("dispute", -15000)) == 1
+
+
 def test_a_bank_that_only_asks_is_heard_two_months_later(shop: StripeShop, order: PaidOrder, clock: FakeClock) -> None:
     clock.move(5 * DAY)
     shop.double.inquire(intent(shop, order))

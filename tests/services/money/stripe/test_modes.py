@@ -18,7 +18,7 @@ from fundable.services.orders import deletion, orders
 from fundable.services.orders import stats as figures
 from tests.conftest import PASSWORD, Browsers, Buy, FakeClock, PaidOrder, StripeShop
 from tests.fakes.stripe import SECRET, StripeDouble
-from tests.services.money.stripe.looking import is_paid_once, rows
+from tests.services.money.stripe.looking import is_paid_once, rows, stored
 
 LIVE_KEY = "sk_live_double_4eC39HqLyjWDarjtT1zdp7dc"
 LIVE = {"FUNDABLE_STRIPE_SECRET_KEY": LIVE_KEY, "FUNDABLE_STRIPE_WEBHOOK_SECRET": SECRET}
@@ -79,15 +79,23 @@ class TestTheFirstDayWithALiveKey:
             app.close()
 
     @pytest.fixture
-    def sold(self, live: Any, browsers_on: Callable[[App], Browsers]) -> Any:
+    def sell(self, live: Any, browsers_on: Callable[[App], Browsers]) -> Callable[[str], PaidOrder]:
         app, double = live
-        browser = browsers_on(app).on(app)()
-        answer = browser.post("/api/create-checkout-session", json={"email": "real@alder.example", "amount": 150})
-        session_id = answer.json()["sessionUrl"].rpartition("/")[2]
-        double.pay(session_id)
-        reconcile.reconcile_everything(app)
-        [row] = rows(app, "SELECT id FROM orders WHERE mode = 'live'")
-        return app, PaidOrder(row["id"], "real@alder.example", session_id)
+
+        def sold_to(email: str) -> PaidOrder:
+            browser = browsers_on(app).on(app)()
+            answer = browser.post("/api/create-checkout-session", json={"email": email, "amount": 150})
+            session_id = answer.json()["sessionUrl"].rpartition("/")[2]
+            double.pay(session_id)
+            reconcile.reconcile_everything(app)
+            [row] = rows(app, "SELECT id FROM orders WHERE mode = 'live'")
+            return PaidOrder(row["id"], email, session_id)
+
+        return sold_to
+
+    @pytest.fixture
+    def sold(self, live: Any, sell: Callable[[str], PaidOrder]) -> Any:
+        return live[0], sell("real@alder.example")
 
     @pytest.fixture
     def browsers_on(self, site_root: Path, timer: Any) -> Any:
@@ -110,6 +118,14 @@ class TestTheFirstDayWithALiveKey:
         assert (stats.orders, stats.total_cents, stats.received_cents, stats.tests) == (1, 15000, 15000, 2)
         assert sum(week.amount_cents for week in stats.weeks) == 15000
         assert {row["mode"] for row in ledger.rows(app)} == {"live"}
+
+    def test_who_tried_it_first_has_not_paid_twice(self, live: Any, sell: Callable[[str], PaidOrder]) -> None:
+        """The same person, minutes after the order in the sandbox, which cost nothing."""
+        app, _ = live
+        order = sell("test1@alder.example")
+
+        assert is_paid_once(app, order, 15000)
+        assert stored(app, order)["duplicate_of"] is None
 
     def test_tests_are_listed_only_when_asked_for(self, sold: Any) -> None:
         app, order = sold

@@ -110,6 +110,25 @@ class TestARenewalThatWasNotPaid:
         assert (mails(shop.app, "payment-problem"), mails(shop.app, "staff-alert")) == ([], [])
 
 
+@pytest.mark.parametrize("sequence", list(permutations(range(2))))
+def test_of_two_months_that_are_paid_at_once_the_earlier_shortens_nothing(
+    shop: StripeShop, order: PaidOrder, sequence: tuple[int, ...]
+) -> None:
+    shop.double.hold()
+    before = len(shop.double.events())
+    for _ in range(2):
+        shop.double.renew(name(shop, order))
+    reports = told(shop.double, before, "invoice.paid")
+    assert reports[0]["created"] == reports[1]["created"]
+
+    for place in sequence:
+        shop.double.deliver(reports[place])
+
+    row = hosting(shop.app, order)
+    assert (row["status"], row["ends_at"][:10]) == ("active", "2027-03-05")
+    assert ledger_entries(shop.app, order).count(("renewal", 997)) == 2
+
+
 class TestHostingThatHasEnded:
     def test_staff_hear_of_it(self, shop: StripeShop, order: PaidOrder) -> None:
         shop.double.end(name(shop, order), "payment_failed")

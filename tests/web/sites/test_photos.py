@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.orders import orders
+from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting.themes import THEMES
 from fundable.services.operation import exports, integrity
 from fundable.services.orders import deletion
@@ -212,6 +213,26 @@ def test_there_is_room_for_nine_and_nine_that_wait(app: App, desk_photos: Photos
         400,
         "A website has room for 9 photos. Remove some first.",
     )
+
+
+def test_of_two_that_come_at_once_where_one_has_room_one_is_kept(
+    app: App, order: PaidOrder, desk_photos: Photos
+) -> None:
+    """Both begin before either is whole, as from two tabs."""
+    for seed in range(8):
+        desk_photos.add(photo(seed, 400, 400, quality=20))
+    both = [photos.begin(app, UUID(order.id), uuid4(), "hills.jpg", "sam@agency.example") for _ in range(2)]
+    for transfer in both:
+        transfer.write(SMALL)
+
+    kept = both[0].finish()
+    with pytest.raises(Refused) as refused:
+        both[1].finish()
+
+    assert refused.value.code == "photos_waiting"
+    waiting = [one["id"] for one in desk_photos.see()["waiting"]]
+    assert (len(waiting), waiting[-1]) == (9, str(kept.id))
+    assert list(app.files.names()) == []
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """Publishing when something else goes on: hosting that's over, a stale page, a second click, others that fail."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -345,6 +346,45 @@ class TestAPublishUnderWay:
 
         assert isinstance(stopped, Refused)
         assert (stopped.code, rows(app, "site_releases")) == ("website_busy", [])
+
+
+class Late(DiskReleases):
+    """Comes to its turn once it's let on: others were first."""
+
+    come: Event
+    go_on: Event
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        self.come.set()
+        assert self.go_on.wait(30)
+        with super().alone():
+            yield
+
+
+def test_going_back_does_not_undo_what_was_published_meanwhile(launch: Launch, app: App) -> None:
+    launch.publishes_by_hand()
+    first = launch.go_live()
+    launch.change()
+    second = launch.go_live()
+    newest = launch.change("azulejo")
+    assert launch.approve().status_code == 200
+    store = Late(app.config.sites_dir)
+    store.come, store.go_on = Event(), Event()
+    late = replace(app, releases=store)
+
+    with ThreadPoolExecutor(1) as pool:
+        going_back = pool.submit(releases.roll_back, late, UUID(launch.order.id), first, seen=second)
+        assert store.come.wait(30)
+        assert launch.staff("publish", hash=newest).status_code == 200
+        store.go_on.set()
+        stopped = going_back.exception(30)
+
+    assert isinstance(stopped, Refused)
+    assert stopped.code == "online_moved"
+    assert [row["hash"] for row in rows(app, "site_releases")] == [first, second, newest]
+    assert launch.live["releases"][0]["hash"] == newest
+    assert (app.config.sites_dir / launch.order.id / "current").resolve().name == newest
 
 
 class TestWhileOthersArePublished:

@@ -10,9 +10,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
+import pytest
+
 from fundable import cli
 from fundable.config import note, read_config
+from fundable.db.mail import held_mail
+from fundable.services.mail import outbox
 from tests.commands.conftest import CLIENT, STAFF, Run, Shop
+from tests.commands.test_site import DOMAIN, approve
 from tests.running import PASSWORD
 
 PATIENCE_S = 240
@@ -148,3 +153,76 @@ def test_who_changed_it_meanwhile_is_not_overruled(run: Run, shop: Shop) -> None
     assert code == 1
     assert "Meanwhile, this order was set to Design in Progress" in shown
     assert json.loads(run("orders", "show", shop.paid, "--json").stdout)["order"]["status"] == "design"
+
+
+ONLINE = "Put it online, and send this? [y/N]: "
+
+
+def test_publishing_shows_the_email_and_asks_before_it_publishes(run: Run, shop: Shop) -> None:
+    run("sites", "build", shop.paid, **DOMAIN)
+    build = approve(shop, "folio")
+    words, before = ("sites", "publish", shop.paid[:8]), kinds(run, shop)
+
+    no, shown = at_a_terminal(shop.data_dir, *words, answers=((ONLINE, "n"),), **DOMAIN)
+    assert no == 1
+    assert f"It's for {CLIENT}:\n\n  Subject: " in shown
+    assert shown.endswith(f"{ONLINE}n\nNothing was changed. To do it without the email, add --no-email.\n")
+    assert json.loads(run("sites", "live", shop.paid, "--json", **DOMAIN).stdout)["releases"] == []
+    assert kinds(run, shop) == before
+
+    yes, shown = at_a_terminal(shop.data_dir, *words, answers=((ONLINE, "y"),), **DOMAIN)
+    assert yes == 0, shown
+    assert f"Build {build} is online at http" in shown
+    assert kinds(run, shop) == ["status-changed", *before]
+
+
+@pytest.mark.parametrize(("option", "told"), [("--no-email", []), ("--yes", ["status-changed"])])
+def test_publishing_asks_nothing_where_that_is_said(run: Run, shop: Shop, option: str, told: list[str]) -> None:
+    run("sites", "build", shop.paid, **DOMAIN)
+    build = approve(shop, "folio")
+    before = kinds(run, shop)
+
+    code, shown = at_a_terminal(shop.data_dir, "sites", "publish", shop.paid, option, **DOMAIN)
+
+    assert code == 0, shown
+    assert shown.startswith(f"Build {build} is online at http")
+    assert kinds(run, shop) == [*told, *before]
+
+
+SERVER = {"FUNDABLE_SMTP_URL": "smtp://127.0.0.1:1"}
+
+
+@pytest.fixture
+def held(run: Run, shop: Shop) -> Shop:
+    """Where two messages have been written since a restore."""
+    with shop.opened() as app, app.database.write() as connection:
+        held_mail.hold(connection, app.clock.now())
+    for status in ("design", "review"):
+        assert run("orders", "set-status", shop.paid, status, **SERVER).returncode == 0
+    assert on_hold(shop) == 2
+    return shop
+
+
+def on_hold(shop: Shop) -> int:
+    with shop.opened() as app:
+        return outbox.held(app)
+
+
+def test_mail_that_was_held_is_released_once_somebody_agrees(held: Shop) -> None:
+    asked = "Send 2 messages? Some may have been sent before: see Messages in the admin. [y/N]: "
+    words = ("jobs", "release-mail")
+
+    assert at_a_terminal(held.data_dir, *words, answers=((asked, "n"),)) == (1, f"{asked}n\nNothing was changed.\n")
+    assert on_hold(held) == 2
+
+    released = "Released 2 messages. No mail is on hold anymore.\n"
+    assert at_a_terminal(held.data_dir, *words, answers=((asked, "y"),)) == (0, f"{asked}y\n{released}")
+    assert on_hold(held) == 0
+    assert at_a_terminal(held.data_dir, *words) == (0, "Released 0 messages. No mail is on hold anymore.\n")
+
+
+def test_yes_releases_it_without_a_question(held: Shop) -> None:
+    done = at_a_terminal(held.data_dir, "jobs", "release-mail", "--yes")
+
+    assert done == (0, "Released 2 messages. No mail is on hold anymore.\n")
+    assert on_hold(held) == 0

@@ -88,7 +88,7 @@ def ask_for_reason(page: Page) -> None:
 
 
 def open_logins(page: Page) -> None:
-    page.get_by_role("button", name="Where you’re logged in", exact=True).click()
+    page.get_by_role("button", name="Manage your logins", exact=True).click()
 
 
 def open_message(page: Page) -> None:

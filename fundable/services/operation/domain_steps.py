@@ -32,7 +32,7 @@ def summary(app: App) -> list[Finding]:
         return []
     if not app.config.tls_ask_port:
         advice = "Set FUNDABLE_TLS_ASK_PORT, or run 'fundable install-service --domain' again."
-        return [Finding("Domains", Verdict.WARN, "Caddy has nobody to ask for certificates.", advice)]
+        return [Finding("Domains", Verdict.WARN, "HTTPS for clients' domains isn't set up.", advice)]
     broken = [domain for domain in every if domain.broken_at]
     if broken:
         found = f"{counted(len(broken), 'domain')} stopped working: {', '.join(one.name.main for one in broken)}."
@@ -67,7 +67,7 @@ def _question(app: App, host: str) -> Finding:
     port = app.config.tls_ask_port
     if not port:
         advice = "Set FUNDABLE_TLS_ASK_PORT, or run 'fundable install-service --domain' again."
-        return Finding(ASK, Verdict.FAIL, "Caddy has nobody to ask.", advice)
+        return Finding(ASK, Verdict.FAIL, "HTTPS for clients' domains isn't set up.", advice)
     status = app.websites.ask_about_certificate(port, host)
     if status == 200:
         return Finding(ASK, Verdict.OK, f"{host} may have a certificate.")

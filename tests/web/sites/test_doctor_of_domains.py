@@ -56,7 +56,7 @@ def test_caddy_needs_somebody_to_ask(town: Town, order: PaidOrder) -> None:
 
     [finding] = found(town, 0)
 
-    assert (finding.verdict, finding.found) == (Verdict.WARN, "Caddy has nobody to ask for certificates.")
+    assert (finding.verdict, finding.found) == (Verdict.WARN, "HTTPS for clients' domains isn't set up.")
     assert "FUNDABLE_TLS_ASK_PORT" in finding.advice
 
 

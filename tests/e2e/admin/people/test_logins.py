@@ -54,7 +54,7 @@ def test_a_client_ends_all_of_theirs(screen: Page, server: Server) -> None:
     other = Browser(server).post("/api/client/login", {"email": bought.email, "password": PASSWORD}).json["token"]
     hold_token(screen, bought.token)
     screen.goto("/client/dashboard")
-    screen.get_by_role("button", name=TITLE, exact=True).click()
+    screen.get_by_role("button", name="Manage your logins", exact=True).click()
     expect(logins(screen).get_by_role("listitem")).to_have_count(2)
     logins(screen).get_by_role("button", name="Log out everywhere", exact=True).click()
     expect(screen).to_have_url("/client/login")

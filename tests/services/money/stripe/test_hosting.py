@@ -1,4 +1,4 @@
-"""Hosting after the first year: renewed, unpaid, cancelled, ended; and the billing page (money 8)."""
+"""Hosting after the first year: renewed, unpaid, canceled, ended; and the billing page (money 8)."""
 
 from dataclasses import replace
 from datetime import timedelta

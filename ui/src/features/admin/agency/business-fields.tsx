@@ -39,7 +39,7 @@ export function BusinessFields({ agency, errors, onChange }: AgencyFieldsProps) 
         </div>
         <Field
           label="Address"
-          hint="Your postal address. The law asks for it under emails to clients, and on your legal pages."
+          hint="Your postal address. Required by law in emails to clients, and on your legal pages."
           error={errors.address}
         >
           <Textarea
@@ -69,7 +69,7 @@ export function BusinessFields({ agency, errors, onChange }: AgencyFieldsProps) 
               onChange={(event) => onChange({ email: event.target.value.trim() })}
             />
           </Field>
-          <Field label="Website" hint="If you have another one than this." error={errors.website}>
+          <Field label="Website" hint="If you have a separate website." error={errors.website}>
             <Input
               type="url"
               value={agency.website}

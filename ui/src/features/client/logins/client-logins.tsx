@@ -24,7 +24,7 @@ export function ClientLogins(props: ClientLoginsProps) {
     <div className="stack mt-5">
       <div className="text-center">
         <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          Where you’re logged in
+          Manage your logins
         </Button>
       </div>
       {isOpen && <Logins {...props} />}

@@ -1,7 +1,7 @@
 import { del, get, set } from 'idb-keyval'
 
 /**
- * The e-mail typed at checkout, so that it is still there after a cancelled payment, which comes back by an address of
+ * The e-mail typed at checkout, so that it is still there after a canceled payment, which comes back by an address of
  * its own. Local storage is not for this (pages 8); an hour later it is somebody else's turn at the computer.
  */
 interface EmailDraft {

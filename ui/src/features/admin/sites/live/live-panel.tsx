@@ -79,7 +79,7 @@ function Standing({ orderId, live, acts }: PartProps) {
             </span>
           </Button>
           <span className="caption" id={why}>
-            Only the approved fingerprint can be published.
+            Only the approved version can be published.
           </span>
         </div>
       )}
@@ -170,7 +170,7 @@ function Address({ live, acts }: { live: LiveSite; acts: LiveActs }) {
       <Fact state="wait">
         No address yet. {edit}
         {live.sitesDomain === '' && (
-          <span className="caption">Set FUNDABLE_SITES_DOMAIN, and each website gets one below your domain.</span>
+          <span className="caption">Ask whoever runs the server to set up addresses for websites.</span>
         )}
         {form}
       </Fact>

@@ -13,6 +13,10 @@ from fundable.services.sites.hosting import domains
 from fundable.services.sites.hosting.domain_checks import this_server
 
 ASK = "Caddy's question"
+UNASKED = (
+    "HTTPS for clients' domains isn't set up.",
+    "Set FUNDABLE_TLS_ASK_PORT, or run 'fundable install-service --domain' again.",
+)
 
 
 def follow(app: App, typed: str) -> list[Finding]:
@@ -31,8 +35,7 @@ def summary(app: App) -> list[Finding]:
     if not every:
         return []
     if not app.config.tls_ask_port:
-        advice = "Set FUNDABLE_TLS_ASK_PORT, or run 'fundable install-service --domain' again."
-        return [Finding("Domains", Verdict.WARN, "HTTPS for clients' domains isn't set up.", advice)]
+        return [Finding("Domains", Verdict.WARN, *UNASKED)]
     broken = [domain for domain in every if domain.broken_at]
     if broken:
         found = f"{counted(len(broken), 'domain')} stopped working: {', '.join(one.name.main for one in broken)}."
@@ -66,8 +69,7 @@ def _dns(app: App, domain: Domain, server: Server) -> Finding:
 def _question(app: App, host: str) -> Finding:
     port = app.config.tls_ask_port
     if not port:
-        advice = "Set FUNDABLE_TLS_ASK_PORT, or run 'fundable install-service --domain' again."
-        return Finding(ASK, Verdict.FAIL, "HTTPS for clients' domains isn't set up.", advice)
+        return Finding(ASK, Verdict.FAIL, *UNASKED)
     status = app.websites.ask_about_certificate(port, host)
     if status == 200:
         return Finding(ASK, Verdict.OK, f"{host} may have a certificate.")

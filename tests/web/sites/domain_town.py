@@ -26,6 +26,15 @@ SHIFT = timedelta(hours=6)
 NAME, HERE, ELSEWHERE = "alder.example", "127.0.0.2", "198.51.100.7"
 
 
+def town_settings(double: DnsDouble) -> dict[str, str]:
+    """Settings of a program that is reached at HERE, and asks the double."""
+    return {
+        "FUNDABLE_RATE_LIMITS": "off",
+        "FUNDABLE_DNS_SERVERS": double.setting,
+        "FUNDABLE_PUBLIC_ADDRESSES": HERE,
+    }
+
+
 @dataclass
 class Town:
     """`app` asks the doubles; whatever the doubles say, the website itself isn't encrypted, which nobody needs here."""

@@ -9,16 +9,12 @@ import pytest
 from fundable.adapters.resolver import DnsResolver
 from tests.conftest import FakeClock, PaidOrder
 from tests.fakes.dns import DnsDouble
-from tests.web.sites.domain_town import CLAIM, HERE, NAME, Town
+from tests.web.sites.domain_town import CLAIM, NAME, Town, town_settings
 
 
 @pytest.fixture
 def settings(dns_double: DnsDouble) -> dict[str, str]:
-    return {
-        "FUNDABLE_RATE_LIMITS": "off",
-        "FUNDABLE_DNS_SERVERS": dns_double.setting,
-        "FUNDABLE_PUBLIC_ADDRESSES": HERE,
-    }
+    return town_settings(dns_double)
 
 
 class Interrupted(DnsResolver):

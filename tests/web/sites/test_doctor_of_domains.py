@@ -9,7 +9,7 @@ from fundable.domain.findings import Finding, Verdict
 from fundable.services.operation import domain_steps
 from tests.conftest import PaidOrder
 from tests.fakes.dns import DnsDouble
-from tests.web.sites.domain_town import HERE, NAME, Town
+from tests.web.sites.domain_town import HERE, NAME, Town, town_settings
 
 ASK_PORT = 8001
 OTHER = "finch.example"
@@ -17,11 +17,7 @@ OTHER = "finch.example"
 
 @pytest.fixture
 def settings(dns_double: DnsDouble) -> dict[str, str]:
-    return {
-        "FUNDABLE_RATE_LIMITS": "off",
-        "FUNDABLE_DNS_SERVERS": dns_double.setting,
-        "FUNDABLE_PUBLIC_ADDRESSES": HERE,
-    }
+    return town_settings(dns_double)
 
 
 def found(town: Town, port: int = ASK_PORT) -> list[Finding]:

@@ -6,18 +6,14 @@ import pytest
 
 from tests.conftest import FakeClock, PaidOrder
 from tests.fakes.dns import DnsDouble
-from tests.web.sites.domain_town import HERE, Town
+from tests.web.sites.domain_town import HERE, Town, town_settings
 
 CHANGES_A_DAY, CLEARED_AN_HOUR = 5, 40
 
 
 @pytest.fixture
 def settings(dns_double: DnsDouble) -> dict[str, str]:
-    return {
-        "FUNDABLE_RATE_LIMITS": "off",
-        "FUNDABLE_DNS_SERVERS": dns_double.setting,
-        "FUNDABLE_PUBLIC_ADDRESSES": HERE,
-    }
+    return town_settings(dns_double)
 
 
 def test_26_a_client_changes_it_a_few_times_a_day(

@@ -6,16 +6,12 @@ from fundable.db import audit
 from fundable.db.sites.hosting import hosts
 from tests.conftest import PaidOrder
 from tests.fakes.dns import DnsDouble
-from tests.web.sites.domain_town import CLAIM, ELSEWHERE, HERE, NAME, Town
+from tests.web.sites.domain_town import CLAIM, ELSEWHERE, HERE, NAME, Town, town_settings
 
 
 @pytest.fixture
 def settings(dns_double: DnsDouble) -> dict[str, str]:
-    return {
-        "FUNDABLE_RATE_LIMITS": "off",
-        "FUNDABLE_DNS_SERVERS": dns_double.setting,
-        "FUNDABLE_PUBLIC_ADDRESSES": HERE,
-    }
+    return town_settings(dns_double)
 
 
 def test_25_who_proves_it_gets_what_another_only_named(town: Town, order: PaidOrder, other: PaidOrder) -> None:

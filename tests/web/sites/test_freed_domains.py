@@ -13,19 +13,14 @@ from fundable.services.operation import erasure
 from fundable.services.sites.hosting import domain_checks
 from tests.conftest import PaidOrder
 from tests.fakes.dns import DnsDouble
-from tests.web.sites.domain_town import ELSEWHERE, HERE, NAME, Town
+from tests.web.sites.domain_town import ELSEWHERE, HERE, NAME, Town, town_settings
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 @pytest.fixture
 def settings(dns_double: DnsDouble) -> dict[str, str]:
-    return {
-        "FUNDABLE_RATE_LIMITS": "off",
-        "FUNDABLE_DNS_SERVERS": dns_double.setting,
-        "FUNDABLE_PUBLIC_ADDRESSES": HERE,
-        "FUNDABLE_EXTRA_HOSTS": "portal.agency.example",
-    }
+    return {**town_settings(dns_double), "FUNDABLE_EXTRA_HOSTS": "portal.agency.example"}
 
 
 def removed(town: Town, order: PaidOrder) -> None:

@@ -70,7 +70,7 @@ def parse(typed: str) -> DomainName:
         raise _wrong("Enter this domain as your registrar writes it, beginning with xn--.")
     name = normalized(host)
     labels = name.removeprefix(WWW).split(".")
-    if "@" in host or len(labels) < 2 or len(WWW + name) > 253 or not _is_top(labels[-1]):
+    if "@" in host or len(labels) < 2 or len(WWW + name) > HOST_MAX or not _is_top(labels[-1]):
         raise _wrong("Enter a domain, such as example.com.")
     if labels[-1].isdecimal():
         raise _wrong("That's a number. Enter a domain, such as example.com.")

@@ -43,13 +43,16 @@ class Website:
     files: Mapping[str, bytes]
     left_out: int
 
+    @classmethod
+    def kept(cls, build: StoredBuild, files: Mapping[str, bytes]) -> "Website":
+        return cls(build.number, build.hash, build.name, build.manifest, files, build.left_out)
+
 
 def of_order(app: App, order_id: UUID, theme: str = "") -> Website:
     """The newest build. What is built elsewhere has none, and is made from the form as it is now; so is what is asked
     for in a theme. Raises Refused `order_unknown`, `form_missing`."""
     if not theme and (kept := sites.newest_files(app, order_id)):
-        build, files = kept
-        return Website(build.number, build.hash, build.name, build.manifest, files, build.left_out)
+        return Website.kept(*kept)
     made = drafts.of_order(app, order_id, theme or None).build
     content = made.content
     return Website(None, made.hash, content.name.full, made.manifest(), made.files, content.left_out)
@@ -60,11 +63,11 @@ def download(app: App, order_id: UUID) -> tuple[str, bytes]:
     build = sites.read(app, order_id).newest
     if build is None:
         raise nothing_built()
-    website, out = of_order(app, order_id), io.BytesIO()
-    write(app, website, out)
+    website = of_order(app, order_id)
+    archive = zipped(app, website)
     with app.database.write() as connection:
         audit.record(connection, app.clock.now(), "data.exported", order_id, website=website.hash)
-    return f"{file_name(build)}-build-{website.number}.zip", out.getvalue()
+    return f"{file_name(build)}-build-{website.number}.zip", archive
 
 
 def file_name(build: StoredBuild) -> str:
@@ -84,14 +87,20 @@ def write_zip(app: App, website: Website, target: Path) -> int:
     draft = target.with_name(f".{target.name}.part")
     try:
         with draft.open("wb") as out:
-            files = write(app, website, out)
+            files = _write(app, website, out)
         draft.rename(target)
     finally:
         draft.unlink(missing_ok=True)
     return files
 
 
-def write(app: App, website: Website, out: IO[bytes]) -> int:
+def zipped(app: App, website: Website) -> bytes:
+    out = io.BytesIO()
+    _write(app, website, out)
+    return out.getvalue()
+
+
+def _write(app: App, website: Website, out: IO[bytes]) -> int:
     pages = without_receiver(website.files, website.name, app.site_pages.mail_form)
     manifest = json.dumps(_manifest(website, pages), indent=1, ensure_ascii=False) + "\n"
     readme = README.format(name=website.name)

@@ -1,6 +1,5 @@
 """A client's own website as one file, for whatever host they take it to."""
 
-import io
 from uuid import UUID
 
 from fundable.app import App
@@ -11,7 +10,7 @@ from fundable.domain.sites.drafting.sites import is_made_here, nothing_released
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
 from fundable.domain.sites.hosting.serving import files_deleted
 from fundable.services.people import accounts
-from fundable.services.sites.drafting.site_files import Website, file_name, write
+from fundable.services.sites.drafting.site_files import Website, file_name, zipped
 from fundable.services.sites.review import reviews
 
 
@@ -25,9 +24,7 @@ def download(app: App, token: str | None) -> tuple[str, bytes]:
         files = site_files.of_build(connection, order_id, build.number)
     if not files:
         raise files_deleted()
-    website, out = Website(build.number, build.hash, build.name, build.manifest, files, build.left_out), io.BytesIO()
-    write(app, website, out)
-    return f"{file_name(build)}.zip", out.getvalue()
+    return f"{file_name(build)}.zip", zipped(app, Website.kept(build, files))
 
 
 def _of_client(connection: Connection, order_id: UUID) -> StoredBuild:

@@ -11,7 +11,7 @@ from pathlib import Path
 from bench import cores, wire
 from bench.requests import against_raw
 from bench.results import Row, row
-from fundable.domain.orders.intake import MAX_LENGTHS, IntakeForm
+from fundable.domain.orders.intake import PUBLISHED_TEXTS, IntakeForm
 from fundable.domain.sites.checking.advice import advise
 from fundable.domain.sites.checking.inspection import inspect
 from fundable.domain.sites.drafting.builds import Build
@@ -22,7 +22,7 @@ from tests.services.sites.some_forms import BAKERY, BARE, built, readings
 from tests.web.sites.test_advice import HARD
 
 ROUNDS = 20
-TYPED = {name: most for name, most in MAX_LENGTHS.items() if name not in ("social_link", "additional_info")}
+TYPED = {name: asked.most for name, asked in PUBLISHED_TEXTS.items()}
 AT_ONCE = 100
 
 

@@ -175,7 +175,9 @@ def add(connection: Connection, chance: random.Random, number: int, at: datetime
     take_in(connection, order, number, at)
     if status is not OrderStatus.PAID:
         name = f"{chance.choice(WORDS)} & {chance.choice(WORDS)} {number % 977}"
-        intake_rows.add(connection, IntakeForm(order.id, order.id, name, "1 Street", "9375550142", order.email, at, at))
+        typed = (name, "1 Street", "9375550142", order.email)
+        form = IntakeForm(*typed, id=order.id, order_id=order.id, created_at=at, updated_at=at)
+        intake_rows.add(connection, form)
         order_rows.change(connection, order.id, at, form_at=at)
 
 

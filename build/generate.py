@@ -1,5 +1,5 @@
-"""Writes what the UI takes from Python: constants.ts, offer-bounds.ts, three modules each of limits, the default offer
-and sentences, and openapi.json for api.ts.
+"""Writes what the UI takes from Python: constants.ts, offer-bounds.ts, intake-fields.ts, three modules each of limits,
+the default offer and sentences, and openapi.json for api.ts.
 
 Usage: python build/generate.py FOLDER OPENAPI_JSON
 """
@@ -8,6 +8,8 @@ import json
 import sys
 from pathlib import Path
 
+from pydantic.alias_generators import to_camel
+
 from fundable.domain.agency import business, settings, uploads
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import DOMAIN_ADDON
@@ -15,6 +17,7 @@ from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.mail import outbox
 from fundable.domain.money import hosting, reminders
 from fundable.domain.orders import intake, pause_answers, promise
+from fundable.domain.orders.intake_fields import FormField
 from fundable.domain.orders.orders import LABELS, NOTES_MAX
 from fundable.domain.people import accounts
 from fundable.domain.sites.review import notes, rounds
@@ -41,14 +44,6 @@ def limits() -> dict[str, dict[str, object]]:
                 "logoMaxBytes": uploads.LOGO_MAX_BYTES,
                 "reminderDaysBefore": hosting.REMINDER_DAYS_BEFORE,
                 "lastReminderDaysBefore": reminders.LAST_NOTICE[0],
-                "businessName": intake.MAX_LENGTHS["business_name"],
-                "businessAddress": intake.MAX_LENGTHS["business_address"],
-                "businessPhone": intake.MAX_LENGTHS["business_phone"],
-                "businessEmail": intake.MAX_LENGTHS["business_email"],
-                "websiteDescription": intake.MAX_LENGTHS["website_description"],
-                "servicesOffered": intake.MAX_LENGTHS["services_offered"],
-                "additionalInfo": intake.MAX_LENGTHS["additional_info"],
-                "socialLink": intake.MAX_LENGTHS["social_link"],
                 "waitingReason": promise.REASON_MAX,
                 "answer": pause_answers.TEXT_MAX,
                 "answerFiles": pause_answers.FILES_MAX,
@@ -124,6 +119,28 @@ def offer_bounds() -> dict[str, object]:
     }
 
 
+def intake_fields() -> dict[str, object]:
+    """What the form asks, in its order, for whoever draws it, checks it, or shows what was answered."""
+    return {"INTAKE_FIELDS": [_intake_field(name, asked) for name, asked in intake.FORM_FIELDS.items()]}
+
+
+def _intake_field(name: str, asked: FormField) -> dict[str, object]:
+    return {
+        "name": to_camel(name),
+        "label": asked.label,
+        "staffLabel": asked.staff_label,
+        "noun": asked.noun,
+        "part": asked.part,
+        "kind": asked.kind,
+        "most": asked.most,
+        "missing": f"Enter the {asked.asked}." if asked.is_required else "",
+        "hint": asked.hint,
+        "placeholder": asked.placeholder,
+        "autoComplete": asked.autocomplete,
+        "rows": asked.rows,
+    }
+
+
 def sentences() -> dict[str, dict[str, object]]:
     """What a form says of a field, in the words of the refusal that would follow. By module, schema and field: who buys
     has no use for any but checkout's."""
@@ -177,6 +194,7 @@ def main() -> None:
     for name, values in default_offer().items():
         (folder / f"{name}.ts").write_text(module(values, is_narrow=False), encoding="utf-8")
     (folder / "offer-bounds.ts").write_text(module(offer_bounds()), encoding="utf-8")
+    (folder / "intake-fields.ts").write_text(module(intake_fields()), encoding="utf-8")
     for name, values in (limits() | sentences()).items():
         (folder / f"{name}.ts").write_text(module(values), encoding="utf-8")
     openapi_file.write_text(openapi_document(), encoding="utf-8")

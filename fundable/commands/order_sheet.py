@@ -4,17 +4,18 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from datetime import datetime
+from itertools import chain
 from typing import Any, TextIO
 from zoneinfo import ZoneInfo
 
 from fundable.commands import live_report
 from fundable.commands.tables import printable
-from fundable.domain.agency.uploads import upload_path
 from fundable.domain.counts import counted
 from fundable.domain.mail.outbox import Message
 from fundable.domain.money.amounts import money
 from fundable.domain.money.hosting import AfterRefund, Hosting
-from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.orders.intake import FORM_FIELDS, IntakeForm
+from fundable.domain.orders.intake_fields import FieldKind, FormPart
 from fundable.domain.orders.orders import Order, StatusChange, number_of
 from fundable.domain.orders.pause_answers import PauseAnswer
 from fundable.domain.orders.promise import Due
@@ -108,18 +109,16 @@ def _change(change: StatusChange) -> str:
 
 
 def _form(form: IntakeForm) -> list[str]:
-    shown = {
-        "Business": form.business_name,
-        "Address": form.business_address.replace("\n", ", "),
-        "Phone": form.business_phone,
-        "Email": form.business_email,
-        "Logo": upload_path(form.logo_upload_id) if form.logo_upload_id else "",
-        "About": form.website_description or "",
-        "Services": (form.services_offered or "").replace("\n", ", "),
-        **{name.capitalize(): link for name, link in form.social_links.items()},
-        "More": form.additional_info or "",
-    }
-    return [f"{name + ':':<12} {value}" for name, value in shown.items() if value]
+    business, *others = (list(_answers_in(form, part)) for part in FormPart)
+    shown = [*business, ("Logo", form.logo_url or ""), *chain.from_iterable(others)]
+    return [f"{name + ':':<12} {value}" for name, value in shown if value]
+
+
+def _answers_in(form: IntakeForm, part: FormPart) -> Iterator[tuple[str, str]]:
+    for name, asked in FORM_FIELDS.items():
+        if asked.part is part:
+            typed = form.typed(name)
+            yield asked.short, typed.replace("\n", ", ") if asked.kind is FieldKind.LINES else typed
 
 
 AFTER_REFUND = {

@@ -1,11 +1,12 @@
 """The kinds of text that requests carry, and the base of what is taken and given. JSON is camelCase."""
 
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Self
 
 from email_validator import EmailNotValidError, validate_email
-from pydantic import AfterValidator, AliasGenerator, BaseModel, ConfigDict, StringConstraints
+from pydantic import AfterValidator, AliasGenerator, BaseModel, ConfigDict, StringConstraints, create_model
 from pydantic.alias_generators import to_camel
 from starlette.responses import Response
 
@@ -52,6 +53,11 @@ class Out(BaseModel):
         """Encodes it at once. FastAPI would check it a second time first, which costs more than all the rest."""
         content = self.__pydantic_serializer__.to_json(self, by_alias=True, exclude_unset=without_unset)
         return Response(content, status, media_type="application/json")
+
+
+def made_of(base: type[BaseModel], fields: Mapping[str, Any]) -> type[BaseModel]:
+    """A schema of fields that are declared elsewhere: by name their type and default, as pydantic's `create_model`."""
+    return create_model(f"{base.__name__}OfFields", __base__=base, **fields)
 
 
 class MessageOut(Out):

@@ -19,10 +19,9 @@ from fundable.db.mail.outbox import messages
 from fundable.db.money.disputes import disputes
 from fundable.db.money.hosting import hosting
 from fundable.db.money.ledger import ledger_entries
-from fundable.db.orders import lists
+from fundable.db.orders import intake, lists
 from fundable.db.orders.answer_files import answer_files
 from fundable.db.orders.history import status_changes
-from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.orders import orders
 from fundable.db.orders.pause_answers import pause_answers
 from fundable.db.orders.pauses import pauses
@@ -60,9 +59,8 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ),
     (
         "forms",
-        intake_forms,
-        "id order_id business_name business_address business_phone business_email logo_upload_id website_description"
-        " services_offered social_links additional_info status created_at updated_at",
+        intake.intake_forms,
+        " ".join(intake.FIELDS),
     ),
     ("history", status_changes, "order_id at status_from status_to changed_by note"),
     ("pauses", pauses, "order_id begun_at ended_at resumed_at reason"),

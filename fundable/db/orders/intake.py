@@ -1,6 +1,7 @@
 """Intake forms: at most one an order."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from dataclasses import replace as replace_fields
 from typing import Any
 from uuid import UUID
@@ -24,7 +25,16 @@ from fundable.db.agency.uploads import uploads
 from fundable.db.orders import search
 from fundable.db.prepared import Prepared
 from fundable.db.types import IdText, UtcText, metadata
-from fundable.domain.orders.intake import IntakeForm, LogoFile
+from fundable.domain.orders.intake import TEXTS, Answers, IntakeForm, LogoFile
+
+
+def _of_answer(name: str) -> Column[Any]:
+    if name == "logo_upload_id":
+        return Column(name, IdText, ForeignKey("uploads.id", ondelete="SET NULL"), index=True)
+    if name == "social_links":
+        return Column(name, JSON, nullable=False, default=dict)
+    return Column(name, Text, nullable=not TEXTS[name].is_required)
+
 
 intake_forms = Table(
     "intake_forms",
@@ -32,15 +42,7 @@ intake_forms = Table(
     Column("seq", Integer, primary_key=True, autoincrement=True, comment="order of arrival; what lists page by"),
     Column("id", IdText, nullable=False, unique=True),
     Column("order_id", IdText, ForeignKey("orders.id", ondelete="CASCADE"), nullable=False, unique=True),
-    Column("business_name", Text, nullable=False),
-    Column("business_address", Text, nullable=False),
-    Column("business_phone", Text, nullable=False),
-    Column("business_email", Text, nullable=False),
-    Column("logo_upload_id", IdText, ForeignKey("uploads.id", ondelete="SET NULL"), index=True),
-    Column("website_description", Text),
-    Column("services_offered", Text),
-    Column("social_links", JSON, nullable=False, default=dict),
-    Column("additional_info", Text),
+    *(_of_answer(answer.name) for answer in fields(Answers)),
     Column("status", String(16), nullable=False, default="submitted"),
     Column("created_at", UtcText, nullable=False),
     Column("updated_at", UtcText, nullable=False),
@@ -74,26 +76,11 @@ def find_of_order(connection: Connection, order_id: UUID) -> IntakeForm | None:
 
 
 def _columns(form: IntakeForm) -> dict[str, Any]:
-    return {
-        "id": form.id,
-        "order_id": form.order_id,
-        "business_name": form.business_name,
-        "business_address": form.business_address,
-        "business_phone": form.business_phone,
-        "business_email": form.business_email,
-        "logo_upload_id": form.logo_upload_id,
-        "website_description": form.website_description,
-        "services_offered": form.services_offered,
-        "social_links": form.social_links,
-        "additional_info": form.additional_info,
-        "status": form.status,
-        "created_at": form.created_at,
-        "updated_at": form.updated_at,
-    }
+    return {name: getattr(form, name) for name in FIELDS}
 
 
 def from_row(row: Mapping[Any, Any]) -> IntakeForm:
-    return IntakeForm(**{name: row[name] for name in _FIELDS})
+    return IntakeForm(**{name: row[name] for name in FIELDS})
 
 
-_FIELDS = tuple(column.name for column in intake_forms.columns if column.name != "seq")
+FIELDS = tuple(column.name for column in intake_forms.columns if column.name != "seq")

@@ -6,21 +6,25 @@ from uuid import UUID
 
 from fundable.domain.agency.uploads import upload_path
 from fundable.domain.errors import Refused
+from fundable.domain.orders.intake_fields import FieldKind, FormField, FormPart, declared, texts_of
 from fundable.domain.orders.orders import BEFORE_DESIGN, Order
 from fundable.domain.phones import is_phone
 
-MAX_LENGTHS = {
-    "business_name": 200,
-    "business_address": 500,
-    "business_phone": 40,
-    "business_email": 254,
-    "website_description": 5000,
-    "services_offered": 5000,
-    "additional_info": 5000,
-    "social_link": 300,
-}
 REASON_MAX = 500
-SOCIAL_NETWORKS = ("facebook", "instagram", "linkedin", "twitter")
+
+
+def _link(label: str, placeholder: str) -> FormField:
+    short = label.partition("/")[0].capitalize()
+    return FormField(label, f"{label} link", FormPart.LINKS, FieldKind.LINK, 300, short, label, placeholder=placeholder)
+
+
+LINKS = {
+    "facebook": _link("Facebook", "facebook.com/yourbusiness"),
+    "instagram": _link("Instagram", "instagram.com/yourbusiness"),
+    "linkedin": _link("LinkedIn", "linkedin.com/company/name"),
+    "twitter": _link("Twitter/X", "x.com/yourbusiness"),
+}
+SOCIAL_NETWORKS = tuple(LINKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,23 +34,131 @@ class LogoFile:
 
 
 @dataclass(frozen=True, slots=True)
-class IntakeForm:
-    """`logo_upload_id` is one of our own finished uploads. `logo` tells of its file where a form is read by itself;
-    lists leave it out."""
+class Answers:
+    """What was typed, already trimmed; optional answers that are empty are None. `logo_upload_id` is one of our own
+    finished uploads, `social_links` are by their network."""
+
+    business_name: str = field(
+        metadata=declared(
+            FormField(
+                "Business Name",
+                "Business name",
+                FormPart.BUSINESS,
+                FieldKind.LINE,
+                200,
+                short="Business",
+                staff_label="Business name",
+                asked="business name",
+                autocomplete="organization",
+            )
+        )
+    )
+    business_address: str = field(
+        metadata=declared(
+            FormField(
+                "Business Address",
+                "Business address",
+                FormPart.BUSINESS,
+                FieldKind.LINES,
+                500,
+                short="Address",
+                staff_label="Address",
+                asked="business address",
+                hint="Use your registered business address for fundability",
+                autocomplete="street-address",
+                rows=3,
+            )
+        )
+    )
+    business_phone: str = field(
+        metadata=declared(
+            FormField(
+                "Business Phone",
+                "Business phone",
+                FormPart.BUSINESS,
+                FieldKind.PHONE,
+                40,
+                short="Phone",
+                staff_label="Phone",
+                asked="business phone number",
+                autocomplete="tel",
+            )
+        )
+    )
+    business_email: str = field(
+        metadata=declared(
+            FormField(
+                "Business Email",
+                "Business email",
+                FormPart.BUSINESS,
+                FieldKind.EMAIL,
+                254,
+                short="Email",
+                staff_label="Email",
+                asked="business email address",
+                malformed="Enter a full business email address, such as name@business.com.",
+                autocomplete="email",
+            )
+        )
+    )
+    logo_upload_id: UUID | None = None
+    website_description: str | None = field(
+        default=None,
+        metadata=declared(
+            FormField(
+                "Business Description",
+                "Business description",
+                FormPart.WEBSITE,
+                FieldKind.TEXT,
+                5000,
+                short="About",
+                staff_label="Business description",
+                hint="This will be featured on your About page",
+            )
+        ),
+    )
+    services_offered: str | None = field(
+        default=None,
+        metadata=declared(
+            FormField(
+                "Services/Products Offered",
+                "Services",
+                FormPart.WEBSITE,
+                FieldKind.LINES,
+                5000,
+                short="Services",
+                staff_label="Services and products",
+                are_many=True,
+                hint="One per line. These are highlighted on your Services page",
+            )
+        ),
+    )
+    social_links: dict[str, str] = field(default_factory=dict)
+    additional_info: str | None = field(
+        default=None,
+        metadata=declared(
+            FormField(
+                "Additional Information",
+                "Additional information",
+                FormPart.MORE,
+                FieldKind.TEXT,
+                5000,
+                short="More",
+                staff_label="Additional information",
+                hint="Preferred colors, example websites you like, anything else we should know",
+            )
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IntakeForm(Answers):
+    """`logo` tells of the logo's file where a form is read by itself; lists leave it out."""
 
     id: UUID
     order_id: UUID
-    business_name: str
-    business_address: str
-    business_phone: str
-    business_email: str
     created_at: datetime
     updated_at: datetime
-    logo_upload_id: UUID | None = None
-    website_description: str | None = None
-    services_offered: str | None = None
-    social_links: dict[str, str] = field(default_factory=dict)
-    additional_info: str | None = None
     status: str = "submitted"
     logo: LogoFile | None = None
 
@@ -55,20 +167,19 @@ class IntakeForm:
         """Where the logo is read, on our own host."""
         return upload_path(self.logo_upload_id) if self.logo_upload_id else None
 
+    def typed(self, name: str) -> str:
+        """The answer to one of `FORM_FIELDS`; empty where there is none."""
+        return self.social_links.get(name, "") if name in LINKS else getattr(self, name) or ""
 
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """What was typed, already trimmed; optional answers that are empty are None."""
+    @property
+    def published_texts(self) -> tuple[str, ...]:
+        """Every answer that may be published, as it was typed; empty where there is none."""
+        return (*(getattr(self, name) or "" for name in PUBLISHED_TEXTS), *self.social_links.values())
 
-    business_name: str
-    business_address: str
-    business_phone: str
-    business_email: str
-    logo_upload_id: UUID | None = None
-    website_description: str | None = None
-    services_offered: str | None = None
-    social_links: dict[str, str] = field(default_factory=dict)
-    additional_info: str | None = None
+
+TEXTS = dict(texts_of(Answers))
+PUBLISHED_TEXTS = {name: asked for name, asked in TEXTS.items() if asked.is_published}
+FORM_FIELDS = {**PUBLISHED_TEXTS, **LINKS, **TEXTS}  # in the form's order
 
 
 def check_phone(phone: str) -> None:

@@ -1,7 +1,7 @@
 """Intake forms: sent by clients, read by staff."""
 
 from datetime import datetime
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 from uuid import UUID
 
 from anyio import to_thread
@@ -10,7 +10,8 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from fundable.domain.agency.uploads import not_ours
 from fundable.domain.errors import order_unknown
-from fundable.domain.orders.intake import MAX_LENGTHS, REASON_MAX, SOCIAL_NETWORKS, Answers, IntakeForm
+from fundable.domain.orders.intake import LINKS, REASON_MAX, SOCIAL_NETWORKS, TEXTS, Answers, IntakeForm
+from fundable.domain.orders.intake_fields import FieldKind, FormField
 from fundable.domain.ports import PhoneReader
 from fundable.services.orders import intake
 from fundable.web.agency.uploads import named_upload
@@ -28,62 +29,47 @@ from fundable.web.dependencies import (
 )
 from fundable.web.drafting import draft_soon
 from fundable.web.limits import limited
-from fundable.web.schemas import Body, Email, Line, Out, Paragraphs, Says, refusals, visible
+from fundable.web.schemas import Body, Email, Line, Out, Paragraphs, Says, made_of, refusals, visible
 
 router = APIRouter()
 
-Social = Annotated[Line | None, Field(max_length=MAX_LENGTHS["social_link"])]
+
+def _link(asked: FormField) -> Any:
+    return Annotated[Line | None, Field(max_length=asked.most), Says(noun=asked.noun)], None
 
 
-class SocialLinks(Body):
-    facebook: Annotated[Social, Says(noun="Facebook link")] = None
-    instagram: Annotated[Social, Says(noun="Instagram link")] = None
-    linkedin: Annotated[Social, Says(noun="LinkedIn link")] = None
-    twitter: Annotated[Social, Says(noun="Twitter/X link")] = None
+def _typed(asked: FormField) -> Any:
+    """The type of an answer, and its default. Required means not blank; an optional answer may be empty or absent."""
+    says = Says(asked.wrong, asked.noun, asked.are_many)
+    if asked.kind is FieldKind.EMAIL:
+        return Annotated[Email, says], ...
+    text = Line if asked.kind in (FieldKind.LINE, FieldKind.PHONE) else Paragraphs
+    if not asked.is_required:
+        return Annotated[text | None, says], Field(default=None, max_length=asked.most)
+    checked = text if asked.kind is FieldKind.PHONE else Annotated[text, AfterValidator(visible)]
+    return Annotated[checked, says], Field(min_length=1, max_length=asked.most)
+
+
+class SocialLinks(made_of(Body, {name: _link(asked) for name, asked in LINKS.items()})):  # type: ignore[misc]
+    pass
 
 
 class OfOrderIn(Body):
     order_id: Annotated[UUID, Field(strict=False), Says(order_unknown().message)]
 
 
-class AnswersIn(Body):
-    """Required means not blank; an optional answer may be empty or absent."""
+class AnswersIn(made_of(Body, {name: _typed(asked) for name, asked in TEXTS.items()})):  # type: ignore[misc]
+    """The form's fields, as `Answers` declares them."""
 
-    business_name: Annotated[Line, AfterValidator(visible), Says("Enter your business name.", "Business name")] = Field(
-        min_length=1, max_length=MAX_LENGTHS["business_name"]
-    )
-    business_address: Annotated[
-        Paragraphs, AfterValidator(visible), Says("Enter your business address.", "Business address")
-    ] = Field(min_length=1, max_length=MAX_LENGTHS["business_address"])
-    business_phone: Annotated[Line, Says("Enter your business phone number.", "Business phone")] = Field(
-        min_length=1, max_length=MAX_LENGTHS["business_phone"]
-    )
-    business_email: Annotated[
-        Email, Says("Enter a full business email address, such as name@business.com.", "Business email")
-    ]
-    website_description: Annotated[Paragraphs | None, Says(noun="Business description")] = Field(
-        default=None, max_length=MAX_LENGTHS["website_description"]
-    )
-    services_offered: Annotated[Paragraphs | None, Says(noun="Services", are_many=True)] = Field(
-        default=None, max_length=MAX_LENGTHS["services_offered"]
-    )
-    additional_info: Annotated[Paragraphs | None, Says(noun="Additional information")] = Field(
-        default=None, max_length=MAX_LENGTHS["additional_info"]
-    )
     social_links: SocialLinks | None = None
 
     def with_logo(self, logo_upload_id: UUID | None) -> Answers:
         links = self.social_links.model_dump() if self.social_links else {}
+        texts: dict[str, Any] = {name: getattr(self, name) or None for name in TEXTS}
         return Answers(
-            business_name=self.business_name,
-            business_address=self.business_address,
-            business_phone=self.business_phone,
-            business_email=self.business_email,
+            **texts,
             logo_upload_id=logo_upload_id,
-            website_description=self.website_description or None,
-            services_offered=self.services_offered or None,
             social_links={network: links[network] for network in SOCIAL_NETWORKS if links.get(network)},
-            additional_info=self.additional_info or None,
         )
 
 
@@ -113,22 +99,19 @@ def _or_none(links: dict[str, str]) -> dict[str, str] | None:
     return links or None
 
 
-class IntakeFormOut(Out):
+def _given(asked: FormField) -> Any:
+    return (str if asked.is_required else str | None), ...
+
+
+class IntakeFormOut(made_of(Out, {name: _given(asked) for name, asked in TEXTS.items()})):  # type: ignore[misc]
     """`logo` tells of the file behind `logoUrl`; it is there where a form is read with its order. `phoneShown` is the
     business's number as its website has it; `businessPhone` is what was typed."""
 
     id: UUID
     order_id: UUID
-    business_name: str
-    business_address: str
-    business_phone: str
-    business_email: str
     logo_url: str | None
     logo: LogoFileOut | None = Field(default=None, exclude_if=lambda logo: logo is None)
-    website_description: str | None
-    services_offered: str | None
     social_links: Annotated[dict[str, str] | None, BeforeValidator(_or_none)]
-    additional_info: str | None
     status: str
     created_at: datetime
     updated_at: datetime
@@ -136,7 +119,7 @@ class IntakeFormOut(Out):
 
     @classmethod
     def made_of(cls, form: IntakeForm, phones: PhoneReader) -> Self:
-        found = cls.of(form)
+        found: Self = cls.of(form)
         found.phone_shown = phones.read(form.business_phone).shown.display
         return found
 

@@ -71,7 +71,13 @@ class Agency:
         if not self.orders:
             return
         order_id, name = self.random.choice(self.orders), self.random.choice(NAMES)
-        form = IntakeForm(order_id, order_id, name, "Mill Street", "(937) 555-0142", "a@b.co", self.now, self.now)
+        form = IntakeForm(
+            *(name, "Mill Street", "(937) 555-0142", "a@b.co"),
+            id=order_id,
+            order_id=order_id,
+            created_at=self.now,
+            updated_at=self.now,
+        )
         is_new = intake.find_of_order(connection, order_id) is None
         (intake.add if is_new else intake.replace)(connection, form)
         message_search.refresh_of_order(connection, order_id)

@@ -118,7 +118,13 @@ class Shop:
 
     def form(self, form_id: UUID, order_id: UUID) -> IntakeForm:
         name = self.random.choice(["Alder & Finch", "Café Ümlaut", '"Quoted" OR 1', "=SUM(A1)"])
-        return IntakeForm(form_id, order_id, name, "Mill Street", "(937) 555-0142", "a@b.co", self.now, self.now)
+        return IntakeForm(
+            *(name, "Mill Street", "(937) 555-0142", "a@b.co"),
+            id=form_id,
+            order_id=order_id,
+            created_at=self.now,
+            updated_at=self.now,
+        )
 
     def remove(self, connection: Connection) -> None:
         gone = self.random.sample(self.ids, self.random.randrange(0, min(3, len(self.ids)) + 1))

@@ -41,7 +41,13 @@ def order(
 
 
 def form(of: Order) -> IntakeForm:
-    return IntakeForm(uuid4(), of.id, "Alder", "Mill Street", "(937) 555-0142", "a@b.co", NOW, NOW)
+    return IntakeForm(
+        *("Alder", "Mill Street", "(937) 555-0142", "a@b.co"),
+        id=uuid4(),
+        order_id=of.id,
+        created_at=NOW,
+        updated_at=NOW,
+    )
 
 
 def test_there_are_seven_statuses_with_the_labels_of_the_specification() -> None:

@@ -30,13 +30,6 @@ class Subject:
     edits: Edits = ()
     domain: str = ""
 
-    @property
-    def answers(self) -> tuple[str, ...]:
-        """Every answer that may be published, as it was typed."""
-        form = self.form
-        told = (form.business_name, form.business_address, form.business_phone, form.business_email)
-        return (*told, form.website_description or "", form.services_offered or "", *form.social_links.values())
-
 
 @dataclass(frozen=True, slots=True)
 class Finding:

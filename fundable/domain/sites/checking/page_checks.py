@@ -76,7 +76,7 @@ def five_pages(subject: Subject) -> Iterator[Finding]:
 
 def leftovers(subject: Subject) -> Iterator[Finding]:
     """A gate in our own words; the client's own are theirs to mend."""
-    said = "\n".join(subject.answers)
+    said = "\n".join(subject.form.published_texts)
     for file, page in _listed(subject):
         for found in _PLACEHOLDER.findall(f"{page.title} {page.shown}"):
             values = {"page": file, "found": found}
@@ -129,7 +129,7 @@ def claims(subject: Subject) -> Iterator[Finding]:
     said = [edit.text for edit in subject.edits if edit.is_text]
     told = [answer.text for answer in subject.told.values()]
     described = [photo.alt for photo in content.photos if photo.written_by]
-    sources = Sources([*subject.answers, *told, *said], [*facts(content).values(), *handles, *described])
+    sources = Sources([*subject.form.published_texts, *told, *said], [*facts(content).values(), *handles, *described])
     for file, page in subject.pages.items():
         metas = [text for name, text in page.metas.items() if name in {"description", "og:title", "og:description"}]
         for text in dict.fromkeys([page.title, *metas, *page.labels, *(text for _, text in page.texts)]):

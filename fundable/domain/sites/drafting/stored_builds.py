@@ -8,20 +8,11 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.orders.intake import PUBLISHED_TEXTS, IntakeForm
 from fundable.domain.sites.drafting.edits import Edits, Word
 from fundable.domain.sites.drafting.results import Result
 
 FINGERPRINT_DIGITS = 12
-_ANSWERS = (
-    "business_name",
-    "business_address",
-    "business_phone",
-    "business_email",
-    "website_description",
-    "services_offered",
-    "social_links",
-)
 
 
 class BuildReason(StrEnum):
@@ -111,5 +102,5 @@ def fingerprint(digest: str) -> str:
 
 def answers_json(form: IntakeForm) -> str:
     """The answers that a website is made of, as they were typed. What is told to staff alone is not among them."""
-    told = {name: getattr(form, name) for name in _ANSWERS}
+    told = {name: getattr(form, name) for name in (*PUBLISHED_TEXTS, "social_links")}
     return json.dumps(told, sort_keys=True, ensure_ascii=False, separators=(",", ":"))

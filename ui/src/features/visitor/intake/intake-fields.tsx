@@ -1,6 +1,8 @@
-import { LineAnswer, ParagraphAnswer, type AnswerSheet } from '@/features/visitor/intake/answers/answer-field'
+import { AnswerField, type AnswerSheet } from '@/features/visitor/intake/answers/answer-field'
+import type { IntakeField } from '@/features/visitor/intake/answers/intake-answers'
 import type { Logo } from '@/features/visitor/intake/logo/logo'
 import { LogoField } from '@/features/visitor/intake/logo/logo-field'
+import { INTAKE_FIELDS } from '@/generated/intake-fields'
 
 interface IntakeFieldsProps {
   sheet: AnswerSheet
@@ -8,73 +10,29 @@ interface IntakeFieldsProps {
   onLogo: (logo: Logo) => void
 }
 
-/** The nine fields, in their order (forms 1). */
+/** The form's fields in its parts, in their order (forms 1). */
 export function IntakeFields({ sheet, logo, onLogo }: IntakeFieldsProps) {
   return (
     <>
-      <LineAnswer sheet={sheet} name="businessName" autoComplete="organization" />
-      <ParagraphAnswer
-        sheet={sheet}
-        name="businessAddress"
-        hint="Use your registered business address for fundability"
-        autoComplete="street-address"
-        rows={3}
-        className="min-h-22"
-      />
-      <LineAnswer sheet={sheet} name="businessPhone" type="tel" autoComplete="tel" />
-      <LineAnswer
-        sheet={sheet}
-        name="businessEmail"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <Part sheet={sheet} part="business" />
       <LogoField logo={logo} onUploaded={onLogo} />
-      <ParagraphAnswer sheet={sheet} name="websiteDescription" hint="This will be featured on your About page" />
-      <ParagraphAnswer
-        sheet={sheet}
-        name="servicesOffered"
-        hint="One per line. These are highlighted on your Services page"
-      />
+      <Part sheet={sheet} part="website" />
       <div className="section-rule" />
-      <SocialLinks sheet={sheet} />
+      <fieldset className="stack">
+        <legend className="label mb-3">
+          Social Media Links <span className="caption font-normal">(all optional)</span>
+        </legend>
+        <div className="two two-even gap-4">
+          <Part sheet={sheet} part="links" />
+        </div>
+      </fieldset>
       <div className="section-rule" />
-      <ParagraphAnswer
-        sheet={sheet}
-        name="additionalInfo"
-        hint="Preferred colors, example websites you like, anything else we should know"
-      />
+      <Part sheet={sheet} part="more" />
     </>
   )
 }
 
-const LINKS = [
-  { name: 'facebook', placeholder: 'facebook.com/yourbusiness' },
-  { name: 'instagram', placeholder: 'instagram.com/yourbusiness' },
-  { name: 'linkedin', placeholder: 'linkedin.com/company/name' },
-  { name: 'twitter', placeholder: 'x.com/yourbusiness' },
-] as const
-
-function SocialLinks({ sheet }: { sheet: AnswerSheet }) {
-  return (
-    <fieldset className="stack">
-      <legend className="label mb-3">
-        Social Media Links <span className="caption font-normal">(all optional)</span>
-      </legend>
-      <div className="two two-even gap-4">
-        {LINKS.map(({ name, placeholder }) => (
-          <LineAnswer
-            key={name}
-            sheet={sheet}
-            name={name}
-            placeholder={placeholder}
-            inputMode="url"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
+function Part({ sheet, part }: { sheet: AnswerSheet; part: IntakeField['part'] }) {
+  const fields = INTAKE_FIELDS.filter((field) => field.part === part)
+  return fields.map((field) => <AnswerField key={field.name} sheet={sheet} field={field} />)
 }

@@ -7,24 +7,20 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast-store'
+import { INTAKE_FIELDS } from '@/generated/intake-fields'
 import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
 import { errorMessage, http, serverMessageOr } from '@/lib/http'
 import type { IntakeForm } from '@/lib/schemas'
 import { useSingleMutation } from '@/lib/use-single-mutation'
+
+type IntakeField = (typeof INTAKE_FIELDS)[number]
 
 interface CorrectIntakeProps {
   form: IntakeForm
   onClose: () => void
 }
 
-const FIELDS = [
-  { name: 'businessName', label: 'Business name', isLong: false, missing: 'Enter the business name.' },
-  { name: 'businessAddress', label: 'Business address', isLong: true, missing: 'Enter the business address.' },
-  { name: 'businessPhone', label: 'Business phone', isLong: false, missing: 'Enter the business phone number.' },
-  { name: 'businessEmail', label: 'Business email', isLong: false, missing: 'Enter the business email address.' },
-  { name: 'websiteDescription', label: 'Business description', isLong: true, missing: '' },
-  { name: 'servicesOffered', label: 'Services', isLong: true, missing: '' },
-] as const
+const FIELDS = INTAKE_FIELDS.filter(isText)
 
 type Name = (typeof FIELDS)[number]['name']
 type Typed = Record<Name, string>
@@ -51,10 +47,10 @@ export function CorrectIntakeDialog({ form, onClose }: CorrectIntakeProps) {
       wide
     >
       <form noValidate className="stack gap-4" onSubmit={submit}>
-        {FIELDS.map(({ name, label, isLong, missing }) => {
-          const Control = isLong ? Textarea : Input
+        {FIELDS.map(({ name, noun, kind, missing }) => {
+          const Control = kind === 'lines' || kind === 'text' ? Textarea : Input
           return (
-            <Field key={name} label={label} error={isChecked && typed[name].trim() === '' && missing}>
+            <Field key={name} label={noun} error={isChecked && typed[name].trim() === '' && missing}>
               <Control
                 dir="auto"
                 value={typed[name]}
@@ -91,14 +87,12 @@ export function CorrectIntakeDialog({ form, onClose }: CorrectIntakeProps) {
 }
 
 function answersOf(form: IntakeForm): Typed {
-  return {
-    businessName: form.businessName,
-    businessAddress: form.businessAddress,
-    businessPhone: form.businessPhone,
-    businessEmail: form.businessEmail,
-    websiteDescription: form.websiteDescription ?? '',
-    servicesOffered: form.servicesOffered ?? '',
-  }
+  return Object.fromEntries(FIELDS.map(({ name }) => [name, form[name] ?? ''])) as Typed
+}
+
+/** What the website is made of, without the links. */
+function isText(field: IntakeField): field is IntakeField & { part: 'business' | 'website' } {
+  return field.part === 'business' || field.part === 'website'
 }
 
 /** What isn't asked for here stays as the client sent it. */

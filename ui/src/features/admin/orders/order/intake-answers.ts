@@ -1,3 +1,4 @@
+import { INTAKE_FIELDS } from '@/generated/intake-fields'
 import type { IntakeForm } from '@/lib/schemas'
 
 interface Answer {
@@ -5,24 +6,14 @@ interface Answer {
   text: string
 }
 
-const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn', twitter: 'Twitter/X' } as const
-
-/** What a client wrote, in the order of the form; what they left out is left out. */
+/** What a client wrote, in the order of the form; what they left out is left out. A phone number is as its website has
+ * it. */
 export function answersOf(form: IntakeForm): Answer[] {
-  const networks = Object.entries(NETWORKS).map(([key, label]) => ({
-    label,
-    text: form.socialLinks?.[key as keyof typeof NETWORKS] ?? '',
-  }))
-  const answers = [
-    { label: 'Business name', text: form.businessName },
-    { label: 'Address', text: form.businessAddress },
-    { label: 'Phone', text: form.phoneShown },
-    { label: 'Email', text: form.businessEmail },
-    { label: 'Business description', text: form.websiteDescription ?? '' },
-    { label: 'Services and products', text: form.servicesOffered ?? '' },
-    ...networks,
-    { label: 'Additional information', text: form.additionalInfo ?? '' },
-  ]
+  const typed: Record<string, unknown> = { ...form, ...form.socialLinks, businessPhone: form.phoneShown }
+  const answers = INTAKE_FIELDS.map(({ name, staffLabel }) => {
+    const text = typed[name]
+    return { label: staffLabel, text: typeof text === 'string' ? text : '' }
+  })
   return answers.filter(({ text }) => text.trim() !== '')
 }
 

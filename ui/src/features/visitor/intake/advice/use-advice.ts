@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  ANSWER_NAMES,
-  NO_ANSWERS,
-  type AnswerName,
-  type IntakeAnswers,
-} from '@/features/visitor/intake/answers/intake-answers'
+import { NO_ANSWERS, type AnswerName, type IntakeAnswers } from '@/features/visitor/intake/answers/intake-answers'
+import { INTAKE_FIELDS } from '@/generated/intake-fields'
 import { readClientToken } from '@/lib/client-token'
 import { http } from '@/lib/http'
 import { useSettled } from '@/lib/use-settled'
@@ -43,8 +39,9 @@ export function useAdvice(orderId: string, answers: IntakeAnswers): Advice {
 
 /** What is not for the website is nobody's to advise on. */
 function filled(texts: Partial<Record<AnswerName, string | null>>): Advice {
-  const found = ANSWER_NAMES.map((name) => [name, texts[name]?.trim() ?? ''] as const)
-  return Object.fromEntries(found.filter(([name, text]) => text !== '' && name !== 'additionalInfo'))
+  const published = INTAKE_FIELDS.filter(({ part }) => part !== 'more')
+  const found = published.map(({ name }) => [name, texts[name]?.trim() ?? ''] as const)
+  return Object.fromEntries(found.filter(([, text]) => text !== ''))
 }
 
 const entriesOf = (advice: Advice) => Object.entries(advice) as [AnswerName, string][]

@@ -1,27 +1,18 @@
+import { INTAKE_FIELDS } from '@/generated/intake-fields'
 import type { IntakeForm, IntakeFormPayload } from '@/lib/schemas'
 
-/** In the order of the form. Every answer is a text, empty when there is none. */
-export const LABELS = {
-  businessName: 'Business Name',
-  businessAddress: 'Business Address',
-  businessPhone: 'Business Phone',
-  businessEmail: 'Business Email',
-  websiteDescription: 'Business Description',
-  servicesOffered: 'Services/Products Offered',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  linkedin: 'LinkedIn',
-  twitter: 'Twitter/X',
-  additionalInfo: 'Additional Information',
-} as const
-
-export type AnswerName = keyof typeof LABELS
+export type IntakeField = (typeof INTAKE_FIELDS)[number]
+export type AnswerName = IntakeField['name']
+/** Every answer is a text, empty when there is none. */
 export type IntakeAnswers = Record<AnswerName, string>
 
-export const ANSWER_NAMES = Object.keys(LABELS) as AnswerName[]
+/** In the order of the form. */
+export const ANSWER_NAMES = INTAKE_FIELDS.map(({ name }) => name)
 
 const answersFrom = (read: (name: AnswerName) => string) =>
   Object.fromEntries(ANSWER_NAMES.map((name) => [name, read(name)])) as IntakeAnswers
+
+export const LABELS = Object.fromEntries(INTAKE_FIELDS.map(({ name, label }) => [name, label])) as IntakeAnswers
 
 export const NO_ANSWERS = answersFrom(() => '')
 
@@ -42,21 +33,16 @@ export function answersOf(form: IntakeForm): IntakeAnswers {
 
 /** The body of the call: what is empty is left out, and so is a logo that is not there (forms 1). */
 export function payloadOf(orderId: string, answers: IntakeAnswers, logoUrl: string | null): IntakeFormPayload {
-  const { websiteDescription, servicesOffered, additionalInfo, facebook, instagram, linkedin, twitter } = answers
-  const socialLinks = filled({ facebook, instagram, linkedin, twitter })
+  const told = (fields: readonly IntakeField[]): Partial<IntakeAnswers> => {
+    const sent = fields.filter(({ name, missing }) => missing !== '' || answers[name].trim() !== '')
+    return Object.fromEntries(sent.map(({ name }) => [name, answers[name].trim()] as const))
+  }
+  const socialLinks = told(INTAKE_FIELDS.filter(({ part }) => part === 'links'))
+  const texts = told(INTAKE_FIELDS.filter(({ part }) => part !== 'links')) as Omit<IntakeFormPayload, 'orderId'>
   return {
     orderId,
-    businessName: answers.businessName.trim(),
-    businessAddress: answers.businessAddress.trim(),
-    businessPhone: answers.businessPhone.trim(),
-    businessEmail: answers.businessEmail.trim(),
-    ...filled({ websiteDescription, servicesOffered, additionalInfo }),
+    ...texts,
     ...(Object.keys(socialLinks).length > 0 && { socialLinks }),
     ...(logoUrl !== null && { logoUrl }),
   }
-}
-
-function filled<Name extends string>(texts: Record<Name, string>): Partial<Record<Name, string>> {
-  const trimmed = Object.entries<string>(texts).map(([name, text]) => [name, text.trim()] as const)
-  return Object.fromEntries(trimmed.filter(([, text]) => text !== '')) as Partial<Record<Name, string>>
 }

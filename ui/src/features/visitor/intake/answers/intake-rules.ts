@@ -1,33 +1,22 @@
-import { LIMITS } from '@/generated/limits'
+import { INTAKE_FIELDS } from '@/generated/intake-fields'
 import { IntakeFormIn, SocialLinks } from '@/generated/sentences'
-import { ANSWER_NAMES, type AnswerName, type IntakeAnswers } from './intake-answers'
+import type { AnswerName, IntakeAnswers, IntakeField } from './intake-answers'
 
 export type AnswerErrors = Partial<Record<AnswerName, string>>
 
 /** Somebody at some.host; the server checks the whole form of the address. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Required means not blank (forms 1). */
-const REQUIRED: AnswerErrors = {
-  businessName: IntakeFormIn.businessName.wrong,
-  businessAddress: IntakeFormIn.businessAddress.wrong,
-  businessPhone: IntakeFormIn.businessPhone.wrong,
-  businessEmail: IntakeFormIn.businessEmail.wrong,
-}
+const SENTENCES: Record<AnswerName, { wrong?: string; tooLong: string }> = { ...IntakeFormIn, ...SocialLinks }
 
-const TOO_LONG = { ...IntakeFormIn, ...SocialLinks }
-const limitOf = (name: AnswerName) => (name in SocialLinks ? LIMITS.socialLink : LIMITS[name as keyof typeof LIMITS])
-
-export const isRequired = (name: AnswerName) => name in REQUIRED
-
-/** A sentence for each answer that is missing or cannot be right. */
+/** Required means not blank (forms 1). A sentence for each answer that is missing or cannot be right. */
 export function checkAnswers(answers: IntakeAnswers): AnswerErrors {
-  const found = ANSWER_NAMES.map((name) => [name, checkAnswer(name, answers[name].trim())] as const)
+  const found = INTAKE_FIELDS.map((field) => [field.name, checkAnswer(field, answers[field.name].trim())] as const)
   return Object.fromEntries(found.filter(([, error]) => error !== undefined))
 }
 
-function checkAnswer(name: AnswerName, text: string): string | undefined {
-  if (text.length > limitOf(name)) return TOO_LONG[name].tooLong
-  if (text === '' || (name === 'businessEmail' && !EMAIL.test(text))) return REQUIRED[name]
+function checkAnswer({ name, kind, most }: IntakeField, text: string): string | undefined {
+  if (text.length > most) return SENTENCES[name].tooLong
+  if (text === '' || (kind === 'email' && !EMAIL.test(text))) return SENTENCES[name].wrong
   return undefined
 }

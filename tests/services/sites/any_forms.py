@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from fundable.domain.orders.intake import MAX_LENGTHS, IntakeForm
+from fundable.domain.orders.intake import TEXTS, IntakeForm
 from fundable.domain.sites.drafting.themes import THEMES
 from tests.services.sites.some_forms import BARE, HOSTILE
 
@@ -18,14 +18,14 @@ PHONES = st.sampled_from(["719 544 1234", "555-0142", "7195441234 x9"]) | ANYTHI
 
 
 def answer(field: str) -> st.SearchStrategy[str]:
-    return st.lists(ANYTHING, min_size=1, max_size=6).map("\n".join).map(lambda text: text[: MAX_LENGTHS[field]])
+    return st.lists(ANYTHING, min_size=1, max_size=6).map("\n".join).map(lambda text: text[: TEXTS[field].most])
 
 
 def form(name: str, address: str, phone: str, description: str, services: str, link: str) -> IntakeForm:
     """With a name, an address and a number, as the form asks."""
     return replace(
         BARE,
-        business_name=f"N {name}"[: MAX_LENGTHS["business_name"]],
+        business_name=f"N {name}"[: TEXTS["business_name"].most],
         business_address=f"1 A St\n{address}",
         business_phone=phone,
         website_description=description,

@@ -10,7 +10,7 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.orders.intake import MAX_LENGTHS
+from fundable.domain.orders.intake import TEXTS
 from tests.conftest import NOBODYS, Buy, FakeClock, Form, PaidOrder
 from tests.logos import JPEG, PNG, ticket, upload
 
@@ -223,11 +223,11 @@ def test_letters_that_nobody_sees_are_no_answer(
 @pytest.mark.parametrize(
     ("field", "limit", "words"),
     [
-        ("businessName", MAX_LENGTHS["business_name"], "Business name is too long. Please keep it"),
-        ("businessAddress", MAX_LENGTHS["business_address"], "Business address is too long. Please keep it"),
-        ("websiteDescription", MAX_LENGTHS["website_description"], "Business description is too long. Please keep it"),
-        ("servicesOffered", MAX_LENGTHS["services_offered"], "Services are too long. Please keep them"),
-        ("additionalInfo", MAX_LENGTHS["additional_info"], "Additional information is too long. Please keep it"),
+        ("businessName", TEXTS["business_name"].most, "Business name is too long. Please keep it"),
+        ("businessAddress", TEXTS["business_address"].most, "Business address is too long. Please keep it"),
+        ("websiteDescription", TEXTS["website_description"].most, "Business description is too long. Please keep it"),
+        ("servicesOffered", TEXTS["services_offered"].most, "Services are too long. Please keep them"),
+        ("additionalInfo", TEXTS["additional_info"].most, "Additional information is too long. Please keep it"),
     ],
 )
 def test_a_text_may_be_as_long_as_its_limit_and_no_longer(

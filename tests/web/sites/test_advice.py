@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.orders.intake import MAX_LENGTHS
+from fundable.domain.orders.intake import FORM_FIELDS
 from tests.conftest import NOBODYS, Form, PaidOrder
 from tests.web.test_authorization import data
 
@@ -146,10 +146,10 @@ HARD = {
     "at": "@" * 5000,
 }
 
-LENGTHS = {
+NAMED = {
     **{"businessName": "business_name", "businessAddress": "business_address", "businessPhone": "business_phone"},
     **{"businessEmail": "business_email", "servicesOffered": "services_offered"},
-    **{"websiteDescription": "website_description", "facebook": "social_link", "twitter": "social_link"},
+    **{"websiteDescription": "website_description", "facebook": "facebook", "twitter": "twitter"},
 }
 ENDS = {
     "businessName": "Write it as on your registration.",
@@ -162,7 +162,7 @@ ENDS = {
 @pytest.mark.parametrize("name", [name for name in HARD if name != "hidden"])
 def test_no_text_is_too_hard_to_advise_on(visitor: TestClient, client_a: PaidOrder, name: str) -> None:
     """However hard, each sentence comes whole. How long it takes is measured by the bench."""
-    answers = {field: HARD[name][: MAX_LENGTHS[length]] for field, length in LENGTHS.items()}
+    answers = {field: HARD[name][: FORM_FIELDS[name_here].most] for field, name_here in NAMED.items()}
 
     found = said(visitor, client_a, **answers)
 

@@ -39,6 +39,7 @@ from fundable.backup_storage import BackupStorage, open_backup_storage
 from fundable.config import Config as Config
 from fundable.config import ConfigError, revise
 from fundable.db import audit, schema
+from fundable.db.above import Above
 from fundable.db.agency.offers import Offers
 from fundable.db.agency.settings import CachedSettings, installation_id
 from fundable.db.database import Database
@@ -113,6 +114,7 @@ class App:
     addresses: AddressReader
     phones: PhoneReader
     site_pages: PageRenderer
+    above: Above = field(default_factory=Above)
     site_counters: SiteCounters = field(default_factory=SiteCounters)
     typed_previews: TypedPreviews = field(default_factory=TypedPreviews)
     security: SecurityEvents = field(default_factory=SecurityEvents)

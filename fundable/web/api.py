@@ -21,7 +21,7 @@ from fundable.web.mail import email_texts
 from fundable.web.mail import log as mail_log
 from fundable.web.middleware import Shell
 from fundable.web.money import checkout, events, hosting, invoices, refunds, reminders
-from fundable.web.operation import audit, downloads, health, sandbox, secrets, setup, system
+from fundable.web.operation import audit, downloads, health, sandbox, secrets, setup, system, work_queue
 from fundable.web.operation.traffic import Traffic
 from fundable.web.orders import (
     client_mail,
@@ -33,7 +33,6 @@ from fundable.web.orders import (
     stats,
     timeline,
     websites,
-    work_queue,
 )
 from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
 from fundable.web.sites.checking import advice, reports, rule_answers, waivers

@@ -12,7 +12,7 @@ from fundable.domain.agency.accent import OURS, accent_of
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.colors import contrast
 from fundable.domain.mail.outbox import MessageKind
-from fundable.services.mail import templates
+from fundable.services.mail import examples
 from fundable.web.api import build
 from fundable.web.static_files import static_root
 from fundable.web.tokens import style
@@ -74,9 +74,9 @@ def test_no_other_offer_has_the_picture_that_says_what_ours_costs(app: App, visi
 
 
 def test_mail_has_it_in_light_and_in_dark(app: App, visitor: TestClient) -> None:
-    ours = templates.preview(app, MessageKind.ORDER_RECEIVED).html
+    ours = examples.preview(app, MessageKind.ORDER_RECEIVED).html
     publish(app, visitor, replace(DEFAULT, accent="#6d28d9"))
-    own = templates.preview(app, MessageKind.ORDER_RECEIVED).html
+    own = examples.preview(app, MessageKind.ORDER_RECEIVED).html
 
     for was, now in zip(
         (OURS.light.seal, OURS.light.seal_faint, OURS.dark.seal, OURS.dark.on_seal, OURS.dark.seal_faint),

@@ -10,7 +10,6 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.agency import offers
 from fundable.db.database import Connection
-from fundable.db.money import ledger
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.offer_bounds import Problem, problems
 from fundable.domain.agency.offer_hints import Hint, dead_links, stale
@@ -57,7 +56,7 @@ def plain(published: PublishedOffer) -> dict[str, Any]:
 def check(app: App, offer: Offer) -> tuple[Change, ...]:
     """What publishing it now would change. Raises Refused `offer_wrong`, `currency_fixed`."""
     with app.database.read() as connection:
-        _check(connection, offer)
+        _check(connection, app, offer)
     return changes(app.offers.newest()[1], offer)
 
 
@@ -72,7 +71,7 @@ def publish(app: App, offer: Offer, by: str) -> PublishedOffer | None:
 
 def publish_within(connection: Connection, app: App, offer: Offer, by: str) -> PublishedOffer | None:
     """The same in the caller's transaction, who tells of it after the commit."""
-    _check(connection, offer)
+    _check(connection, app, offer)
     version, now = offers.newest_version(connection), app.clock.now()
     changed = changes(app.offers.get(version), offer)
     if not changed:
@@ -116,9 +115,9 @@ def _prices(offer: Offer) -> tuple[object, ...]:
     return offer.price_cents, offer.currency, offer.renewal_cents, addons
 
 
-def _check(connection: Connection, offer: Offer) -> None:
+def _check(connection: Connection, app: App, offer: Offer) -> None:
     check_right(problems(offer))
-    fixed = fixed_currency(connection)
+    fixed = fixed_currency(connection, app)
     if fixed and fixed != offer.currency:
         raise currency_fixed(fixed, offer.currency)
 
@@ -129,20 +128,20 @@ def check_right(found: Iterable[Problem]) -> None:
         raise Refused("offer_wrong", f"{'.'.join(map(str, problem.path))}: {problem.what}")
 
 
-def fixed_currency(connection: Connection) -> str | None:
+def fixed_currency(connection: Connection, app: App) -> str | None:
     """Money of two currencies could not be added up, so the first real order decides; orders of tests do not."""
-    return ledger.live_currency(connection)
+    return app.above.sold_in(connection)
 
 
 def problems_here(app: App, offer: Offer) -> list[Problem]:
     """What keeps a sound offer from being published in this installation."""
     with app.database.read() as connection:
-        return fixed_problems(connection, offer)
+        return fixed_problems(connection, app, offer)
 
 
-def fixed_problems(connection: Connection, offer: Offer) -> list[Problem]:
+def fixed_problems(connection: Connection, app: App, offer: Offer) -> list[Problem]:
     """Beside the place that is to be corrected."""
-    fixed = fixed_currency(connection)
+    fixed = fixed_currency(connection, app)
     if not fixed or fixed == offer.currency:
         return []
     return [Problem(("currency",), currency_fixed(fixed, offer.currency).message)]

@@ -70,7 +70,7 @@ class Editor:
 def sold(app: App) -> Sold:
     with app.database.read() as connection:
         history = offers.history(connection)
-        fixed = service.fixed_currency(connection)
+        fixed = service.fixed_currency(connection, app)
     return Sold(history[0], content_of(history[0].offer), fixed, history)
 
 
@@ -161,7 +161,7 @@ def _editing(connection: Connection, app: App) -> Editing:
         newest_version=newest,
         saved=draft.saved if draft else None,
         content=content,
-        problems=[*wrong, *service.fixed_problems(connection, offer)],
+        problems=[*wrong, *service.fixed_problems(connection, app, offer)],
         changes=changes(current, offer),
         hints=service.hints(app, offer),
     )

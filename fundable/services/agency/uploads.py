@@ -14,7 +14,6 @@ from fundable import files
 from fundable.app import App
 from fundable.db import audit, looks
 from fundable.db.agency import uploads
-from fundable.db.orders import answer_files
 from fundable.domain.agency.uploads import (
     LOGO_MAX_BYTES,
     TICKET_LIFETIME,
@@ -133,8 +132,8 @@ def collect_unused(app: App) -> int:
         if overdue_by is None:
             return 0
         before = overdue_by - UNUSED_KEPT_FOR
-        logos, unsent = uploads.take_unused(connection, before), answer_files.take_unsent(connection, before)
-        unused = [*_file_names(logos), *(file.file_name for file in unsent)]
+        logos, unsent = uploads.take_unused(connection, before), app.above.take_unsent_files(connection, before)
+        unused = [*_file_names(logos), *unsent]
         if found := len(logos) + len(unsent):
             audit.record(connection, app.clock.now(), "uploads.deleted", files=found)
     for name in unused:
@@ -178,7 +177,7 @@ def _remove_nameless(app: App, before: datetime) -> int:
 
 def _stored(app: App) -> list[StoredFile]:
     with app.database.read() as connection:
-        return sorted(uploads.sums(connection) + answer_files.sums(connection), key=lambda file: file.name)
+        return sorted(uploads.sums(connection) + app.above.answer_file_sums(connection), key=lambda file: file.name)
 
 
 def _differs(app: App, file: StoredFile) -> bool:
@@ -193,7 +192,7 @@ def _differs(app: App, file: StoredFile) -> bool:
 
 def _named(app: App) -> set[str]:
     with app.database.read() as connection:
-        return uploads.file_names(connection) | answer_files.file_names(connection)
+        return uploads.file_names(connection) | app.above.answer_file_names(connection)
 
 
 def check_room(app: App, unused_bytes: int) -> None:

@@ -1,9 +1,9 @@
 """The words of the emails, changed by owners in the browser: looked at, tried out, saved, and put back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import structlog
 
@@ -11,8 +11,8 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import email_texts, outbox
-from fundable.db.orders import intake, orders
 from fundable.domain.audit import short_and_long
+from fundable.domain.mail.about import About
 from fundable.domain.mail.email_texts import (
     EmailText,
     Original,
@@ -26,13 +26,13 @@ from fundable.domain.mail.email_texts import (
     email_wrong,
 )
 from fundable.domain.mail.emails import BY_ID, EMAILS, SentEmail
-from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.mail.outbox import Message, MessageKind
 from fundable.domain.mail.placeholders import CAN_BE_BLANK, CONDITIONS, LABELS
-from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.people.accounts import User
 from fundable.domain.ports import Rendered
-from fundable.services.mail import logo, templates
-from fundable.services.mail.outbox import made_of
+from fundable.services.mail import examples as values_of
+from fundable.services.mail import logo
+from fundable.services.mail.writing import made_of
 
 log = structlog.get_logger(__name__)
 
@@ -77,6 +77,14 @@ class Preview:
     problems: tuple[TextProblem, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ShownOrder:
+    """An order that an email is tried out with, and its own values besides."""
+
+    about: About
+    values: Mapping[str, object]
+
+
 def browse(app: App) -> list[ListedEmail]:
     with app.database.read() as connection:
         own = email_texts.every(connection)
@@ -85,7 +93,7 @@ def browse(app: App) -> list[ListedEmail]:
 
 def read(app: App, email_id: str) -> EmailDetails:
     """Raises Refused `email_unknown`."""
-    email = _email(email_id)
+    email = email_named(email_id)
     with app.database.read() as connection:
         own = email_texts.find(connection, email.id)
     original = app.templates.original(email)
@@ -115,16 +123,16 @@ def save(app: App, email_id: str, text: EmailText, revision: str, by: User) -> E
 
 def restore(app: App, email_id: str, revision: str, by: User) -> EmailDetails:
     """Sends our words again. Raises Refused `email_unknown`, `email_changed`."""
-    email = _email(email_id)
+    email = email_named(email_id)
     _put(app, email, None, revision)
     log.info("an email's text is ours again", email=email.id, by=str(by.id))
     return read(app, email_id)
 
 
-def preview(app: App, email_id: str, text: EmailText, order_id: UUID | None) -> Preview:
-    """What the email would read like for an order, or for one made up. Raises Refused `email_unknown`, `order_gone`."""
-    typed = TypedEmail(_email(email_id), text)
-    values = _example(app, typed.email, _order(app, order_id))
+def preview(app: App, email_id: str, text: EmailText, shown: ShownOrder | None) -> Preview:
+    """What the email would read like for an order, or for one made up. Raises Refused `email_unknown`."""
+    typed = TypedEmail(email_named(email_id), text)
+    values = _example(app, typed.email, shown)
     problems = () if app.templates.files_of(typed.email.kind) else _problems(app, typed)
     if problems:
         return Preview(None, problems)
@@ -132,22 +140,21 @@ def preview(app: App, email_id: str, text: EmailText, order_id: UUID | None) -> 
     return Preview(replace(rendered, html=logo.shown(app, rendered.html)), ())
 
 
-def send_test(app: App, email_id: str, text: EmailText, order_id: UUID | None, to: User) -> None:
-    """Mails it to whoever edits it. It belongs to the order whose values it shows, and goes with it.
-
-    Raises Refused `email_unknown`, `order_gone`, `email_wrong`.
-    """
-    typed, order = TypedEmail(_email(email_id), text), _order(app, order_id)
+def trial(app: App, email_id: str, text: EmailText, shown: ShownOrder | None, to: User) -> Message:
+    """For whoever edits it. It belongs to the order whose values it shows, and goes with it. Raises Refused
+    `email_unknown`, `email_wrong`."""
+    typed = TypedEmail(email_named(email_id), text)
     if not app.templates.files_of(typed.email.kind):
         for problem in _problems(app, typed):
             raise email_wrong(problem)
-    rendered = app.templates.render(typed.email.kind, _example(app, typed.email, order), typed)
-    message = made_of(app, rendered, MessageKind.TEST, f"test:{uuid4()}", to.email, order)
-    with app.database.write() as connection:
-        if order:
-            orders.get(connection, order.id)
-        outbox.add(connection, message)
-        audit.record(connection, app.clock.now(), "mail.tested", email_id, private={"email": to.email})
+    rendered = app.templates.render(typed.email.kind, _example(app, typed.email, shown), typed)
+    about = shown.about if shown else None
+    return made_of(app, rendered, MessageKind.TEST, f"test:{uuid4()}", to.email, about)
+
+
+def send_trial(connection: Connection, app: App, email_id: str, message: Message) -> None:
+    outbox.add(connection, message)
+    audit.record(connection, app.clock.now(), "mail.tested", email_id, private={"email": message.recipient})
 
 
 def _put(app: App, email: SentEmail, own: OwnText | None, revision: str) -> None:
@@ -214,40 +221,22 @@ def examples(app: App, email: SentEmail) -> Iterator[dict[str, object]]:
 _OPTIONAL_WORDS = (MessageKind.STATUS_CHANGED, MessageKind.STAFF_CLIENT_ANSWER)
 
 
-def _example(app: App, email: SentEmail, order: Order | None = None) -> dict[str, object]:
+def _example(app: App, email: SentEmail, shown: ShownOrder | None = None) -> dict[str, object]:
     """Of an order, or of one made up, as it is when this email is sent."""
-    website_url, real = "", dict[str, object]()
-    if order:
-        status = dict(email.pins).get("status", order.status)
-        order = replace(order, status=OrderStatus(str(status)))
-        with app.database.read() as connection:
-            form = intake.find_of_order(connection, order.id)
-            website_url = templates.website_url_of(connection, app, order)
-        if form:
-            order = replace(order, business_name=form.business_name)
-            real["form"] = {name: getattr(form, name) for name in templates.FORM}
-        if order.promised_on:
-            real["promise_date"] = templates.promised_day(order)
-    values = {**templates.example(app, email.kind, order, website_url), **real}
+    about, own = (shown.about, shown.values) if shown else (None, {})
+    values = {**values_of.example(app, email.kind, about), **own}
     return email.pinned({**values, "paid_late_on": values["paid_on"]})
 
 
-def _order(app: App, order_id: UUID | None) -> Order | None:
-    """Raises Refused `order_gone`."""
-    if order_id is None:
-        return None
-    with app.database.read() as connection:
-        return orders.get(connection, order_id)
-
-
-def _email(email_id: str) -> SentEmail:
+def email_named(email_id: str) -> SentEmail:
+    """Raises Refused `email_unknown`."""
     if email_id not in BY_ID:
         raise email_unknown()
     return BY_ID[email_id]
 
 
 def _editable(app: App, email_id: str) -> SentEmail:
-    email = _email(email_id)
+    email = email_named(email_id)
     if files := app.templates.files_of(email.kind):
         raise email_from_file(tuple(f"{email.kind}/{name}" for name in files))
     return email

@@ -1,9 +1,9 @@
-"""Messages: written into the outbox with the fact they report, sent by a job that claims them one by one."""
+"""The outbox on its way: messages are sent by a job that claims them one by one."""
 
 from contextlib import suppress
 from dataclasses import replace
 from urllib.parse import urlsplit
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import structlog
 
@@ -12,12 +12,8 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import held_mail, outbox
 from fundable.db.mail import links as link_rows
-from fundable.db.orders import intake
-from fundable.db.people import accounts
 from fundable.domain.errors import Refused
-from fundable.domain.mail.links import Link
 from fundable.domain.mail.outbox import (
-    AT_ONCE,
     LINK,
     Email,
     Message,
@@ -26,109 +22,14 @@ from fundable.domain.mail.outbox import (
     next_look,
     next_try,
 )
-from fundable.domain.orders.orders import Order
-from fundable.domain.ports import MailCutOff, MailRefused, MailServerAway, MailUnavailable, Rendered
+from fundable.domain.ports import MailCutOff, MailRefused, MailServerAway, MailUnavailable
 from fundable.services.agency import settings
 from fundable.services.mail import links, logo, visitors
-from fundable.services.mail.templates import render, template_context, website_url_of
 
 SENT_AT_ONCE = 200
 STOP_PATH = "/stop-reminders/"
 
 log = structlog.get_logger(__name__)
-
-
-def enqueue(
-    connection: Connection,
-    app: App,
-    kind: MessageKind,
-    key: str,
-    recipient: str,
-    order: Order | None = None,
-    link: Link | None = None,
-    **values: object,
-) -> bool:
-    """Writes a message in the transaction of what it reports. False when there is one of this key already."""
-    if outbox.has_key(connection, key):
-        return False
-    return outbox.add(connection, draft(connection, app, kind, key, recipient, order, link, **values))
-
-
-def draft(
-    connection: Connection,
-    app: App,
-    kind: MessageKind,
-    key: str,
-    recipient: str,
-    order: Order | None = None,
-    link: Link | None = None,
-    **values: object,
-) -> Message:
-    """A message as `enqueue` would write it down now."""
-    named = order and _named(connection, order)
-    website_url = website_url_of(connection, app, order) if order else ""
-    message = compose(app, kind, key, recipient, named, link, website_url, **values)
-    if message.state is MessageState.QUEUED and kind not in AT_ONCE and held_mail.is_held(connection):
-        return replace(message, state=MessageState.HELD, next_at=None)
-    return message
-
-
-def compose(
-    app: App,
-    kind: MessageKind,
-    key: str,
-    recipient: str,
-    order: Order | None = None,
-    link: Link | None = None,
-    website_url: str = "",
-    **values: object,
-) -> Message:
-    """A message in its words, which nobody has written down yet."""
-    agency = settings.agency(app)
-    context = template_context(app, agency, kind, order, website_url)
-    rendered = render(app, kind, {**context, **values, "link": LINK})
-    return made_of(app, rendered, kind, key, recipient, order, link)
-
-
-def made_of(
-    app: App,
-    rendered: Rendered,
-    kind: MessageKind,
-    key: str,
-    recipient: str,
-    order: Order | None = None,
-    link: Link | None = None,
-) -> Message:
-    """A message of words that are rendered, as it would be written down now."""
-    now = app.clock.now()
-    return Message(
-        id=uuid4(),
-        key=key,
-        kind=kind,
-        recipient=recipient,
-        subject=rendered.subject,
-        text=rendered.text,
-        html=rendered.html,
-        created_at=now,
-        order_id=order.id if order else None,
-        link_id=link.id if link else None,
-        state=MessageState.QUEUED if app.mailer.is_real else MessageState.STORED,
-        next_at=now if app.mailer.is_real else None,
-    )
-
-
-def enqueue_for_staff(
-    connection: Connection, app: App, kind: MessageKind, key: str, order: Order | None = None, **values: object
-) -> int:
-    """The same message for everybody who works here, each under a key of its own. Says how many were written."""
-    keys = {f"{key}:{email}": email for email in accounts.emails_of_staff(connection)}
-    new = [(one, email) for one, email in keys.items() if not outbox.has_key(connection, one)]
-    if not new:
-        return 0
-    first, reader = new[0]
-    written = draft(connection, app, kind, first, reader, order, None, **values)
-    copies = (replace(written, id=uuid4(), key=one, recipient=email) for one, email in new)
-    return sum(outbox.add(connection, copy) for copy in copies)
 
 
 def send_due(app: App) -> int:
@@ -190,13 +91,13 @@ def release_held(app: App) -> int:
     return released
 
 
-def redirect(connection: Connection, app: App, order: Order, email: str) -> bool:
+def redirect(connection: Connection, app: App, order_id: UUID, was: str, email: str) -> bool:
     """What still waits for an order's earlier address goes to the new one, with links that nobody has seen. Whether
     there is such a link, which is on its way."""
     has_link = False
-    for message in outbox.waiting_for(connection, order.id, order.email):
+    for message in outbox.waiting_for(connection, order_id, was):
         ended = link_rows.find(connection, message.link_id) if message.link_id else None
-        link = links.make(connection, app, ended.purpose, order_id=order.id) if ended else None
+        link = links.make(connection, app, ended.purpose, order_id=order_id) if ended else None
         outbox.redirect(connection, message.id, email, link.id if link else None, app.clock.now())
         has_link = has_link or (link is not None and message.state is not MessageState.HELD)
     return has_link
@@ -204,12 +105,6 @@ def redirect(connection: Connection, app: App, order: Order, email: str) -> bool
 
 def message_unknown() -> Refused:
     return Refused("message_unknown", "This message no longer exists.")
-
-
-def _named(connection: Connection, order: Order) -> Order:
-    """With the name of the business, once its form tells it."""
-    form = None if order.business_name else intake.find_of_order(connection, order.id)
-    return replace(order, business_name=form.business_name) if form else order
 
 
 def _claim(app: App) -> Message | None:

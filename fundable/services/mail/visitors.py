@@ -4,7 +4,6 @@ from dataclasses import replace
 from html import escape
 
 from fundable.app import App
-from fundable.db.sites.hosting import contact_messages
 from fundable.domain.mail.outbox import Email, Message, MessageKind
 from fundable.domain.mail.visitors import put_in
 from fundable.domain.ports import MailRefused
@@ -16,7 +15,7 @@ def filled(app: App, message: Message, email: Email) -> Email:
     if message.kind is not MessageKind.WEBSITE_MESSAGE:
         return email
     with app.database.read() as connection:
-        found = contact_messages.find_by_mail(connection, message.id)
+        found = app.above.visitor_message(connection, message.id)
     if found is None:
         raise MailRefused("the visitor's message was deleted before this was sent")
     words = found.written.words

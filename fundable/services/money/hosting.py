@@ -11,6 +11,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import deleted, hosting
 from fundable.db.orders import orders
+from fundable.domain.agency.days import day
 from fundable.domain.errors import Refused
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.money.hosting import (
@@ -23,11 +24,10 @@ from fundable.domain.money.hosting import (
 )
 from fundable.domain.money.payments import PaymentLink, is_within_reach
 from fundable.domain.orders.orders import Order, number_of
+from fundable.services import named_orders
 from fundable.services.agency import settings
-from fundable.services.mail import messages
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.mail.templates import day
-from fundable.services.money import renewals
+from fundable.services.money import payment_messages, renewals
 
 log = structlog.get_logger(__name__)
 
@@ -85,8 +85,9 @@ def end(app: App, order_id: UUID) -> None:
     ended_at = told.ends_at if told else app.clock.now()
     with app.database.write() as connection:
         hosting.change(connection, order_id, status=HostingStatus.ENDED, ends_at=ended_at, is_doubtful=False)
-        messages.hosting_ended(connection, app, order_id, ended_at)
-        renewals.tell_of_paid_after_end(connection, app, order_id, ended_at)
+        if kept := orders.find(connection, order_id):
+            payment_messages.hosting_ended(connection, app, kept, ended_at)
+            renewals.tell_of_paid_after_end(connection, app, kept, ended_at)
         audit.record(connection, app.clock.now(), "hosting.ended", order_id, subscription=row.subscription_id)
 
 
@@ -186,29 +187,28 @@ def _put(
     if known.status is not told.status:
         changed = {"status": (known.status, told.status)}
         audit.record(connection, app.clock.now(), "hosting.changed", known.order_id, changed=changed)
-    if is_past_due and unpaid:
-        renewals.tell_of_unpaid(connection, app, known.order_id, unpaid)
-    if is_over and known.status is not HostingStatus.ENDED:
-        messages.hosting_ended(connection, app, known.order_id, told.ends_at)
-        renewals.tell_of_paid_after_end(connection, app, known.order_id, told.ends_at)
-        if not told.is_ended_by_us:
-            _tell_of_end(connection, app, known, told.ends_at)
-
-
-def _tell_of_end(connection: Connection, app: App, known: Hosting, ended_at: datetime) -> None:
-    """To staff, who have a website online that nobody pays for."""
     order = orders.find(connection, known.order_id)
-    if order:
-        raise_alert(
-            connection,
-            app,
-            f"hosting-ended:{known.subscription_id}",
-            "hosting has ended",
-            f"The hosting of order #{order.number} ({order.email}) ended on {day(settings.agency(app), ended_at)}. "
-            "The client won't be charged again.",
-            "We've emailed the client. Agree with them on what happens to the website.",
-            order,
-        )
+    if order and is_past_due and unpaid:
+        renewals.tell_of_unpaid(connection, app, order, unpaid)
+    if order and is_over and known.status is not HostingStatus.ENDED:
+        payment_messages.hosting_ended(connection, app, order, told.ends_at)
+        renewals.tell_of_paid_after_end(connection, app, order, told.ends_at)
+        if not told.is_ended_by_us:
+            _tell_of_end(connection, app, order, known, told.ends_at)
+
+
+def _tell_of_end(connection: Connection, app: App, order: Order, known: Hosting, ended_at: datetime) -> None:
+    """To staff, who have a website online that nobody pays for."""
+    raise_alert(
+        connection,
+        app,
+        f"hosting-ended:{known.subscription_id}",
+        "hosting has ended",
+        f"The hosting of order #{order.number} ({order.email}) ended on {day(settings.agency(app), ended_at)}. "
+        "The client won't be charged again.",
+        "We've emailed the client. Agree with them on what happens to the website.",
+        named_orders.about(connection, app, order),
+    )
 
 
 def _no_portal() -> Refused:

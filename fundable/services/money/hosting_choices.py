@@ -11,12 +11,13 @@ from fundable.db.money import hosting as hosting_rows
 from fundable.db.money import hosting_choices as choice_rows
 from fundable.db.money import refund_attempts
 from fundable.db.orders import orders
+from fundable.domain.agency.days import day
 from fundable.domain.errors import Refused
 from fundable.domain.money.hosting import AfterRefund, HostingStatus, after_refund
 from fundable.domain.orders.orders import Order, number_of
+from fundable.services import named_orders
 from fundable.services.agency import settings
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.mail.templates import day
 from fundable.services.money import hosting
 
 DONE = ("hosting_ended", "order_gone")
@@ -85,7 +86,7 @@ def try_again(app: App, order_id: UUID) -> bool:
             "hosting couldn't be ended",
             f"Hosting of order #{number_of(order_id)} should have ended, but Stripe hasn't confirmed it.",
             "We keep trying. If this order still says so tomorrow, cancel its subscription in the Stripe Dashboard.",
-            orders.find(connection, order_id),
+            named_orders.about_id(connection, app, order_id),
         )
     return False
 
@@ -108,5 +109,5 @@ def _ask(connection: Connection, app: App, order: Order) -> None:
         f"Order #{order.number} was refunded in full. Its hosting continues, and the card will be charged from "
         f"{day(settings.agency(app), running.ends_at)} on.",
         "Open the order and decide whether hosting ends, too. Until then, we'll tell the client before each charge.",
-        order,
+        named_orders.about(connection, app, order),
     )

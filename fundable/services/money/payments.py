@@ -22,9 +22,8 @@ from fundable.domain.money.payments import (
     progress_after,
 )
 from fundable.domain.orders.orders import Order, OrderStatus, StatusChange, number_of
-from fundable.services.mail import messages
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.money import hosting_choices, unknown_words
+from fundable.services.money import hosting_choices, payment_messages, unknown_words
 
 log = structlog.get_logger(__name__)
 
@@ -92,7 +91,7 @@ def apply(connection: Connection, app: App, snapshot: SessionSnapshot) -> None:
         if progress is not order.payment_progress:
             orders.change(connection, order.id, app.clock.now(), payment_progress=progress)
         if snapshot.has_failed:
-            messages.payment_failed(connection, app, order.id)
+            payment_messages.payment_failed(connection, app, order)
             hosting_choices.end_later(connection, app, order.id)  # it began when the buyer was through the page
 
 
@@ -161,7 +160,7 @@ def _mark_paid(connection: Connection, app: App, order: Order, snapshot: Session
         reference = snapshot.invoice_id or snapshot.session_id
         ledger.enter(connection, order.id, LedgerKind.PAYMENT, snapshot.total_cents, snapshot, paid_at, reference)
     _begin_hosting(connection, app, order, snapshot, paid_at)
-    messages.order_received(connection, app, order.id)
+    payment_messages.order_received(connection, app, orders.get(connection, order.id))
 
 
 def _ids(snapshot: SessionSnapshot) -> dict[str, str | None]:

@@ -13,6 +13,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import disputes, ledger, refund_attempts
 from fundable.db.orders import orders
+from fundable.domain.agency.days import day
 from fundable.domain.errors import Refused
 from fundable.domain.money.amounts import money, named
 from fundable.domain.money.disputes import Dispute, DisputeStatus, of_hosting
@@ -21,11 +22,10 @@ from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentState, state_of_money
 from fundable.domain.money.refunds import KEYS_KEPT, Refund, RefundAttempt, RefundedTotal, check_refund
 from fundable.domain.orders.orders import Order, number_of
+from fundable.services import named_orders
 from fundable.services.agency import settings
-from fundable.services.mail import messages
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.mail.templates import day
-from fundable.services.money import hosting_choices, unknown_words
+from fundable.services.money import hosting_choices, payment_messages, unknown_words
 
 log = structlog.get_logger(__name__)
 
@@ -100,8 +100,8 @@ def apply_refund(connection: Connection, app: App, refund: Refund) -> bool:
         return False
     order_id, cents = charge.order_id, refund.amount_cents
     is_new = ledger.enter(connection, order_id, LedgerKind.REFUND, -cents, charge, refund.at, refund.id)
-    if is_new and not refund.has_failed:
-        messages.payment_refunded(connection, app, charge, refund)
+    if is_new and not refund.has_failed and (order := orders.find(connection, order_id)):
+        payment_messages.payment_refunded(connection, app, order, charge, refund)
     if refund.has_failed:
         came_back_at = refund.as_of or refund.at
         ledger.enter(connection, order_id, LedgerKind.REFUND, cents, charge, came_back_at, f"{refund.id}:failed")
@@ -149,7 +149,7 @@ def apply_dispute(connection: Connection, app: App, dispute: Dispute) -> bool:
     }
     audit.record(connection, app.clock.now(), "dispute.changed", charge.order_id, dispute=facts)
     _settle_state(connection, charge.order_id, app.clock.now())
-    messages.disputed(connection, app, order, dispute, charge.kind is LedgerKind.RENEWAL)
+    payment_messages.disputed(connection, app, order, dispute, charge.kind is LedgerKind.RENEWAL)
     return True
 
 
@@ -160,7 +160,7 @@ def _put_total(connection: Connection, app: App, order: Order, total: RefundedTo
     audit.record(connection, now, "refund.total_changed", order.id, changed=changed, **named(order.currency))
     _settle_state(connection, order.id, now)
     if total.refunded_cents > order.refunded_cents:
-        messages.refunded(connection, app, order, total.refunded_cents)
+        payment_messages.refunded(connection, app, order, total.refunded_cents)
         hosting_choices.note_refund(connection, app, order.id)
 
 
@@ -183,7 +183,7 @@ def _warn_of_return(connection: Connection, app: App, charge: LedgerEntry, refun
         f"{money(refund.amount_cents, charge.currency)} of order #{number_of(charge.order_id)} didn't reach the buyer. "
         "Their bank sent it back.",
         "Refund the order again, or agree on another way with the client.",
-        orders.find(connection, charge.order_id),
+        named_orders.about_id(connection, app, charge.order_id),
     )
 
 

@@ -12,18 +12,20 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import outbox
 from fundable.db.money import checkpoints, hosting, reminders
-from fundable.db.orders import orders, promise, work_queue
+from fundable.db.orders import orders
+from fundable.domain.agency.days import day
 from fundable.domain.errors import Refused
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.money.hosting import Hosting, HostingStatus, Subscription, included_until
 from fundable.domain.money.reminders import due_form_reminder, due_renewal_notice, morning_of, notices_days
 from fundable.domain.orders.orders import Order, OrderFilter
 from fundable.domain.orders.promise import DueFilter, span
+from fundable.services import named_orders
 from fundable.services.agency import calendar, settings
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.mail.outbox import enqueue, enqueue_for_staff
-from fundable.services.mail.templates import card_values, day, order_values, promised_day
+from fundable.services.mail.writing import enqueue, enqueue_for_staff
 from fundable.services.money.ledger import shown_modes, shown_money
+from fundable.services.money.payment_messages import card_values
 
 TOLD = "staff-told-of-orders"
 TOLD_OF_DUE = "staff-told-of-due"
@@ -82,7 +84,8 @@ def check_notices(connection: Connection, app: App, subscription: Subscription) 
     if not missing:
         return
     last = keys[notices[-1]]
-    is_late = enqueue(connection, app, MessageKind.RENEWAL_NOTICE, last, order.email, order, None, **_renewal(app, row))
+    about = named_orders.about(connection, app, order)
+    is_late = enqueue(connection, app, MessageKind.RENEWAL_NOTICE, last, order.email, about, None, **_renewal(app, row))
     raise_alert(
         connection,
         app,
@@ -92,7 +95,7 @@ def check_notices(connection: Connection, app: App, subscription: Subscription) 
         f"{' and of '.join(f'{days} days' for days in missing)} before wasn't sent on time."
         + (" It goes out now." if is_late else ""),
         "If the program wasn't running then, there's nothing else to do. If it was, check its scheduled jobs.",
-        order,
+        about,
     )
 
 
@@ -115,7 +118,7 @@ def _tell_staff_of_orders(app: App) -> int:
             return 0
         checkpoints.put(connection, TOLD, morning)
         sold = reminders.paid_between(connection, shown_modes(app), told, morning)
-        listed = [order_values(app, agency, order) for order in sold]
+        listed = [named_orders.values(app, order) for order in sold]
         key = f"staff-new-orders:{morning.astimezone(UTC).isoformat()}"
         return enqueue_for_staff(connection, app, MessageKind.STAFF_NEW_ORDERS, key, orders=listed) if listed else 0
 
@@ -150,17 +153,10 @@ def _told(connection: Connection, name: str, morning: datetime, now: datetime) -
 
 def _owed(connection: Connection, app: App, which: DueFilter, today: date) -> list[dict[str, object]]:
     """Those promised first come first, and as many as "Needs you" counts."""
-    agency = settings.agency(app)
     filters = OrderFilter(promised=span(which, today), is_live=shown_money(app))
-    found = promise.first(connection, filters, LISTED)
-    names = work_queue.names(connection, [order.id for order in found])
     return [
-        {
-            **order_values(app, agency, order),
-            "name": names[order.id].business_name or order.email,
-            "promise_date": promised_day(order),
-        }
-        for order in found
+        {**named_orders.values(app, order), "name": name, "promise_date": named_orders.promised_day(order)}
+        for order, name in app.above.owed(connection, filters, LISTED)
     ]
 
 
@@ -176,7 +172,8 @@ def _write(app: App, kind: MessageKind, key: str, order_id: UUID, **values: obje
         order = orders.find(connection, order_id)
         if order is None or not _still_holds(connection, kind, order):
             return False
-        return enqueue(connection, app, kind, key, order.email, order, None, **values)
+        about = named_orders.about(connection, app, order)
+        return enqueue(connection, app, kind, key, order.email, about, None, **values)
 
 
 def stop(app: App, key: str) -> None:

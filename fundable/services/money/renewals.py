@@ -9,14 +9,15 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import deleted, hosting, ledger
 from fundable.db.orders import orders
+from fundable.domain.agency.days import day
 from fundable.domain.money.amounts import money, named
 from fundable.domain.money.hosting import Hosting, HostingStatus, InvoiceOutcome, InvoiceSnapshot, OpenInvoice
 from fundable.domain.money.ledger import LedgerKind
-from fundable.domain.orders.orders import number_of
+from fundable.domain.orders.orders import Order, number_of
+from fundable.services import named_orders
 from fundable.services.agency import settings
-from fundable.services.mail import messages
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.mail.templates import day
+from fundable.services.money import payment_messages
 
 
 def apply_invoice(connection: Connection, app: App, invoice: InvoiceSnapshot) -> None:
@@ -35,11 +36,8 @@ def apply_invoice(connection: Connection, app: App, invoice: InvoiceSnapshot) ->
         _await(connection, app, known, invoice)
 
 
-def tell_of_unpaid(connection: Connection, app: App, order_id: UUID, invoice: OpenInvoice) -> None:
+def tell_of_unpaid(connection: Connection, app: App, order: Order, invoice: OpenInvoice) -> None:
     """To staff, once for each renewal, however often it is tried."""
-    order = orders.find(connection, order_id)
-    if order is None:
-        return
     at = invoice.next_attempt_at
     again = f"The next attempt is on {day(settings.agency(app), at)}." if at else "There won't be another attempt."
     raise_alert(
@@ -50,21 +48,18 @@ def tell_of_unpaid(connection: Connection, app: App, order_id: UUID, invoice: Op
         f"Hosting of order #{order.number} ({order.email}) couldn't be charged. {again}",
         "We've emailed the client a link to pay. If it stays unpaid, your Stripe account's settings decide "
         "whether hosting ends. To see all such orders, filter by Hosting past due.",
-        order,
+        named_orders.about(connection, app, order),
     )
 
 
-def tell_of_paid_after_end(connection: Connection, app: App, order_id: UUID, ended_at: datetime) -> None:
+def tell_of_paid_after_end(connection: Connection, app: App, order: Order, ended_at: datetime) -> None:
     """Of renewals that were paid once the hosting had ended, which begin nothing again: the client what is true, and
     staff, who have to do something about it. Once for each."""
-    order = orders.find(connection, order_id)
-    if order is None:
-        return
     agency = settings.agency(app)
-    for entry in ledger.of_order(connection, order_id):
+    for entry in ledger.of_order(connection, order.id):
         if entry.kind is not LedgerKind.RENEWAL or entry.at < ended_at:
             continue
-        messages.paid_after_end(connection, app, order, entry, ended_at)
+        payment_messages.paid_after_end(connection, app, order, entry, ended_at)
         raise_alert(
             connection,
             app,
@@ -74,7 +69,7 @@ def tell_of_paid_after_end(connection: Connection, app: App, order_id: UUID, end
             f"#{order.number} ({order.email}), which had ended on {day(agency, ended_at)}. It stays ended.",
             f"Agree with the client: refund the payment in the Stripe Dashboard (invoice {entry.reference}), or "
             "keep hosting the website without a subscription.",
-            order,
+            named_orders.about(connection, app, order),
         )
 
 
@@ -87,9 +82,10 @@ def _enter(connection: Connection, app: App, order_id: UUID, known: Hosting | No
         return  # booked before, and whoever is to hear of it has
     audit.record(connection, app.clock.now(), "renewal.paid", order_id, **_facts(invoice))
     if known and known.status is HostingStatus.ENDED:
-        tell_of_paid_after_end(connection, app, order_id, known.ends_at)
-    elif orders.find(connection, order_id):
-        messages.renewed(connection, app, order_id, invoice)
+        if order := orders.find(connection, order_id):
+            tell_of_paid_after_end(connection, app, order, known.ends_at)
+    elif order := orders.find(connection, order_id):
+        payment_messages.renewed(connection, app, order, invoice)
     elif deleted.knows(connection, order_id):
         raise_alert(
             connection,
@@ -125,5 +121,6 @@ def _await(connection: Connection, app: App, known: Hosting, invoice: InvoiceSna
         columns |= {"pay_url": invoice.page_url, "next_attempt_at": invoice.next_attempt_at}
     hosting.change(connection, known.order_id, **columns)
     audit.record(connection, app.clock.now(), "renewal.failed", known.order_id, **_facts(invoice))
-    messages.payment_problem(connection, app, known.order_id, invoice)
-    tell_of_unpaid(connection, app, known.order_id, OpenInvoice(invoice.id, invoice.page_url, invoice.next_attempt_at))
+    if order := orders.find(connection, known.order_id):
+        payment_messages.payment_problem(connection, app, order, invoice)
+        tell_of_unpaid(connection, app, order, OpenInvoice(invoice.id, invoice.page_url, invoice.next_attempt_at))

@@ -10,6 +10,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.money import disputes, hosting, ledger
 from fundable.db.orders import orders
+from fundable.domain.agency.days import day
 from fundable.domain.agency.offer import Line
 from fundable.domain.agency.settings import Agency
 from fundable.domain.errors import Refused
@@ -21,10 +22,10 @@ from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentEvent, PaymentMode, SessionSnapshot, SessionStatus
 from fundable.domain.orders.orders import Order
 from fundable.services.agency import calendar, settings
-from fundable.services.mail.templates import bought, day
 from fundable.services.money import events, payments
 from fundable.services.money.checkout import return_path
 from fundable.services.money.sold_offers import mark_of
+from fundable.services.named_orders import bought
 
 
 @dataclass(frozen=True, slots=True)

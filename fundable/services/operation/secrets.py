@@ -24,7 +24,7 @@ from fundable.domain.operation.secrets import (
 )
 from fundable.domain.people.accounts import User
 from fundable.domain.ports import MailRefused, MailUnavailable
-from fundable.services.mail import outbox
+from fundable.services.mail import outbox, writing
 
 Changes = list[tuple[Secret, str | None]]
 
@@ -121,7 +121,7 @@ def save_mail(app: App, server: MailServer, by: User) -> SecretsDetails:
     changes: Changes = [(Secret.MAIL_SERVER, server.url)]
     _check_free(app, Secret.MAIL_SERVER)
     coming = revised(app, _with(app, changes))
-    message = outbox.compose(app, MessageKind.TEST, "test", by.email)
+    message = writing.compose(app, MessageKind.TEST, "test", by.email)
     try:
         open_mailer(coming.config).send(outbox.email_of(app, message))
     except (MailRefused, MailUnavailable) as error:

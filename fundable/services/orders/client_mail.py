@@ -8,13 +8,12 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import outbox
 from fundable.db.orders import orders, pauses
-from fundable.db.sites.review import rounds
 from fundable.domain.mail.outbox import Message, MessageState
 from fundable.domain.orders.client_mail import client_unreachable, email_of
 from fundable.domain.orders.orders import Order, OrderStatus, StatusChange
 from fundable.services.agency import settings
-from fundable.services.mail import logo, messages
-from fundable.services.orders import promise
+from fundable.services.mail import logo
+from fundable.services.orders import order_messages, promise
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +32,16 @@ def preview_status(
         order = orders.get(connection, order_id, with_history=True)
         if not email_of(order.status, status, message, True, app.mailer.is_real, email_again).is_written:
             return None
-        return _shown(app, messages.status_draft(connection, app, _moved(connection, app, order, status), message))
+        return _shown(
+            app, order_messages.status_draft(connection, app, _moved(connection, app, order, status), message)
+        )
 
 
 def preview_message(app: App, order_id: UUID, subject: str, text: str) -> MailPreview:
     """The mail that `write` would send. Raises Refused `order_gone`, `client_unreachable`."""
     with app.database.read() as connection:
         order = _reachable(orders.get(connection, order_id, with_history=True))
-        return _shown(app, messages.personal_draft(connection, app, order, subject, text))
+        return _shown(app, order_messages.personal_draft(connection, app, order, subject, text))
 
 
 def write(app: App, order_id: UUID, message_id: UUID, subject: str, text: str) -> MessageState:
@@ -49,7 +50,7 @@ def write(app: App, order_id: UUID, message_id: UUID, subject: str, text: str) -
     key = f"personal-message:{order_id}:{message_id}"
     with app.database.write() as connection:
         order = _reachable(orders.get(connection, order_id, with_history=True))
-        is_new = messages.personal(connection, app, order, key, subject, text)
+        is_new = order_messages.personal(connection, app, order, key, subject, text)
         written = outbox.find_by_key(connection, key)
         assert written, "it was written just now, or before"
         if is_new:
@@ -65,7 +66,7 @@ def _moved(connection: Connection, app: App, order: Order, status: OrderStatus) 
     changed = StatusChange(status, app.clock.now())
     moved = replace(order, status=status, history=(*order.history, changed))
     waits = pauses.of_orders(connection, [order.id]).get(str(order.id), ())
-    promised = promise.of_order(app, moved, waits, rounds.of_order(connection, order.id))
+    promised = promise.of_order(app, moved, waits, app.above.rounds_of(connection, order.id))
     return replace(moved, promised_on=promised.on) if promised else moved
 
 

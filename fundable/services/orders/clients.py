@@ -35,7 +35,7 @@ def correct_email(app: App, order_id: UUID, email: str, by: str) -> OrderSeen:
             history.add(connection, order, StatusChange(order.status, now, note, by))
             orders.change(connection, order_id, now, email=email, email_key=email_key(email), email_changed_at=now)
             passwords.end_client_password(connection, app, order_id)
-            has_link = outbox.redirect(connection, app, order, email)
+            has_link = outbox.redirect(connection, app, order.id, order.email, email)
             audit.record(connection, now, "order.email_changed", order_id, private={"email": (order.email, email)})
             if order.counts_as_paid and not has_link:
                 passwords.send_to_client(connection, app, orders.get(connection, order_id, with_history=True))

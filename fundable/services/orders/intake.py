@@ -12,14 +12,12 @@ from fundable.db.database import Connection
 from fundable.db.mail import message_search
 from fundable.db.orders import history, intake, lists, orders
 from fundable.db.people import client_orders
-from fundable.db.sites.drafting import sites
 from fundable.domain.agency.uploads import not_ours
 from fundable.domain.errors import Refused, order_unknown
 from fundable.domain.orders.intake import Answers, IntakeForm, check_may_send, check_phone, check_seen
 from fundable.domain.orders.orders import Order, OrderStatus, Page, StatusChange
 from fundable.domain.people.accounts import token_hash, token_is_alive
-from fundable.services.mail import messages
-from fundable.services.orders import promise
+from fundable.services.orders import order_messages, promise
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +51,8 @@ def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tup
             intake.add(connection, form)
             _note_arrival(connection, order, form)
             promise.note(connection, app, order_id)
-            messages.form_received(connection, app, order_id, form)
-        sites.want_draft(connection, order_id, now, is_first=existing is None)
+            order_messages.form_received(connection, app, orders.get(connection, order_id), form)
+        app.above.want_draft(connection, order_id, now, is_first=existing is None)
         message_search.refresh_of_order(connection, order_id)  # earlier messages are found by the business, too
     return form, existing is None
 
@@ -73,7 +71,7 @@ def correct(app: App, order_id: UUID, correction: Correction) -> IntakeForm:
             raise Refused("form_same", "Nothing has changed, so there's nothing to save.")
         form = replace(existing, updated_at=now, **asdict(answers))
         intake.replace(connection, form)
-        sites.want_draft(connection, order_id, now, is_first=False)
+        app.above.want_draft(connection, order_id, now, is_first=False)
         message_search.refresh_of_order(connection, order_id)
         private = {"reason": correction.reason}
         audit.record(connection, now, "order.form_corrected", order_id, private=private, answers=changed)

@@ -14,8 +14,6 @@ from fundable.db.money import disputes, ledger
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import intake, lists, orders, pause_answers, pauses, websites
 from fundable.db.people.client_orders import Opened
-from fundable.db.sites.hosting import live_sites, serving
-from fundable.db.sites.review import rounds
 from fundable.domain.agency.offer import Offer
 from fundable.domain.money.disputes import Dispute, of_hosting
 from fundable.domain.money.hosting import AfterRefund, Hosting, HostingFilter, match
@@ -28,7 +26,6 @@ from fundable.domain.orders.promise import DueFilter, Promise, span
 from fundable.domain.orders.websites import Websites
 from fundable.domain.sites.drafting.sites import review_url
 from fundable.domain.sites.hosting.hosts import site_url
-from fundable.domain.sites.hosting.serving import offline_from
 from fundable.services.agency import calendar
 from fundable.services.money import hosting_choices
 from fundable.services.money.ledger import shown_money
@@ -155,11 +152,8 @@ def _live(app: App, opened: Opened) -> tuple[str, bool]:
     if opened.site is None or opened.order.status is not OrderStatus.COMPLETED:
         return "", False
     with app.database.read() as connection:
-        host = live_sites.host_of(connection, opened.order.id)
-        if host is None:
-            return "", False
-        until = offline_from(serving.facts(connection, opened.order.id), serving.rules(connection))
-    return site_url(app.config.base_url, host), until is not None and until <= app.clock.now()
+        live = app.above.live_host(connection, opened.order.id, app.clock.now())
+    return (site_url(app.config.base_url, live[0]), live[1]) if live else ("", False)
 
 
 def read_details(app: App, order_id: UUID) -> OrderDetails:
@@ -167,7 +161,7 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
     with app.database.read() as connection:
         order = orders.get(connection, order_id, with_history=True)
         waits = pauses.of_orders(connection, [order_id]).get(str(order_id), ())
-        sent = rounds.of_order(connection, order_id)
+        sent = app.above.rounds_of(connection, order_id)
         promised = promise.of_order(app, order, waits, sent)
         form = intake.find_of_order(connection, order_id)
         order = _promised(order, promised)

@@ -20,7 +20,7 @@ from fundable.domain.orders.pause_answers import (
     not_waited_for,
     with_files,
 )
-from fundable.services.mail import messages
+from fundable.services.orders import order_messages
 from fundable.services.people import accounts
 
 
@@ -48,7 +48,7 @@ def answer(
         if answer_files.send(connection, order_id, wanted, answer_id) != len(wanted):
             raise files_gone()
         whole = _whole(connection, made)
-        messages.client_answered(connection, app, order, whole)
+        order_messages.client_answered(connection, app, order, whole)
         audit.record(connection, made.sent_at, "order.answered", order_id, actor=_as_client(order), files=len(wanted))
     return whole
 

@@ -10,7 +10,6 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import history, orders, pause_answers, pauses
 from fundable.db.orders import promise as promise_rows
-from fundable.db.sites.review import rounds as round_rows
 from fundable.domain.agency.calendar import WorkingDays
 from fundable.domain.errors import Refused
 from fundable.domain.orders import promise
@@ -19,7 +18,7 @@ from fundable.domain.orders.promise import Due, DueFilter, Pause, Promise, span
 from fundable.domain.orders.timeline import RESUMED, why_paused
 from fundable.domain.sites.review.rounds import Round, our_turns
 from fundable.services.agency import calendar
-from fundable.services.mail import messages
+from fundable.services.orders import order_messages
 
 REFRESHED_AT_ONCE = 200
 
@@ -54,7 +53,7 @@ def due(order: Order, waits: Sequence[Pause], rounds: Sequence[Round], working: 
 def see(connection: Connection, app: App, found: Sequence[Order]) -> tuple[OrderSeen, ...]:
     """Orders with how they stand; one query for all their pauses, and one for their rounds."""
     owed = [order.id for order in found if order.is_owed]
-    waits, sent = pauses.of_orders(connection, owed), round_rows.of_orders(connection, owed)
+    waits, sent = pauses.of_orders(connection, owed), app.above.rounds(connection, owed)
     working, day = calendar.working_days(app), calendar.today(app)
 
     def stands(order: Order) -> Due | None:
@@ -96,7 +95,7 @@ def pause(app: App, order_id: UUID, reason: str, by: str) -> OrderSeen:
             raise Refused("paused_already", "The clock is already paused. Reload this order and check again.")
         note(connection, app, order_id)
         history.add(connection, order, StatusChange(order.status, now, why_paused(reason), by))
-        messages.clock_paused(connection, app, order, reason, now)
+        order_messages.clock_paused(connection, app, order, reason, now)
         audit.record(connection, now, "order.paused", order_id, private={"reason": reason})
         return look(connection, app, order_id)
 
@@ -137,7 +136,7 @@ def refresh(app: App) -> int:
 
 
 def _note(connection: Connection, app: App, order_ids: Sequence[UUID]) -> int:
-    waits, sent = pauses.of_orders(connection, order_ids), round_rows.of_orders(connection, order_ids)
+    waits, sent = pauses.of_orders(connection, order_ids), app.above.rounds(connection, order_ids)
     changed = 0
     for order in promise_rows.find(connection, order_ids):
         found = of_order(app, order, waits.get(str(order.id), ()), sent.get(order.id, ()))

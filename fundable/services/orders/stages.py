@@ -8,8 +8,7 @@ from fundable.db.database import Connection
 from fundable.db.orders import history, orders
 from fundable.domain.orders.client_mail import email_of
 from fundable.domain.orders.orders import Order, OrderStatus, StatusChange
-from fundable.services.mail import messages
-from fundable.services.orders import promise
+from fundable.services.orders import order_messages, promise
 
 
 def move(
@@ -33,7 +32,7 @@ def move(
     email = email_of(order.status, status, message, emails_client, app.mailer.is_real, email_again)
     audit.record(connection, now, "order.status_changed", order.id, changed=changed, private=words, email=email)
     if email.is_written:
-        messages.status_changed(connection, app, order.id, change_id, message)
+        order_messages.status_changed(connection, app, orders.get(connection, order.id), change_id, message)
 
 
 def advance(

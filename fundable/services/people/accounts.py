@@ -44,9 +44,8 @@ from fundable.domain.people.logins import name_of
 from fundable.domain.people.passwords import check_choice, check_not_email
 from fundable.domain.people.second_factor import SecondStep, SecondStepAsked, asked_for
 from fundable.services.agency import settings
-from fundable.services.mail import messages
 from fundable.services.money import payments
-from fundable.services.people import browsers, second_factor
+from fundable.services.people import browsers, login_messages, second_factor
 
 DEAD_LINKS_KEPT = timedelta(days=30)
 """A clock that was wrong for a while ends none for good."""
@@ -95,7 +94,7 @@ def log_in(connection: Connection, app: App, user: User, browser: Browser) -> st
     app.security.count("login.succeeded")
     account = Account("admin", user.email)
     if not browsers.has_given(app, account, user.password_hash, browser):
-        messages.new_login(connection, app, account, name_of(token_hash(token)), browser)
+        login_messages.new_login(connection, app, account, name_of(token_hash(token)), browser)
     return token
 
 
@@ -215,7 +214,7 @@ def login_client(app: App, email: str, password: str, browser: Browser = NO_BROW
         given = let_in(app, connection, unchanged, browser)
         if not browsers.has_given(app, given.account, given.password_hash, browser):
             login_id = name_of(token_hash(given.token or ""))
-            messages.new_login(connection, app, given.account, login_id, browser, unchanged)
+            login_messages.new_login(connection, app, given.account, login_id, browser, unchanged)
     app.security.count("login.succeeded")
     return given
 

@@ -27,7 +27,8 @@ from fundable.domain.people.accounts import (
 )
 from fundable.domain.people.browsers import NO_BROWSER, Account, Browser
 from fundable.domain.people.passwords import check_not_email
-from fundable.services.mail import links, outbox
+from fundable.services import named_orders
+from fundable.services.mail import links, writing
 from fundable.services.people.accounts import check_new, let_in, verify
 
 ONE_MAIL_EVERY = timedelta(minutes=5)
@@ -60,8 +61,8 @@ def send_to_client(connection: Connection, app: App, order: Order) -> None:
     """A link to the order's e-mail, for its first password or for another one, in the caller's transaction."""
     is_first = not order.has_password
     link = client_link(connection, app, order)
-    kind = MessageKind.CLIENT_RESET
-    outbox.enqueue(connection, app, kind, _key(link), order.email, order, link, is_first=is_first)
+    kind, about = MessageKind.CLIENT_RESET, named_orders.about(connection, app, order)
+    writing.enqueue(connection, app, kind, _key(link), order.email, about, link, is_first=is_first)
 
 
 def client_link(connection: Connection, app: App, order: Order, *, is_shown: bool = False) -> Link:
@@ -72,14 +73,14 @@ def client_link(connection: Connection, app: App, order: Order, *, is_shown: boo
 
 def send_to_staff(connection: Connection, app: App, user: User) -> None:
     link = links.make(connection, app, LinkPurpose.STAFF_RESET, user_id=user.id)
-    outbox.enqueue(connection, app, MessageKind.STAFF_RESET, _key(link), user.email, link=link)
+    writing.enqueue(connection, app, MessageKind.STAFF_RESET, _key(link), user.email, link=link)
 
 
 def invite(connection: Connection, app: App, user: User, by: User) -> None:
     """A link with which somebody new chooses their first password."""
     link = links.make(connection, app, LinkPurpose.STAFF_INVITATION, user_id=user.id)
     kind = MessageKind.STAFF_INVITATION
-    outbox.enqueue(connection, app, kind, _key(link), user.email, link=link, invited_by=by.name)
+    writing.enqueue(connection, app, kind, _key(link), user.email, link=link, invited_by=by.name)
 
 
 def reset(app: App, token: str, password: str, browser: Browser = NO_BROWSER) -> PasswordGiven:

@@ -20,7 +20,7 @@ from fundable.domain.people.second_factor import (
     missing,
     not_own,
 )
-from fundable.services.mail import outbox
+from fundable.services.mail import writing
 
 
 def is_required(app: App) -> bool:
@@ -125,6 +125,6 @@ def tell(connection: Connection, app: App, user: User, change: Change, **values:
     audit.record(connection, app.clock.now(), "second_factor.changed", user.id, change=change.value)
     key = f"second-factor:{uuid4()}"
     known: Mapping[str, Any] = {"name": "", "by": "", "left": 0, **values}
-    outbox.enqueue(
+    writing.enqueue(
         connection, app, MessageKind.STAFF_SECOND_FACTOR, key, user.email, None, None, change=change.value, **known
     )

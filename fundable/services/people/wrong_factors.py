@@ -9,7 +9,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.people.accounts import User
 from fundable.domain.people.browsers import Browser
 from fundable.domain.people.wrong_factors import CODES, with_one_more
-from fundable.services.mail import messages
+from fundable.services.people import login_messages
 
 
 @contextmanager
@@ -29,4 +29,4 @@ def _note(app: App, user: User, browser: Browser) -> None:
         before = wrong_factors.find(connection, user.id)
         wrong_factors.put(connection, user.id, with_one_more(before, browser, now))
         if before is None or not before.was_told(now):
-            messages.wrong_factor(connection, app, user, browser)
+            login_messages.wrong_factor(connection, app, user, browser)

@@ -21,7 +21,7 @@ from fundable.domain.agency.uploads import not_ours
 from fundable.domain.people.accounts import User
 from fundable.services.agency import legal, settings
 from fundable.services.agency.settings import SettingsDetails
-from fundable.services.mail import messages
+from fundable.services.mail import writing
 from fundable.web.agency.uploads import named_upload
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep, app_of
 from fundable.web.mail.log import written
@@ -275,7 +275,7 @@ def save_text(name: str, body: TextIn, app: AppDep, owner: OwnerDep) -> LegalTex
 
 @admin.post("/api/admin/settings/test-mail", responses=refusals(401, 403))
 def send_test_mail(app: AppDep, staff: StaffDep) -> MessageOut:
-    messages.test(app, staff.email)
+    writing.test(app, staff.email)
     return written(app, f"A test message is on its way to {staff.email}.", "test_queued")
 
 

@@ -11,6 +11,7 @@ from fundable.domain.mail import email_texts as rules
 from fundable.domain.mail.email_texts import EmailText
 from fundable.services.mail import email_texts
 from fundable.services.mail.email_texts import EmailDetails, ListedEmail, OfferedPlaceholder
+from fundable.services.orders import email_trials
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, OwnerDep, StaffDep
 from fundable.web.mail.log import WordsOut, written
 from fundable.web.schemas import Body, Line, MessageOut, Out, Paragraphs, Says, refusals
@@ -181,10 +182,10 @@ def restore_email(email: str, body: RevisionIn, app: AppDep, owner: OwnerDep) ->
 @router.post(PATH + "/{email}/preview", responses=refusals(400, 401, 404, 413))
 def preview_email(email: str, body: TriedTextIn, app: AppDep, _staff: StaffDep) -> EmailPreviewOut:
     """Keeps nothing."""
-    return EmailPreviewOut.of(email_texts.preview(app, email, body.text(), body.order_id))
+    return EmailPreviewOut.of(email_trials.preview(app, email, body.text(), body.order_id))
 
 
 @router.post(PATH + "/{email}/test", responses=refusals(400, 401, 403, 404, 413))
 def send_test_email(email: str, body: TriedTextIn, app: AppDep, owner: OwnerDep) -> MessageOut:
-    email_texts.send_test(app, email, body.text(), body.order_id, owner)
+    email_trials.send_test(app, email, body.text(), body.order_id, owner)
     return written(app, f"A test of this email is on its way to {owner.email}.", "test_queued")

@@ -10,8 +10,8 @@ from pydantic import Field
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.mail.outbox import MailFilter, MailSide, MessageKind, MessageState
+from fundable.services.mail import examples, outbox
 from fundable.services.mail import log as mail_log
-from fundable.services.mail import outbox, templates
 from fundable.web.dependencies import AppDep, ConfirmedStaffDep, Cursor, OrderId, StaffDep, Typed
 from fundable.web.schemas import MessageOut, Out, refusals
 
@@ -118,4 +118,4 @@ def messages_of_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> Mails
 def template(kind: str, app: AppDep, _staff: StaffDep) -> TemplateOut:
     if kind not in set(MessageKind):
         raise Refused("message_unknown", "There's no message of this kind.")
-    return TemplateOut.of(templates.preview(app, MessageKind(kind)))
+    return TemplateOut.of(examples.preview(app, MessageKind(kind)))

@@ -7,7 +7,7 @@ from pathlib import Path
 from fundable.app import App, open_app
 from fundable.config import read_config
 from fundable.domain.mail.outbox import MessageKind
-from fundable.services.mail import outbox
+from fundable.services.mail import writing
 from tests.fakes.smtp import SmtpSink
 from tests.running import Launcher, Server, wait_until
 
@@ -17,7 +17,7 @@ MESSAGES = 12
 def write_messages(app: App) -> None:
     for number in range(MESSAGES):
         with app.database.write() as connection:
-            outbox.enqueue(connection, app, MessageKind.TEST, f"test:{number}", f"client{number}@alder.example")
+            writing.enqueue(connection, app, MessageKind.TEST, f"test:{number}", f"client{number}@alder.example")
 
 
 def test_two_programs_and_a_server_share_the_work(template: Path, tmp_path: Path, launcher: Launcher) -> None:

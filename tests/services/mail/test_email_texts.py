@@ -15,7 +15,7 @@ from fundable.domain.mail.emails import BY_ID, EMAILS, SentEmail, email_of
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.mail.placeholders import CAN_BE_BLANK, CONDITIONS, LABELS
 from fundable.domain.orders.orders import OrderStatus
-from fundable.services.mail import email_texts, outbox, templates
+from fundable.services.mail import email_texts, examples, outbox, templates
 from tests.conftest import START, Buy
 from tests.fakes.smtp import SmtpSink
 from tests.services.mail.conftest import Written
@@ -165,7 +165,7 @@ def test_what_a_client_typed_does_nothing_in_an_owners_text(app: App, written: W
     email = BY_ID["staff-client-answer"]
     body = "{{ reason }} and {{ message }}\n\n{% if files %}{{ list }}{% endif %}\n\n{{ button }}"
     keep(app, email, EmailText("{{ reason }}!", "{{ reason }}", "{{ message }}", body, ("Open",)))
-    values = {**templates.example(app, email.kind), "reason": typed, "message": typed, "files": [typed]}
+    values = {**examples.example(app, email.kind), "reason": typed, "message": typed, "files": [typed]}
     rendered = templates.render(app, email.kind, values)
 
     assert rendered.problem is None

@@ -11,7 +11,7 @@ import trustme
 from fundable.app import App, open_app
 from fundable.config import read_config
 from fundable.domain.mail.outbox import MessageKind, MessageState
-from fundable.services.mail import outbox
+from fundable.services.mail import outbox, writing
 from tests.conftest import FakeClock
 from tests.fakes.smtp import SmtpSink
 from tests.services.mail.conftest import Written
@@ -63,7 +63,7 @@ def app(template: Path, tmp_path: Path, clock: FakeClock, sink: SmtpSink) -> Ite
 
 def send_one(app: App) -> int:
     with app.database.write() as connection:
-        outbox.enqueue(connection, app, MessageKind.TEST, "test:1", "sam@agency.example")
+        writing.enqueue(connection, app, MessageKind.TEST, "test:1", "sam@agency.example")
     return outbox.send_due(app)
 
 

@@ -16,7 +16,7 @@ from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.people.accounts import Role
-from fundable.services.mail import outbox
+from fundable.services.mail import outbox, writing
 from fundable.services.operation import jobs
 from fundable.services.operation.jobs import FAILURES_BEFORE_ALARM
 from fundable.services.people import accounts
@@ -124,7 +124,7 @@ def command(app: App, sink: SmtpSink, *arguments: str) -> "subprocess.Popen[str]
 def test_three_programs_at_once_send_each_message_once(app: App, sink: SmtpSink) -> None:
     for number in range(MESSAGES):
         with app.database.write() as connection:
-            outbox.enqueue(connection, app, MessageKind.TEST, f"test:{number}", f"client{number}@alder.example")
+            writing.enqueue(connection, app, MessageKind.TEST, f"test:{number}", f"client{number}@alder.example")
 
     running = [command(app, sink, "jobs", "run", "send-mail") for _ in range(3)]
     outputs = [process.communicate(timeout=240) for process in running]

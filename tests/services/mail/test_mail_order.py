@@ -11,7 +11,7 @@ from fundable.app import App
 from fundable.db.mail import held_mail
 from fundable.db.mail import outbox as rows
 from fundable.domain.mail.outbox import LEASE, MessageKind, MessageState, next_look
-from fundable.services.mail import outbox
+from fundable.services.mail import outbox, writing
 from tests.conftest import START, FakeClock
 from tests.fakes.smtp import SmtpSink
 from tests.running import free_port
@@ -24,7 +24,7 @@ def write(app: App, key: str, recipient: str = NORA, kind: MessageKind = Message
     """Of a kind that nobody waits for; the subject tells which it is."""
     with app.database.write() as connection:
         values = {"orders": [], "count": 1, "invited_by": key, "title": key}
-        assert outbox.enqueue(connection, app, kind, key, recipient, **values)
+        assert writing.enqueue(connection, app, kind, key, recipient, **values)
         connection.exec_driver_sql("UPDATE messages SET subject = ? WHERE key = ?", (key, key))
 
 

@@ -12,7 +12,7 @@ from fundable.app import App
 from fundable.db.mail import outbox as outbox_rows
 from fundable.domain.errors import Refused
 from fundable.domain.mail.outbox import GIVE_UP_AFTER, LEASE, MessageKind, MessageState
-from fundable.services.mail import outbox
+from fundable.services.mail import outbox, writing
 from tests.conftest import FakeClock
 from tests.fakes.smtp import SmtpSink
 from tests.running import free_port
@@ -23,7 +23,7 @@ NORA = "nora@alder.example"
 
 def write(app: App, key: str = "test:1", recipient: str = NORA) -> None:
     with app.database.write() as connection:
-        assert outbox.enqueue(connection, app, MessageKind.TEST, key, recipient)
+        assert writing.enqueue(connection, app, MessageKind.TEST, key, recipient)
 
 
 def test_a_message_is_sent_with_what_mail_needs(app: App, sink: SmtpSink, written: Written) -> None:
@@ -46,7 +46,7 @@ def test_a_message_is_sent_with_what_mail_needs(app: App, sink: SmtpSink, writte
 def test_the_same_fact_is_told_once(app: App, written: Written) -> None:
     write(app)
     with app.database.write() as connection:
-        assert not outbox.enqueue(connection, app, MessageKind.TEST, "test:1", NORA)
+        assert not writing.enqueue(connection, app, MessageKind.TEST, "test:1", NORA)
 
     assert len(written()) == 1
 
@@ -54,7 +54,7 @@ def test_the_same_fact_is_told_once(app: App, written: Written) -> None:
 def test_a_fact_that_is_taken_back_is_never_told(app: App, written: Written) -> None:
     def fail() -> None:
         with app.database.write() as connection:
-            outbox.enqueue(connection, app, MessageKind.TEST, "test:1", NORA)
+            writing.enqueue(connection, app, MessageKind.TEST, "test:1", NORA)
             raise RuntimeError
 
     with pytest.raises(RuntimeError):
@@ -271,7 +271,7 @@ def test_a_clock_that_was_set_back_holds_nothing_up(
 @pytest.mark.parametrize("key", ["a\r\nBcc: everybody@alder.example", "plain"])
 def test_no_header_can_be_put_into_a_message(app: App, sink: SmtpSink, key: str) -> None:
     with app.database.write() as connection:
-        outbox.enqueue(
+        writing.enqueue(
             connection,
             app,
             MessageKind.STAFF_INVITATION,

@@ -6,7 +6,7 @@ from fundable.app import App
 from fundable.domain.agency.settings import Agency
 from fundable.domain.mail.outbox import MessageKind
 from fundable.services.agency import settings
-from fundable.services.mail import templates
+from fundable.services.mail import examples
 from tests.names import NAMES
 
 
@@ -17,7 +17,7 @@ def test_it_is_named_with_its_address_whatever_it_is_called(app: App, name: str)
     )
     settings.save(app, known, "an owner")
 
-    found = templates.preview(app, MessageKind.ORDER_RECEIVED)
+    found = examples.preview(app, MessageKind.ORDER_RECEIVED)
 
     seller = f"{name}, Alder Digital LLC, 218 Mill Street, Dayton, OH, a@b.example"
     assert seller in found.text
@@ -29,4 +29,4 @@ def test_it_is_named_with_its_address_whatever_it_is_called(app: App, name: str)
 def test_what_is_not_known_is_left_out(app: App) -> None:
     settings.save(app, Agency(name="Alder", sender="hello@agency.example"), "an owner")
 
-    assert "\nAlder, hello@agency.example\n" in templates.preview(app, MessageKind.ORDER_RECEIVED).text
+    assert "\nAlder, hello@agency.example\n" in examples.preview(app, MessageKind.ORDER_RECEIVED).text

@@ -13,7 +13,7 @@ from fundable.adapters import smtp
 from fundable.adapters.smtp import SmtpMailer
 from fundable.app import App
 from fundable.domain.mail.outbox import MessageKind, MessageState
-from fundable.services.mail import outbox
+from fundable.services.mail import outbox, writing
 from tests.conftest import FakeClock
 from tests.fakes.smtp import SmtpSink
 from tests.services.mail.conftest import Written
@@ -30,7 +30,7 @@ def sink() -> Iterator[SmtpSink]:
 
 def write(app: App, recipient: str = NORA) -> None:
     with app.database.write() as connection:
-        assert outbox.enqueue(connection, app, MessageKind.TEST, f"test:{recipient}", recipient)
+        assert writing.enqueue(connection, app, MessageKind.TEST, f"test:{recipient}", recipient)
 
 
 @pytest.mark.parametrize("goodbye", ["250 bye", "421 4.3.2 shutting down", "500 what?", "554 no"])

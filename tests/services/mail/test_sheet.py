@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.mail.outbox import FOR_STAFF, SHOWS_STAGE, MessageKind
-from fundable.services.mail import outbox, templates
+from fundable.services.mail import examples, outbox
 from tests.conftest import Buy
 from tests.fakes.smtp import SmtpSink
 from tests.logos import JPEG, PNG, SVG, upload
@@ -54,7 +54,7 @@ class Sheet(HTMLParser):
 
 @pytest.mark.parametrize("kind", list(MessageKind))
 def test_each_kind_is_a_sheet_that_mail_programs_can_show(app: App, kind: MessageKind) -> None:
-    rendered = templates.preview(app, kind)
+    rendered = examples.preview(app, kind)
     html = app.templates.ready_to_send(rendered.html)
     sheet = Sheet(html)
 
@@ -72,7 +72,7 @@ def test_each_kind_is_a_sheet_that_mail_programs_can_show(app: App, kind: Messag
 
 @pytest.mark.parametrize("kind", list(MessageKind))
 def test_the_plain_text_says_all_that_the_sheet_says(app: App, kind: MessageKind) -> None:
-    rendered = templates.preview(app, kind)
+    rendered = examples.preview(app, kind)
     sheet, text = Sheet(rendered.html), " ".join(rendered.text.split())
 
     for paragraph in [*sheet.said("p"), *sheet.said("li")]:
@@ -85,7 +85,7 @@ def test_the_plain_text_says_all_that_the_sheet_says(app: App, kind: MessageKind
 
 @pytest.mark.parametrize("kind", list(MessageKind))
 def test_subject_and_preview_say_different_things_in_whole_sentences(app: App, kind: MessageKind) -> None:
-    rendered = templates.preview(app, kind)
+    rendered = examples.preview(app, kind)
     preview = re.search(r'class="preview">(.*?)(?:&nbsp;|<)', rendered.html)
 
     assert preview
@@ -100,7 +100,7 @@ def test_subject_and_preview_say_different_things_in_whole_sentences(app: App, k
 def test_the_sheet_has_no_colour_but_the_products(app: App) -> None:
     ours = set(re.findall(r"#[0-9a-f]{6}\b", (ROOT / "ui/src/styles/tokens.css").read_text(encoding="utf-8")))
 
-    assert set(re.findall(r"#[0-9a-f]{6}\b", templates.preview(app, MessageKind.ORDER_RECEIVED).html)) <= ours
+    assert set(re.findall(r"#[0-9a-f]{6}\b", examples.preview(app, MessageKind.ORDER_RECEIVED).html)) <= ours
 
 
 def test_prices_stand_at_the_right_above_what_they_come_to(app: App, order_paid: Buy, sink: SmtpSink) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from fundable.app import App
 from fundable.domain.mail.outbox import MessageKind
-from fundable.services.mail import outbox, templates
+from fundable.services.mail import examples, outbox
 from tests.conftest import Buy
 from tests.fakes.smtp import SmtpSink
 from tests.services.mail.reading import words
@@ -160,10 +160,10 @@ def test_a_message_of_an_earlier_version_that_waits_is_sent_as_it_is(app: App, o
 
 
 def test_words_that_come_and_go_while_the_program_runs_are_noticed(app: App) -> None:
-    seen = [templates.preview(app, MessageKind.HOSTING_ENDED).text.partition("\n")[0]]
+    seen = [examples.preview(app, MessageKind.HOSTING_ENDED).text.partition("\n")[0]]
     own_template(app, "hosting-ended", "Goodbye")
-    seen.append(templates.preview(app, MessageKind.HOSTING_ENDED).text.partition("\n")[0])
+    seen.append(examples.preview(app, MessageKind.HOSTING_ENDED).text.partition("\n")[0])
     (app.config.data_dir / "templates" / "email" / "hosting-ended" / "body.md").unlink()
-    seen.append(templates.preview(app, MessageKind.HOSTING_ENDED).text.partition("\n")[0])
+    seen.append(examples.preview(app, MessageKind.HOSTING_ENDED).text.partition("\n")[0])
 
     assert seen == ["Hello,", "Goodbye", "Hello,"]

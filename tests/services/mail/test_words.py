@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.mail.outbox import LINK, MessageKind
-from fundable.services.mail import outbox, templates
+from fundable.services.mail import examples, outbox
 from fundable.services.money import reminders
 from fundable.services.operation import sandbox
 from fundable.services.orders import clients
@@ -24,7 +24,7 @@ from tests.services.mail.reading import Links, words
 
 @pytest.mark.parametrize("kind", list(MessageKind))
 def test_every_kind_can_be_previewed(app: App, kind: MessageKind) -> None:
-    rendered = templates.preview(app, kind)
+    rendered = examples.preview(app, kind)
 
     assert rendered.subject
     assert "{" not in rendered.text + rendered.subject
@@ -39,7 +39,7 @@ def test_every_kind_can_be_previewed(app: App, kind: MessageKind) -> None:
 
 @pytest.mark.parametrize("kind", list(MessageKind))
 def test_every_link_leads_to_a_page_that_is_there(app: App, visitor: TestClient, kind: MessageKind) -> None:
-    for address in Links(templates.preview(app, kind).html).found:
+    for address in Links(examples.preview(app, kind).html).found:
         path = address.removeprefix(app.config.base_url)
         if address != LINK:
             assert visitor.get(path or "/").status_code == 200, address
@@ -48,7 +48,7 @@ def test_every_link_leads_to_a_page_that_is_there(app: App, visitor: TestClient,
 def test_the_sheet_has_the_colours_of_the_product(app: App) -> None:
     ours = set(re.findall(r"#[0-9a-f]{6}\b", (ROOT / "ui/src/styles/tokens.css").read_text(encoding="utf-8")))
 
-    for used in re.findall(r"#[0-9a-f]{6}\b", templates.preview(app, MessageKind.TEST).html):
+    for used in re.findall(r"#[0-9a-f]{6}\b", examples.preview(app, MessageKind.TEST).html):
         assert used in ours
 
 

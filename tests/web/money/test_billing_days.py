@@ -14,8 +14,8 @@ from fundable.commands import order_sheet
 from fundable.domain.agency.settings import Agency
 from fundable.domain.money.hosting import Card
 from fundable.services.agency import settings
-from fundable.services.mail.templates import card_values
 from fundable.services.money import reconcile
+from fundable.services.money.payment_messages import card_values
 from fundable.services.orders import orders
 from fundable.services.sites.hosting import live_sites
 from tests.conftest import PASSWORD, Buy, FakeClock, StripeShop

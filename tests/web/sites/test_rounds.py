@@ -14,8 +14,8 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.db.mail import outbox
-from fundable.services.mail.messages import NONE_LEFT, NOT_INCLUDED
 from fundable.services.operation import erasure
+from fundable.services.orders.order_messages import NONE_LEFT, NOT_INCLUDED
 from tests.conftest import PASSWORD, Buy, FakeClock, Form, PaidOrder
 from tests.offers import publish
 from tests.web.sites.site_orders import move, release, sent

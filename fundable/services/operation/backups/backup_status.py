@@ -8,7 +8,7 @@ from fundable.db.people import accounts
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.operation.backups import BackupStatus, status_of
 from fundable.domain.people.accounts import Role, User
-from fundable.services.mail.outbox import enqueue
+from fundable.services.mail.writing import enqueue
 
 ADVICE = "Run 'fundable doctor' on the server to see what's wrong with the backups."
 

@@ -33,6 +33,7 @@ from fundable.domain.sites.words import addresses
 from fundable.domain.sites.words.addresses import Postal
 from fundable.domain.sites.words.content import Content, as_kept, as_read_then
 from fundable.domain.sites.words.phones import PhoneNumber
+from fundable.services import named_orders
 from fundable.services.agency import calendar
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.sites.drafting import keeping
@@ -218,4 +219,12 @@ def _note_failure(app: App, order_id: UUID, failure: Exception) -> None:
         found = f"No website could be drafted for order #{order.number}: {type(failure).__name__}: {failure}"
         advice = "The form is safe. We'll try again every hour, and you can try on the order's page."
         key = f"draft:{order_id}:{site.draft_due_at.isoformat()}"
-        raise_alert(connection, app, key, "a website couldn't be drafted", found, advice, order)
+        raise_alert(
+            connection,
+            app,
+            key,
+            "a website couldn't be drafted",
+            found,
+            advice,
+            named_orders.about(connection, app, order),
+        )

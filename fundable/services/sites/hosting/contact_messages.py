@@ -30,7 +30,8 @@ from fundable.domain.sites.hosting.contact_messages import (
     website_gone,
 )
 from fundable.domain.sites.hosting.live_sites import LiveSite
-from fundable.services.mail.outbox import draft
+from fundable.services import named_orders
+from fundable.services.mail.writing import draft
 from fundable.services.people import accounts
 from fundable.services.sites.hosting import releases as publishing
 
@@ -124,6 +125,7 @@ def _mail(connection: Connection, app: App, order: Order, recipient: str, number
     url = Url(f"{app.config.base_url}{REVIEW_PATH}")
     kind, key = MessageKind.WEBSITE_MESSAGE, f"website-message:{order.id}:{number}"
     values = {**words, "messages_url": url, "takes_replies": written.takes_replies}
-    message = draft(connection, app, kind, key, recipient, order, None, **values)
+    about = named_orders.about(connection, app, order)
+    message = draft(connection, app, kind, key, recipient, about, None, **values)
     outbox_rows.add(connection, message)
     return message.id

@@ -9,7 +9,6 @@ import structlog
 
 from fundable.app import App
 from fundable.db.database import Connection
-from fundable.db.orders import orders
 from fundable.db.sites.hosting import domains, hosts, live_checks, name_marks
 from fundable.domain.counts import counted
 from fundable.domain.moments import day
@@ -31,6 +30,7 @@ from fundable.domain.sites.hosting.domain_doubts import is_long_elsewhere
 from fundable.domain.sites.hosting.domains import Domain, Doubt, no_domain
 from fundable.domain.sites.hosting.hosts import SiteHost
 from fundable.domain.sites.words.domain_names import in_letters
+from fundable.services import named_orders
 from fundable.services.agency import calendar
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.sites.hosting import domain_claims, domain_doubts
@@ -199,7 +199,7 @@ def _announce(app: App, connection: Connection, domain: Domain, host: SiteHost) 
         "more certificates.",
         advice="If it should stay, have its DNS changed back. Then press Check again on the order's page. If it has "
         "moved for good, there's nothing to do.",
-        order=orders.find(connection, domain.order_id),
+        about=named_orders.about_id(connection, app, domain.order_id),
     )
 
 
@@ -212,5 +212,5 @@ def _alarm(app: App, connection: Connection, domain: Domain) -> None:
         title=f"{domain.name.shown} doesn't open securely anymore",
         found=found,
         advice=f"Run 'fundable doctor --domain {domain.name.main}' to follow it step by step.",
-        order=orders.find(connection, domain.order_id),
+        about=named_orders.about_id(connection, app, domain.order_id),
     )

@@ -16,6 +16,7 @@ from fundable.domain.orders.orders import Order
 from fundable.domain.ports import DnsUnanswered
 from fundable.domain.sites.hosting.domain_claims import DomainClaim, is_settled, looked, not_claimed
 from fundable.domain.sites.words.domain_names import DomainName
+from fundable.services import named_orders
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.people import accounts
 from fundable.services.sites.hosting.domain_details import DomainDetails, client_may_say, for_client, proof_of
@@ -121,7 +122,7 @@ def _move(app: App, connection: Connection, order: Order, claim: DomainClaim, ot
         found=f"Order {order.number} proved with a record in DNS that {name} is its client's. Order {numbers} had only "
         "named it, and has no domain now.",
         advice="There's nothing to do, unless you know better: then enter the domain on the right order's page.",
-        order=order,
+        about=named_orders.about(connection, app, order),
     )
 
 
@@ -135,7 +136,7 @@ def _ask_staff(app: App, connection: Connection, order: Order, claim: DomainClai
         found=f"Order {order.number} proved with a record in DNS that {name} is its client's. It's connected for order "
         f"{numbers}, so nothing was changed.",
         advice=f"Ask both clients. To move it, remove it from order {numbers}, and enter it in order {order.number}.",
-        order=order,
+        about=named_orders.about(connection, app, order),
     )
 
 

@@ -8,7 +8,6 @@ import structlog
 
 from fundable.app import App
 from fundable.db.database import Connection
-from fundable.db.orders import orders
 from fundable.db.sites.hosting import domains
 from fundable.db.sites.hosting import live_checks as rows
 from fundable.domain.counts import counted
@@ -17,6 +16,7 @@ from fundable.domain.sites.checking.inspection import subject_of
 from fundable.domain.sites.hosting import live_pages, live_rules
 from fundable.domain.sites.hosting.live_checks import Found, LiveCheck, advanced, has_to_alarm, measured
 from fundable.domain.sites.hosting.live_rules import LiveSubject
+from fundable.services import named_orders
 from fundable.services.agency import calendar
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.sites.checking import last_seen
@@ -92,5 +92,5 @@ def _alarm(connection: Connection, app: App, check: LiveCheck) -> None:
         title=f"{check.found.host} can't be opened",
         found=f"{found} We looked {check.failures} times.",
         advice=f"Open it yourself: https://{check.found.host}/. 'fundable sites check' shows what was found.",
-        order=orders.find(connection, check.order_id),
+        about=named_orders.about_id(connection, app, check.order_id),
     )

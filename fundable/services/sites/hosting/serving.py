@@ -18,6 +18,7 @@ from fundable.db.orders import orders
 from fundable.db.sites.drafting import site_files
 from fundable.db.sites.hosting import live_checks, serving
 from fundable.db.sites.hosting.serving import Ending
+from fundable.domain.agency.days import plain_day
 from fundable.domain.errors import Refused
 from fundable.domain.looks import Kind
 from fundable.domain.orders.orders import Order
@@ -31,10 +32,10 @@ from fundable.domain.sites.hosting.serving import (
     hosted,
     is_told,
 )
+from fundable.services import named_orders
 from fundable.services.agency import calendar
-from fundable.services.mail import messages
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.mail.templates import plain_day
+from fundable.services.sites.hosting import pause_messages
 
 log = structlog.get_logger(__name__)
 
@@ -122,7 +123,7 @@ def _do(connection: Connection, app: App, order: Order, word: str, found: Hosted
     """False where nothing came of it."""
     match word:
         case "warned":
-            return messages.website_pauses(connection, app, order, found, is_paused=False)
+            return pause_messages.website_pauses(connection, app, order, found, is_paused=False)
         case "paused":
             _pause(connection, app, order, found)
         case "resumed":
@@ -141,7 +142,7 @@ def _pause(connection: Connection, app: App, order: Order, found: Hosted) -> Non
     serving.change(connection, order.id, paused_at=now, told_at=None)
     live_checks.remove(connection, order.id)  # what strangers find from now on is no fault
     audit.record(connection, now, "website.paused", order.id, kept_until=str(found.kept_until))
-    messages.website_pauses(connection, app, order, found, is_paused=True)
+    pause_messages.website_pauses(connection, app, order, found, is_paused=True)
 
 
 def _resume(connection: Connection, app: App, order: Order) -> None:
@@ -165,7 +166,7 @@ def _announce(connection: Connection, app: App, order: Order, found: Hosted) -> 
         f"The website of {name} (order #{order.number}) is paused. We keep its files until {plain_day(last)}.",
         "To keep them, enter a later day under Hosting on the order's page. Approvals and the list of releases stay in "
         "any case.",
-        order,
+        named_orders.about(connection, app, order),
     )
 
 
@@ -198,7 +199,7 @@ def _tell_of_missing_files(connection: Connection, app: App, order: Order, one: 
             "a website was paid for whose files are deleted",
             f"Hosting of order #{order.number} ({order.email}) goes on again, and its website's files are deleted.",
             "Build the website again from the order's page, then publish it.",
-            order,
+            named_orders.about(connection, app, order),
         )
     )
 

@@ -24,12 +24,11 @@ from fundable.domain.sites.review.notes import (
     place_unknown,
 )
 from fundable.domain.sites.review.rounds import Round, check_send
-from fundable.services.mail import messages
-from fundable.services.mail.messages import SentNote
 from fundable.services.orders import promise
 from fundable.services.people import accounts
-from fundable.services.sites.review import reviews
+from fundable.services.sites.review import reviews, round_messages
 from fundable.services.sites.review.reviews import Review
+from fundable.services.sites.review.round_messages import SentNote
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +98,7 @@ def send_drafts(connection: Connection, app: App, order_id: UUID, expected: int,
     notes.send(connection, order_id, expected)
     promise.note(connection, app, order_id)
     moved = orders.get(connection, order_id, with_history=True)
-    messages.changes_sent(connection, app, moved, made, [SentNote.of(note) for note in drafts])
+    round_messages.changes_sent(connection, app, moved, made, [SentNote.of(note) for note in drafts])
     audit.record(
         connection,
         now,

@@ -11,11 +11,10 @@ from fundable.db.sites.review import notes, rounds
 from fundable.domain.sites.drafting.sites import build_moved, nothing_built, texts_undecided
 from fundable.domain.sites.review.notes import Note, NoteAnswer, NoteVerdict, answer_shown, check_answer, note_unknown
 from fundable.domain.sites.review.rounds import Grant, check_close, round_uncounted, round_unknown
-from fundable.services.mail import messages
-from fundable.services.mail.messages import AnsweredNote
 from fundable.services.orders import promise
-from fundable.services.sites.review import reviews
+from fundable.services.sites.review import reviews, round_messages
 from fundable.services.sites.review.reviews import Review
+from fundable.services.sites.review.round_messages import AnsweredNote
 
 
 def answer(app: App, order_id: UUID, note_id: UUID, verdict: NoteVerdict, text: str, by: str) -> Review:
@@ -62,7 +61,7 @@ def close(app: App, order_id: UUID, build: int) -> Review:
         is_new = build > max(one.build for one in closed)
         left = reviews.rounds_left(connection, app, order).left
         key = f"{order_id}:{max(numbers)}"
-        messages.changes_answered(connection, app, order, key, build if is_new else None, answered, left)
+        round_messages.changes_answered(connection, app, order, key, build if is_new else None, answered, left)
         audit.record(connection, now, "website.round_closed", order_id, build=build, notes=len(answered))
     return reviews.read(app, order_id)
 

@@ -27,7 +27,8 @@ from fundable.domain.mail.links import Link, LinkPurpose
 from fundable.domain.mail.outbox import Message, MessageKind, MessageState
 from fundable.domain.orders.orders import Order, OrderFilter
 from fundable.domain.people.accounts import Role
-from fundable.services.mail import outbox
+from fundable.services import named_orders
+from fundable.services.mail import outbox, writing
 from fundable.services.operation import after_restore, backups, doctor, restore
 from fundable.services.orders import orders
 from fundable.services.people import authenticators
@@ -264,8 +265,14 @@ class TestMail:
         with app.database.write() as connection:
             link = Link("old-link", LinkPurpose.FIRST_PASSWORD, clock.now(), clock.now() + timedelta(days=30))
             link_rows.add(connection, link)
-            assert outbox.enqueue(
-                connection, app, MessageKind.ORDER_RECEIVED, "again:1", "nora@alder.example", order_of(app), link
+            assert writing.enqueue(
+                connection,
+                app,
+                MessageKind.ORDER_RECEIVED,
+                "again:1",
+                "nora@alder.example",
+                named_orders.about(connection, app, order_of(app)),
+                link,
             )
             message = outbox_rows.claim(connection, clock.now())
         assert message
@@ -310,7 +317,15 @@ class TestMail:
 
         def write(kind: MessageKind, key: str, **values: Any) -> MessageState:
             with back.database.write() as connection:
-                outbox.enqueue(connection, back, kind, key, "nora@alder.example", order, **values)
+                writing.enqueue(
+                    connection,
+                    back,
+                    kind,
+                    key,
+                    "nora@alder.example",
+                    named_orders.about(connection, back, order),
+                    **values,
+                )
                 [(_, message), *_] = outbox_rows.page(connection, None, None, 1)
             return message.state
 

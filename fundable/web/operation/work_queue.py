@@ -7,9 +7,9 @@ from fastapi import APIRouter
 from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
+from fundable.domain.operation.work_queue import TaskKind
 from fundable.domain.orders.orders import OrderStatus
-from fundable.domain.orders.work_queue import TaskKind
-from fundable.services.orders import work_queue
+from fundable.services.operation import work_queue
 from fundable.web.dependencies import AppDep, StaffDep
 from fundable.web.schemas import Out, refusals
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from fundable.domain.orders.work_queue import Task, TaskKind, in_order, last_near_day
+from fundable.domain.operation.work_queue import Task, TaskKind, in_order, last_near_day
 
 TODAY = date(2026, 11, 23)
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)

@@ -9,9 +9,8 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.db.mail import outbox
-from fundable.services.operation import sandbox
+from fundable.services.operation import sandbox, work_queue
 from fundable.services.operation.sandbox import SandboxEvent
-from fundable.services.orders import work_queue
 from tests.conftest import Buy, FakeClock, Form, PaidOrder, StripeShop
 from tests.web.logins import log_in
 

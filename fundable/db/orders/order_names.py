@@ -7,8 +7,8 @@ from sqlalchemy import Connection, bindparam, select
 
 from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.orders import orders
+from fundable.domain.operation.work_queue import OrderName
 from fundable.domain.orders.orders import OrderStatus
-from fundable.domain.orders.work_queue import OrderName
 
 _NAMES = (
     select(orders.c.id, orders.c.email, orders.c.status, intake_forms.c.business_name, orders.c.offer_version)

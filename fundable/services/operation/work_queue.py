@@ -8,17 +8,15 @@ from fundable.app import App
 from fundable.db.database import Connection
 from fundable.db.mail import outbox
 from fundable.db.money import disputes, hosting, hosting_choices
+from fundable.db.orders import order_names as rows
 from fundable.db.orders import pause_answers
 from fundable.db.orders import promise as promise_rows
-from fundable.db.orders import work_queue as rows
 from fundable.db.sites.hosting import domain_claims, domains, live_checks, serving
 from fundable.db.sites.review import notes, rounds
 from fundable.domain.agency.offer import DOMAIN_ADDON
 from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.hosting import Hosting
-from fundable.domain.orders.orders import Order, OrderFilter
-from fundable.domain.orders.promise import DueFilter, span
-from fundable.domain.orders.work_queue import (
+from fundable.domain.operation.work_queue import (
     MAIL_AWAY_TOO_LONG,
     Found,
     NamedTask,
@@ -29,6 +27,8 @@ from fundable.domain.orders.work_queue import (
     in_order,
     last_near_day,
 )
+from fundable.domain.orders.orders import Order, OrderFilter
+from fundable.domain.orders.promise import DueFilter, span
 from fundable.domain.sites.hosting.serving import KEPT_DAYS, TOLD_DAYS, Serving, hosted
 from fundable.domain.sites.words.domain_names import DomainName
 from fundable.services.agency import calendar

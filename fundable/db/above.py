@@ -1,0 +1,110 @@
+"""What a wing of services asks of the wings above it, handed in by `app`: none reads the tables of a higher one."""
+
+from collections.abc import Collection, Sequence
+from datetime import date, datetime
+from uuid import UUID
+
+from sqlalchemy import Connection
+
+from fundable.db.money import ledger
+from fundable.db.orders import answer_files, intake, order_names, promise, websites
+from fundable.db.people import accounts
+from fundable.db.sites.drafting import sites
+from fundable.db.sites.hosting import contact_messages, live_sites, serving
+from fundable.db.sites.review import notes, rounds
+from fundable.domain.agency.uploads import StoredFile
+from fundable.domain.money.hosting import HostingStatus
+from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus
+from fundable.domain.sites.drafting.sites import is_made_here, mailed_url
+from fundable.domain.sites.hosting.contact_messages import ContactMessage
+from fundable.domain.sites.hosting.hosts import site_url
+from fundable.domain.sites.hosting.serving import Facts, Hosted, hosted, offline_from
+from fundable.domain.sites.review.rounds import Round, allowance
+
+
+class Above:
+    """Each question is one that a lower wing has; the answer is a value."""
+
+    # of money, for agency
+
+    def sold_in(self, connection: Connection) -> str | None:
+        """The currency of real orders; None while there are none."""
+        return ledger.live_currency(connection)
+
+    # of people, for mail
+
+    def staff_emails(self, connection: Connection) -> list[str]:
+        return accounts.emails_of_staff(connection)
+
+    # of orders, for agency and money
+
+    def answer_file_names(self, connection: Connection) -> set[str]:
+        return answer_files.file_names(connection)
+
+    def answer_file_sums(self, connection: Connection) -> list[StoredFile]:
+        return answer_files.sums(connection)
+
+    def take_unsent_files(self, connection: Connection, before: datetime) -> list[str]:
+        """The names of files that no answer was sent with; their rows are gone."""
+        return [file.file_name for file in answer_files.take_unsent(connection, before)]
+
+    def business_name(self, connection: Connection, order_id: UUID) -> str | None:
+        form = intake.find_of_order(connection, order_id)
+        return form.business_name if form else None
+
+    def owed(self, connection: Connection, filters: OrderFilter, limit: int) -> list[tuple[Order, str]]:
+        """Orders promised first come first, each with what staff call it."""
+        found = promise.first(connection, filters, limit)
+        names = order_names.names(connection, [order.id for order in found])
+        return [(order, names[order.id].business_name or order.email) for order in found]
+
+    # of sites, for mail, money and orders
+
+    def visitor_message(self, connection: Connection, mail_id: UUID) -> ContactMessage | None:
+        return contact_messages.find_by_mail(connection, mail_id)
+
+    def client_url(self, connection: Connection, order: Order, base_url: str) -> str:
+        """What a message to the order's client links to as their website; empty while there is nothing to open."""
+        given = websites.of_order(connection, order.id).shown(order.status)
+        if order.status is OrderStatus.COMPLETED and (host := live_sites.host_of(connection, order.id)):
+            return site_url(base_url, host)
+        return mailed_url(sites.find(connection, order.id), order.status, given, base_url)
+
+    def online_until(self, connection: Connection, order_id: UUID, ended_at: datetime, now: datetime) -> date | None:
+        """The last day on which visitors see a website whose hosting has ended; None where nothing is online here."""
+        if live_sites.host_of(connection, order_id) is None:
+            return None
+        facts = Facts(HostingStatus.ENDED, ended_at, serving.find(connection, order_id).until)
+        return hosted(facts, serving.rules(connection), now).online_until
+
+    def live_host(self, connection: Connection, order_id: UUID, now: datetime) -> tuple[str, bool] | None:
+        """Where the website is online, and whether visitors see a page instead; None while it isn't published."""
+        host = live_sites.host_of(connection, order_id)
+        if host is None:
+            return None
+        until = offline_from(serving.facts(connection, order_id), serving.rules(connection))
+        return host, until is not None and until <= now
+
+    def standing(self, connection: Connection, order_id: UUID, now: datetime) -> tuple[Hosted, bool]:
+        """How the website stands, or would if its files were there; and whether it is made here."""
+        return serving.when_built(connection, order_id, now), is_made_here(sites.find(connection, order_id))
+
+    def want_draft(self, connection: Connection, order_id: UUID, now: datetime, *, is_first: bool) -> None:
+        sites.want_draft(connection, order_id, now, is_first=is_first)
+
+    def rounds(self, connection: Connection, order_ids: Collection[UUID]) -> dict[UUID, list[Round]]:
+        return rounds.of_orders(connection, order_ids)
+
+    def rounds_of(self, connection: Connection, order_id: UUID) -> Sequence[Round]:
+        return rounds.of_order(connection, order_id)
+
+    def rounds_left(self, connection: Connection, order_id: UUID, included: int) -> int | None:
+        """None while the offer's own words are true: nothing was sent or granted, and some are included."""
+        sent, granted = rounds.of_order(connection, order_id), len(rounds.grants(connection, order_id))
+        if included and not sent and not granted:
+            return None
+        return allowance(included, granted, sent, notes.of_order(connection, order_id)).left
+
+    def has_rounds(self, connection: Connection, order_id: UUID, included: int) -> bool:
+        """Whether the offer includes rounds, or staff granted one."""
+        return bool(included or rounds.grants(connection, order_id))

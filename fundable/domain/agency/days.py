@@ -1,0 +1,22 @@
+"""Days and moments as an agency's clients read them."""
+
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from fundable.domain.agency.settings import Agency
+
+
+def day(agency: Agency, moment: datetime) -> str:
+    """A date as the agency's clients read it, in its time zone: Jan 5, 2027."""
+    return plain_day(moment.astimezone(ZoneInfo(agency.time_zone)).date())
+
+
+def plain_day(of: date) -> str:
+    """A day as people read it: Jan 5, 2027."""
+    return f"{of:%b} {of.day}, {of.year}"
+
+
+def minute(agency: Agency, moment: datetime) -> str:
+    """A date and a time as the agency's clients read it, with its time zone."""
+    local = moment.astimezone(ZoneInfo(agency.time_zone))
+    return f"{day(agency, moment)} at {local:%I:%M %p %Z}".replace(" at 0", " at ")

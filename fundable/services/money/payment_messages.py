@@ -1,0 +1,188 @@
+"""What clients and staff are told of money. Each is written in the transaction of its fact, under a key made of it."""
+
+from datetime import datetime
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.money import hosting, ledger
+from fundable.domain.agency.days import day, plain_day
+from fundable.domain.agency.settings import Agency
+from fundable.domain.mail.links import LinkPurpose
+from fundable.domain.mail.outbox import MessageKind, Url
+from fundable.domain.money.amounts import money
+from fundable.domain.money.disputes import Dispute
+from fundable.domain.money.hosting import Card, InvoiceSnapshot
+from fundable.domain.money.ledger import LedgerEntry, LedgerKind
+from fundable.domain.money.refunds import Refund
+from fundable.domain.orders.orders import Order
+from fundable.services import named_orders
+from fundable.services.agency import settings
+from fundable.services.mail import links
+from fundable.services.mail.writing import enqueue, enqueue_for_staff
+
+
+def order_received(connection: Connection, app: App, order: Order) -> None:
+    """With the link to the first password."""
+    link = links.make(connection, app, LinkPurpose.FIRST_PASSWORD, order_id=order.id)
+    enqueue(
+        connection,
+        app,
+        MessageKind.ORDER_RECEIVED,
+        f"order-received:{order.id}",
+        order.email,
+        named_orders.about(connection, app, order),
+        link,
+    )
+
+
+def payment_failed(connection: Connection, app: App, order: Order) -> None:
+    enqueue(
+        connection,
+        app,
+        MessageKind.PAYMENT_FAILED,
+        f"payment-failed:{order.id}",
+        order.email,
+        named_orders.about(connection, app, order),
+    )
+
+
+def renewed(connection: Connection, app: App, order: Order, invoice: InvoiceSnapshot) -> None:
+    """The first month that is paid for is news; each one after that is a receipt."""
+    row = hosting.find(connection, order.id)
+    agency, is_first = settings.agency(app), _renewals(connection, order.id) <= 1
+    enqueue(
+        connection,
+        app,
+        MessageKind.RENEWED if is_first else MessageKind.RECEIPT,
+        f"renewed:{invoice.id}",
+        order.email,
+        named_orders.about(connection, app, order),
+        amount=money(invoice.amount_cents, invoice.currency),
+        paid_on=day(agency, invoice.at),
+        paid_until=day(agency, invoice.ends_at) if invoice.ends_at else "",
+        card=card_values(agency, row.card, invoice.at) if row else None,
+    )
+
+
+def payment_problem(connection: Connection, app: App, order: Order, invoice: InvoiceSnapshot) -> None:
+    """Once for each try that failed."""
+    agency = settings.agency(app)
+    enqueue(
+        connection,
+        app,
+        MessageKind.PAYMENT_PROBLEM,
+        f"payment-problem:{invoice.id}:{invoice.at.isoformat()}",
+        order.email,
+        named_orders.about(connection, app, order),
+        failed_on=day(agency, invoice.at),
+        retry_date=day(agency, invoice.next_attempt_at) if invoice.next_attempt_at else "",
+        pay_url=Url(invoice.page_url) if invoice.page_url else "",
+    )
+
+
+def hosting_ended(connection: Connection, app: App, order: Order, ended_at: datetime) -> None:
+    """Nobody has heard that it began for an order that was never paid."""
+    row = hosting.find(connection, order.id)
+    if row is None or not order.counts_as_paid:
+        return
+    until = app.above.online_until(connection, order.id, ended_at, app.clock.now())
+    enqueue(
+        connection,
+        app,
+        MessageKind.HOSTING_ENDED,
+        f"hosting-ended:{row.subscription_id}",
+        order.email,
+        named_orders.about(connection, app, order),
+        ended_on=day(settings.agency(app), ended_at),
+        paid_late_on="",
+        online_until=plain_day(until) if until else "",
+    )
+
+
+def paid_after_end(connection: Connection, app: App, order: Order, entry: LedgerEntry, ended_at: datetime) -> None:
+    """Instead of `renewed`: the money came, and nothing goes on for it."""
+    agency = settings.agency(app)
+    enqueue(
+        connection,
+        app,
+        MessageKind.HOSTING_ENDED,
+        f"paid-after-end:{entry.reference}",
+        order.email,
+        named_orders.about(connection, app, order),
+        ended_on=day(agency, ended_at),
+        paid_late_on=day(agency, entry.at),
+        paid=money(entry.amount_cents, entry.currency),
+    )
+
+
+def payment_refunded(connection: Connection, app: App, order: Order, charge: LedgerEntry, refund: Refund) -> None:
+    """To the client, once for each refund, also when it was made in the provider's own pages."""
+    total = _refunded_of(connection, charge)
+    before = total - refund.amount_cents
+    enqueue(
+        connection,
+        app,
+        MessageKind.PAYMENT_REFUNDED,
+        f"payment-refunded:{refund.id}",
+        order.email,
+        named_orders.about(connection, app, order),
+        amount=money(refund.amount_cents, charge.currency),
+        paid=money(charge.amount_cents, charge.currency),
+        refunded_before=money(before, charge.currency) if before > 0 else "",
+        refunded_on=day(settings.agency(app), refund.at),
+        is_whole=total >= charge.amount_cents,
+    )
+
+
+def refunded(connection: Connection, app: App, order: Order, refunded_cents: int) -> None:
+    """To staff, once for each total that an order comes to. `order` is as it was before."""
+    is_whole = refunded_cents >= order.amount_cents
+    enqueue_for_staff(
+        connection,
+        app,
+        MessageKind.STAFF_MONEY_BACK,
+        f"refunded:{order.id}:{refunded_cents}",
+        named_orders.about(connection, app, order),
+        what="refunded",
+        amount=money(refunded_cents - order.refunded_cents, order.currency),
+        answer_by="",
+        is_whole=is_whole,
+        is_of_hosting=False,
+    )
+
+
+def disputed(connection: Connection, app: App, order: Order, dispute: Dispute, is_of_hosting: bool) -> None:
+    due = day(settings.agency(app), dispute.evidence_due_at) if dispute.evidence_due_at else ""
+    enqueue_for_staff(
+        connection,
+        app,
+        MessageKind.STAFF_MONEY_BACK,
+        f"disputed:{dispute.id}",
+        named_orders.about(connection, app, order),
+        what="disputed",
+        amount=money(dispute.amount_cents, dispute.currency),
+        answer_by=due,
+        is_whole=False,
+        is_of_hosting=is_of_hosting,
+    )
+
+
+def _renewals(connection: Connection, order_id: UUID) -> int:
+    return sum(entry.kind is LedgerKind.RENEWAL for entry in ledger.of_order(connection, order_id))
+
+
+def _refunded_of(connection: Connection, charge: LedgerEntry) -> int:
+    """Cents of a charge that went back, without what came back of refunds that failed."""
+    entries = ledger.of_order(connection, charge.order_id)
+    of_charge = (entry for entry in entries if entry.payment_intent_id == charge.payment_intent_id)
+    return -sum(entry.amount_cents for entry in of_charge if entry.kind is LedgerKind.REFUND)
+
+
+def card_values(agency: Agency, card: Card | None, needed_at: datetime) -> dict[str, object] | None:
+    """A card as templates speak of it; whether it has expired by the time that it is needed."""
+    if card is None:
+        return None
+    has_expired = card.has_expired_on(needed_at.astimezone(ZoneInfo(agency.time_zone)))
+    return {"brand": card.brand.capitalize(), "last4": card.last4, "has_expired_by_then": has_expired}

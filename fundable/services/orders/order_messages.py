@@ -1,0 +1,156 @@
+"""What clients and staff are told of orders. Each is written in the transaction of its fact, under a key made of it."""
+
+from datetime import datetime
+
+from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.money import disputes
+from fundable.domain.agency.days import plain_day
+from fundable.domain.counts import counted
+from fundable.domain.mail.outbox import Message, MessageKind, Url
+from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.orders.orders import Order, OrderStatus
+from fundable.domain.orders.pause_answers import PauseAnswer
+from fundable.services import named_orders
+from fundable.services.mail.writing import draft, enqueue, enqueue_for_staff
+
+_OTHERS = "We fix our own mistakes, and tell you the price of anything else first."
+NOT_INCLUDED = f"Changes aren't included. {_OTHERS}"
+NONE_LEFT = f"You have no revision rounds left. {_OTHERS}"
+
+
+def form_received(connection: Connection, app: App, order: Order, form: IntakeForm) -> None:
+    """To the client, with what goes on every page; and to staff."""
+    told = {
+        "business_name": form.business_name,
+        "business_address": form.business_address,
+        "business_phone": app.phones.read(form.business_phone).shown.display,
+        "business_email": form.business_email,
+    }
+    promised, about = named_orders.promised_day(order), named_orders.about(connection, app, order)
+    key = f"form-received:{order.id}"
+    enqueue(connection, app, MessageKind.FORM_RECEIVED, key, order.email, about, form=told, promise_date=promised)
+    staff_key = f"staff-form-received:{order.id}"
+    enqueue_for_staff(
+        connection, app, MessageKind.STAFF_FORM_RECEIVED, staff_key, about, form=told, promise_date=promised
+    )
+
+
+def status_changed(connection: Connection, app: App, order: Order, change_id: int, message: str) -> None:
+    """`message` is what staff write to the client; their notes are never in it."""
+    key = f"status-changed:{order.id}:{change_id}"
+    enqueue(
+        connection,
+        app,
+        MessageKind.STATUS_CHANGED,
+        key,
+        order.email,
+        named_orders.about(connection, app, order),
+        None,
+        **_values_of_status(connection, app, order, message),
+    )
+
+
+def status_draft(connection: Connection, app: App, order: Order, message: str) -> Message:
+    """What `status_changed` would write, for an order as it would be after the change."""
+    values = _values_of_status(connection, app, order, message)
+    return draft(
+        connection,
+        app,
+        MessageKind.STATUS_CHANGED,
+        "",
+        order.email,
+        named_orders.about(connection, app, order),
+        None,
+        **values,
+    )
+
+
+def personal(connection: Connection, app: App, order: Order, key: str, subject: str, message: str) -> bool:
+    """What a member of staff writes to a client. False when there is one of this key already."""
+    words = {"subject": subject, "message": message}
+    return enqueue(
+        connection,
+        app,
+        MessageKind.PERSONAL_MESSAGE,
+        key,
+        order.email,
+        named_orders.about(connection, app, order),
+        None,
+        **words,
+    )
+
+
+def personal_draft(connection: Connection, app: App, order: Order, subject: str, message: str) -> Message:
+    """What `personal` would write."""
+    words = {"subject": subject, "message": message}
+    return draft(
+        connection,
+        app,
+        MessageKind.PERSONAL_MESSAGE,
+        "",
+        order.email,
+        named_orders.about(connection, app, order),
+        None,
+        **words,
+    )
+
+
+def clock_paused(connection: Connection, app: App, order: Order, reason: str, begun_at: datetime) -> None:
+    """To the client, who alone can make the days count again."""
+    key = f"clock-paused:{order.id}:{begun_at.isoformat()}"
+    enqueue(
+        connection,
+        app,
+        MessageKind.CLOCK_PAUSED,
+        key,
+        order.email,
+        named_orders.about(connection, app, order),
+        reason=reason,
+    )
+
+
+def client_answered(connection: Connection, app: App, order: Order, answer: PauseAnswer) -> None:
+    """To staff, once for each answer. What the client wrote is in it, what they uploaded is not."""
+    enqueue_for_staff(
+        connection,
+        app,
+        MessageKind.STAFF_CLIENT_ANSWER,
+        f"staff-client-answer:{answer.id}",
+        named_orders.about(connection, app, order),
+        reason=answer.reason,
+        message=answer.text,
+        files=[file.name for file in answer.files],
+        answer_url=Url(f"{app.config.base_url}/admin/orders/{order.id}#answers"),
+    )
+
+
+def _values_of_status(connection: Connection, app: App, order: Order, message: str) -> dict[str, object]:
+    """`ended_on` is empty while hosting goes on. `is_offline`: visitors don't see the website that's made here."""
+    promised = named_orders.promised_day(order) if order.status is OrderStatus.DESIGN else ""
+    found, is_made_here = app.above.standing(connection, order.id, app.clock.now())
+    over = found.over_since if is_made_here else None
+    is_paid_back = order.is_paid_back(disputes.lost_cents(connection, order.id))
+    return {
+        "status": order.status.value,
+        "message": message,
+        "promise_date": promised,
+        "ended_on": plain_day(over) if over else "",
+        "online_until": plain_day(found.online_until) if found.online_until else "",
+        "is_offline": over is not None and not found.is_served,
+        "is_paid_back": is_paid_back,
+        **_rounds_left(connection, app, order),
+    }
+
+
+def _rounds_left(connection: Connection, app: App, order: Order) -> dict[str, str]:
+    """What the offer included is what's left until the first changes are sent, or a round was granted."""
+    included = app.offers.get(order.offer_version).revision_rounds
+    if not app.above.has_rounds(connection, order.id, included):
+        return {"revision_rounds": NOT_INCLUDED}
+    left = app.above.rounds_left(connection, order.id, included)
+    return {} if left is None else {"revision_rounds": said_left(left) if left else NONE_LEFT}
+
+
+def said_left(rounds_left: int) -> str:
+    return f"You have {counted(rounds_left, 'revision round')} left."

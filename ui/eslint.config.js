@@ -62,6 +62,11 @@ for (const { target, from } of zones)
     if (!/[*(]/.test(path) && !existsSync(join(root, path)))
       throw new Error(`A boundary names ${path}, which is not there.`)
 
+const TOLD_BY_HOOK = {
+  selector: 'CallExpression[callee.name="serverMessageOr"] CallExpression[callee.name="errorMessage"]',
+  message: 'The hook of a mutation says why it failed: `failed`, `problem`; elsewhere whyFailed does.',
+}
+
 export default defineConfig(
   globalIgnores(['dist-pages', 'src/generated/api.ts']),
   js.configs.recommended,
@@ -105,6 +110,25 @@ export default defineConfig(
               message: 'Name the folder with @/…, so that the import shows which layer it reaches into.',
             },
           ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/app/**', 'src/components/**', 'src/features/**'],
+    rules: {
+      'no-restricted-syntax': ['error', TOLD_BY_HOOK],
+    },
+  },
+  {
+    files: ['src/features/admin/**', 'src/components/admin/**', 'src/lib/admin/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        TOLD_BY_HOOK,
+        {
+          selector: 'Property[key.name="queryKey"] > ArrayExpression > :first-child:not(SpreadElement)',
+          message: 'adminKeys has every key of the admin below one root, so that all of it is forgotten at once.',
         },
       ],
     },

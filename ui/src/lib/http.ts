@@ -154,3 +154,8 @@ export function serverMessageOr(error: unknown, fallback: string): string {
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
+
+/** Why a call failed, as a sentence for people: the server's, or what is known of it here. */
+export function whyFailed(error: unknown): string {
+  return serverMessageOr(error, errorMessage(error))
+}

@@ -1,9 +1,7 @@
 import { Button } from '@/components/ui/button'
-import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { confirmed } from '@/lib/admin/confirmation'
 import { download } from '@/lib/admin/download'
-import { errorMessage, serverMessageOr } from '@/lib/http'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 interface DownloadButtonProps {
   label: string
@@ -16,10 +14,7 @@ interface DownloadButtonProps {
 export function DownloadButton({ label, address, filter }: DownloadButtonProps) {
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => confirmed(() => download(address, filter)),
-    onError: (error) => {
-      const description = serverMessageOr(error, errorMessage(error))
-      toast({ title: 'Not Downloaded', description, variant: 'destructive' })
-    },
+    failed: 'Not Downloaded',
   })
   return (
     <Button variant="outline" size="sm" busy={isPending} busyLabel="Downloading..." onClick={() => mutate()}>

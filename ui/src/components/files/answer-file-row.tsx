@@ -2,9 +2,8 @@ import { FileText, Image, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { toast } from '@/components/ui/toast-store'
+import { toastFailure } from '@/components/ui/toast-failure'
 import { fileFacts } from '@/lib/file-facts'
-import { errorMessage, serverMessageOr } from '@/lib/http'
 import type { AnswerFile } from '@/lib/schemas'
 import type { ChosenFile } from './chosen-file'
 
@@ -19,8 +18,7 @@ export function UploadedRow({ file, onRemove }: { file: AnswerFile; onRemove: ()
       await onRemove()
     } catch (error) {
       setBusy(false)
-      const description = serverMessageOr(error, errorMessage(error))
-      toast({ title: 'Not Removed', description, variant: 'destructive' })
+      toastFailure('Not Removed', error)
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { Download, ExternalLink, ReceiptText } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { formatDate } from '@/lib/dates'
-import { errorMessage, serverMessageOr } from '@/lib/http'
+import { whyFailed } from '@/lib/http'
 import { formatCents } from '@/lib/money'
 import type { Invoice } from '@/lib/schemas'
 import { Alert } from './alert'
@@ -43,7 +43,7 @@ export function InvoicesRead({ read: { data, error, isFetching, refetch }, empty
     return (
       <div className="stack gap-3 justify-items-start">
         <Alert variant="danger" title="The invoices didn’t load">
-          {serverMessageOr(error, errorMessage(error))}
+          {whyFailed(error)}
         </Alert>
         <Button variant="outline" size="sm" busy={isFetching} busyLabel="Trying..." onClick={() => void refetch()}>
           Try again

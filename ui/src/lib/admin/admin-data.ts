@@ -1,80 +1,72 @@
-import { keepPreviousData, useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '@/lib/http'
 import { confirmed } from './confirmation'
 import { SESSION_KEY } from './session-key'
 
-const ORDERS = '/api/orders'
-const INTAKE_FORMS = '/api/intake-forms'
-const STATS = '/api/admin/stats'
-const WORK_QUEUE = '/api/admin/work-queue'
-const PAYMENT_EVENTS = '/api/admin/payment-events'
-const MESSAGES = '/api/admin/messages'
-const PREVIEWS = 'previews'
-const TEMPLATES = '/api/admin/templates'
-const TEAM = '/api/admin/team'
-const SECOND_FACTOR = '/api/admin/second-factor'
-const LOGINS = '/api/admin/logins'
-const SETTINGS = '/api/admin/settings'
-const OFFER = '/api/admin/offer'
-const ACCENT = '/api/admin/offer/accent'
-const SYSTEM = '/api/admin/system'
-const AUDIT = '/api/admin/audit'
-const SITE_CHECKS = 'site-checks'
-const SITE_CONTENTS = 'site-contents'
+const ADMIN = 'admin'
 
-/** The address of what is read, in segments that are joined with '/'. */
+/** Below one root, so that all that staff have seen is forgotten, or asked for anew, in one call. */
+export type AdminKey = readonly [typeof ADMIN, ...unknown[]]
+
+const below = (...parts: unknown[]): AdminKey => [ADMIN, ...parts]
+
+/** What is read, with the session itself as the one exception: it stays known when the rest is forgotten. */
 export const adminKeys = {
-  stats: [STATS],
-  workQueue: [WORK_QUEUE],
-  paymentEvents: [PAYMENT_EVENTS],
-  orders: [ORDERS],
-  ordersPage: (parameters: string) => [ORDERS, { parameters }],
-  order: (id: string) => [ORDERS, id],
+  all: below(),
+  stats: below('stats'),
+  workQueue: below('work-queue'),
+  paymentEvents: below('payment-events'),
+  orders: below('orders'),
+  ordersPage: (parameters: string) => below('orders', { parameters }),
+  order: (id: string) => below('orders', id),
   /** Beside the orders: no change of theirs checks a website anew by itself. */
-  siteCheck: (id: string) => [SITE_CHECKS, id],
-  orderMessages: (id: string) => [ORDERS, id, 'messages'],
-  orderSite: (id: string) => [ORDERS, id, 'website'],
-  siteContent: (id: string) => [SITE_CONTENTS, id],
-  siteVersions: (id: string, newest: number) => [SITE_CONTENTS, id, 'versions', newest],
-  siteChanges: (id: string, version: number, since: number) => [SITE_CONTENTS, id, 'changes', version, since],
-  sitePreview: (id: string, version: number, typed: object) => [PREVIEWS, 'website', id, version, typed],
-  orderPhotos: (id: string) => [ORDERS, id, 'photos'],
+  siteCheck: (id: string) => below('site-checks', id),
+  orderMessages: (id: string) => below('orders', id, 'messages'),
+  orderSite: (id: string) => below('orders', id, 'website'),
+  siteContent: (id: string) => below('site-contents', id),
+  siteVersions: (id: string, newest: number) => below('site-contents', id, 'versions', newest),
+  siteChanges: (id: string, version: number, since: number) => below('site-contents', id, 'changes', version, since),
+  sitePreview: (id: string, version: number, typed: object) => below('previews', 'website', id, version, typed),
+  orderPhotos: (id: string) => below('orders', id, 'photos'),
   /** With what a change of the order changes in it. */
-  websites: (parameters: string) => [ORDERS, { websites: parameters }],
-  orderDomain: (id: string) => [ORDERS, id, 'domain'],
-  orderReview: (id: string) => [ORDERS, id, 'review'],
-  orderTimeline: (id: string, cursor: string | null) => [ORDERS, id, 'timeline', cursor],
-  forms: [INTAKE_FORMS],
-  formsPage: (parameters: string) => [INTAKE_FORMS, { parameters }],
+  websites: (parameters: string) => below('orders', { websites: parameters }),
+  orderDomain: (id: string) => below('orders', id, 'domain'),
+  orderReview: (id: string) => below('orders', id, 'review'),
+  orderTimeline: (id: string, cursor: string | null) => below('orders', id, 'timeline', cursor),
+  forms: below('intake-forms'),
+  formsPage: (parameters: string) => below('intake-forms', { parameters }),
   /** What would be sent. No change of an order asks for one anew: it is shown while somebody writes. */
-  previews: [PREVIEWS],
-  preview: (id: string, asked: object | null) => [PREVIEWS, id, asked],
-  messages: [MESSAGES],
-  messagesPage: (parameters: string) => [MESSAGES, { parameters }],
-  message: (id: string) => [MESSAGES, id],
-  templates: [TEMPLATES],
-  template: (kind: string) => [TEMPLATES, kind],
-  team: [TEAM],
-  secondFactor: [SECOND_FACTOR],
-  logins: [LOGINS],
-  memberLogins: (id: string) => [TEAM, id, 'logins'],
-  settings: [SETTINGS],
-  offer: [OFFER],
-  offerDraft: [OFFER, 'draft'],
-  offerPage: (of: string, revision: number, at: string) => [OFFER, of, revision, at],
-  accent: (seed: string) => [ACCENT, { seed }],
-  system: [SYSTEM],
-  siteChecks: [SITE_CHECKS],
-  siteContents: [SITE_CONTENTS],
-  audit: [AUDIT],
-  auditPage: (parameters: string) => [AUDIT, { parameters }],
-  auditStatus: [AUDIT, 'status'],
-  secrets: [SETTINGS, 'secrets'],
-  emails: [SETTINGS, 'emails'],
-  email: (id: string) => [SETTINGS, 'emails', id],
-  emailPreview: (id: string, asked: object | null) => [PREVIEWS, 'emails', id, asked],
-  text: (name: string) => [SETTINGS, 'texts', name],
+  previews: below('previews'),
+  preview: (id: string, asked: object | null) => below('previews', id, asked),
+  messages: below('messages'),
+  messagesPage: (parameters: string) => below('messages', { parameters }),
+  message: (id: string) => below('messages', id),
+  templates: below('templates'),
+  template: (kind: string) => below('templates', kind),
+  team: below('team'),
+  secondFactor: below('second-factor'),
+  logins: below('logins'),
+  memberLogins: (id: string) => below('team', id, 'logins'),
+  settings: below('settings'),
+  offer: below('offer'),
+  offerDraft: below('offer', 'draft'),
+  offerPage: (of: string, revision: number, at: string) => below('offer', of, revision, at),
+  accent: (seed: string) => below('accent', { seed }),
+  system: below('system'),
+  siteChecks: below('site-checks'),
+  siteContents: below('site-contents'),
+  audit: below('audit'),
+  auditPage: (parameters: string) => below('audit', { parameters }),
+  auditStatus: below('audit', 'status'),
+  /** Whether the link of a first owner still works. */
+  claim: (token: string) => below('claim', token),
+  secondStep: below('second-step'),
+  secrets: below('settings', 'secrets'),
+  emails: below('settings', 'emails'),
+  email: (id: string) => below('settings', 'emails', id),
+  emailPreview: (id: string, asked: object | null) => below('previews', 'emails', id, asked),
+  text: (name: string) => below('settings', 'texts', name),
 } as const
 
 interface AdminReadOptions {
@@ -88,7 +80,7 @@ interface AdminReadOptions {
 
 /** A read of the admin's. When the session has ended meanwhile, the whole admin learns it. */
 export function useAdminRead<Answer>(
-  queryKey: QueryKey,
+  queryKey: AdminKey,
   read: (signal: AbortSignal) => Promise<Answer>,
   { keepsPrevious = false, changesByItself = false, isIdle = false }: AdminReadOptions = {},
 ) {
@@ -120,7 +112,7 @@ export function refreshOrders(queryClient: QueryClient): void {
 /** Everything but the order itself, which is not there any more: its page is only marked, not asked for, and keeps what is typed. */
 export function refreshAfterDelete(queryClient: QueryClient, id: string): void {
   void queryClient.invalidateQueries({ queryKey: adminKeys.order(id), refetchType: 'none' })
-  void queryClient.invalidateQueries({ queryKey: adminKeys.orders, predicate: ({ queryKey }) => queryKey[1] !== id })
+  void queryClient.invalidateQueries({ queryKey: adminKeys.orders, predicate: ({ queryKey }) => queryKey[2] !== id })
   void queryClient.invalidateQueries({ queryKey: adminKeys.stats })
   void queryClient.invalidateQueries({ queryKey: adminKeys.workQueue })
   void queryClient.invalidateQueries({ queryKey: adminKeys.forms })
@@ -128,9 +120,5 @@ export function refreshAfterDelete(queryClient: QueryClient, id: string): void {
 
 /** What staff saw goes with their session. */
 export function forgetAdminData(queryClient: QueryClient): void {
-  const { orders, stats, workQueue, forms, paymentEvents, messages, previews, templates, team, ...others } = adminKeys
-  const read = [orders, stats, workQueue, forms, paymentEvents, messages, previews, templates, team]
-  const { logins, secondFactor, settings, offer, system, audit, siteChecks, siteContents } = others
-  for (const queryKey of [...read, logins, secondFactor, settings, offer, system, audit, siteChecks, siteContents])
-    queryClient.removeQueries({ queryKey })
+  queryClient.removeQueries({ queryKey: adminKeys.all })
 }

@@ -1,8 +1,8 @@
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { confirmed } from '@/lib/admin/confirmation'
 import { useKeepSecrets, type SecretsSaved } from '@/lib/admin/use-secrets'
 import { http } from '@/lib/http'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function useRemoveSecrets(what: 'payments' | 'mail', { onSaved, onError }: SecretsSaved) {
   const keep = useKeepSecrets()

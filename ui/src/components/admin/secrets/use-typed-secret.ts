@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorMessage, serverMessageOr } from '@/lib/http'
+import { whyFailed } from '@/lib/http'
 
 /** What is typed into a secret's form until it is saved, and why it was not. A change takes the reason away. */
 export function useTypedSecret<Typed extends object>(empty: Typed) {
@@ -15,7 +15,7 @@ export function useTypedSecret<Typed extends object>(empty: Typed) {
     forgetProblem: () => setProblem(''),
     done: {
       onSaved: () => setTyped(empty),
-      onError: (error: Error) => setProblem(serverMessageOr(error, errorMessage(error))),
+      onError: (error: Error) => setProblem(whyFailed(error)),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { ApiError, errorMessage, serverMessageOr } from '@/lib/http'
+import { ApiError, whyFailed } from '@/lib/http'
 import type { Question, RuleAnswer } from '@/lib/schemas'
 import { QuestionField } from './question-field'
 
@@ -49,7 +49,7 @@ export function QuestionForm({ questions, isSaving, error, onSave, onCancel }: Q
       {error && !isSaving && error !== decided && (
         <div className="stack gap-3">
           <Alert variant="danger" title="Your answers weren’t saved">
-            {serverMessageOr(error, errorMessage(error))}
+            {whyFailed(error)}
           </Alert>
           {isAnswered(error) && (
             <div className="row">

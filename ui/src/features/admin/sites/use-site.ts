@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast, type ToastMessage } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { http } from '@/lib/http'
 import type { Site } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const LOOK_AGAIN_MS = 3000
 
@@ -40,8 +40,8 @@ function useSiteAct(orderId: string) {
       toast(done(site))
       refreshOrders(queryClient)
     },
-    onError: (error) => {
-      toast({ title: 'Not Changed', description: serverMessageOr(error, errorMessage(error)), variant: 'destructive' })
+    failed: 'Not Changed',
+    onError: () => {
       void queryClient.invalidateQueries({ queryKey: adminKeys.orderSite(orderId) })
     },
   })

@@ -1,10 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { isAnswered } from '@/components/ui/questions/question-form'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { http } from '@/lib/http'
 import type { RuleAnswer, SiteCheck } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const PATH = '/api/orders/{order_id}/waivers/{rule_id}'
 
@@ -29,9 +29,8 @@ export function useTakeBack(orderId: string, ruleId: string) {
       keep(queryClient, orderId, found)
       toast({ title: 'Finding Opened Again', description: 'It counts as before.' })
     },
-    onError: (error) => {
-      const description = serverMessageOr(error, errorMessage(error))
-      toast({ title: 'Update Failed', description, variant: 'destructive' })
+    failed: 'Update Failed',
+    onError: () => {
       void refresh(queryClient, orderId)
     },
   })

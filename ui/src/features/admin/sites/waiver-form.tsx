@@ -3,7 +3,6 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
-import { errorMessage, serverMessageOr } from '@/lib/http'
 import type { Rule } from '@/lib/schemas'
 import { useWaive } from './use-waivers'
 
@@ -29,7 +28,7 @@ export function WaiverForm({ rule, orderId, onClose }: WaiverFormProps) {
     if (isEmpty) input.current?.focus()
     else waive.mutate(reason, { onSuccess: onClose })
   }
-  const failure = waive.error && serverMessageOr(waive.error, errorMessage(waive.error))
+  const failure = waive.problem
   const verb = rule.severity === 'gate' ? 'Waive' : 'Accept'
   return (
     <form noValidate onSubmit={submit}>

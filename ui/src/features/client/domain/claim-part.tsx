@@ -1,10 +1,9 @@
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ProofRecord } from '@/components/ui/domain/dns-records'
-import { toast } from '@/components/ui/toast-store'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
+import { http } from '@/lib/http'
 import type { DomainClaim } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import { useKeepDomain } from './use-keep-domain'
 
 interface ClaimPartProps {
@@ -16,18 +15,15 @@ interface ClaimPartProps {
 /** A domain that another order has, and how its owner shows whose it is. */
 export function ClaimPart({ claim: { shown, record, isProven }, isDue, token }: ClaimPartProps) {
   const keep = useKeepDomain(token)
-  const failed = (title: string) => (error: Error) => {
-    toast({ title, description: serverMessageOr(error, errorMessage(error)), variant: 'destructive' })
-  }
   const check = useSingleMutation({
     mutationFn: () => http.post('/api/client/domain/check', { token }),
     onSuccess: keep,
-    onError: failed('Not Checked'),
+    failed: 'Not Checked',
   })
   const cancel = useSingleMutation({
     mutationFn: () => http.delete('/api/client/domain/claim', { token }),
     onSuccess: keep,
-    onError: failed('Not Canceled'),
+    failed: 'Not Canceled',
   })
   return (
     <>

@@ -11,10 +11,10 @@ import { LeaveDomainDialog } from '@/components/ui/domain/leave-domain-dialog'
 import { Icon } from '@/components/ui/icon'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { formatDate, formatDateTime } from '@/lib/dates'
-import { ApiError, errorMessage, http, serverMessageOr } from '@/lib/http'
+import { ApiError, http } from '@/lib/http'
 import type { Domain, DomainDetails } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import { ClaimPart } from './claim-part'
 import { domainQuery } from './domain-query'
 import { DoubtPart } from './doubt-part'
@@ -135,9 +135,7 @@ function CheckAgain({ found, token }: { found: DomainDetails; token: string }) {
   const check = useSingleMutation({
     mutationFn: () => http.post('/api/client/domain/check', { token }),
     onSuccess: keep,
-    onError: (error) => {
-      toast({ title: 'Not Checked', description: serverMessageOr(error, errorMessage(error)), variant: 'destructive' })
-    },
+    failed: 'Not Checked',
   })
   return (
     <div className="row justify-between gap-3">
@@ -187,8 +185,7 @@ function SayDomain({ token, domain, onClose }: SayDomainProps) {
     setTried(name)
     save.mutate(name)
   }
-  const failed = claim.error ?? save.error
-  const error = failed ? serverMessageOr(failed, errorMessage(failed)) : undefined
+  const error = claim.problem ?? save.problem
   const isTaken = save.error instanceof ApiError && save.error.code === 'domain_taken'
   return (
     <>

@@ -8,10 +8,10 @@ import { Icon } from '@/components/ui/icon'
 import { GivenAnswers } from '@/components/ui/questions/given-answers'
 import { isAnswered, QuestionForm } from '@/components/ui/questions/question-form'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { REPORT_PATH } from '@/lib/client-order'
 import { http } from '@/lib/http'
 import type { Question, RuleAnswer } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import { clientPartQuery } from './fundability-data'
 
 /** The few questions that only the client can answer, and the way to the report. Without either there is no card. */

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { ReportSheet } from '@/components/ui/report/report-sheet'
 import { Skeleton } from '@/components/ui/skeleton'
-import { ApiError, errorMessage, serverMessageOr } from '@/lib/http'
+import { ApiError, whyFailed } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import { reportQuery } from './fundability-data'
 
@@ -39,7 +39,7 @@ export function ReportPage({ token, onRefused }: { token: string; onRefused: () 
         <div className="report stack">
           <h1 className="t-page">Fundability report</h1>
           <Alert variant="notice" title="There’s no report to show">
-            {serverMessageOr(error, errorMessage(error))}
+            {whyFailed(error)}
           </Alert>
           <div>
             <Button variant="outline" busy={isFetching} busyLabel="Trying..." onClick={() => void refetch()}>

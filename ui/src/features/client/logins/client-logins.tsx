@@ -6,8 +6,8 @@ import { Card } from '@/components/ui/card'
 import { LoginList } from '@/components/ui/login-list'
 import { Skeleton } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast-store'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
-import { useSingleMutation } from '@/lib/use-single-mutation'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
+import { http, whyFailed } from '@/lib/http'
 
 const PATH = '/api/client/logins'
 
@@ -36,23 +36,17 @@ function Logins({ token, onLoggedOut }: ClientLoginsProps) {
   const key = [PATH, token]
   const read = useQuery({ queryKey: key, queryFn: ({ signal }) => http.get(PATH, { token, signal }), staleTime: 0 })
   const queryClient = useQueryClient()
-  const tellFailure = (error: Error) => {
-    toast({
-      title: 'That Didn’t Work',
-      description: serverMessageOr(error, errorMessage(error)),
-      variant: 'destructive',
-    })
-  }
+  const failed = 'That Didn’t Work'
   const one = useSingleMutation({
     mutationFn: (id: string) => http.delete('/api/client/logins/{login_id}', { params: { login_id: id }, token }),
     onSuccess: ({ message }) => toast({ title: 'Logged Out', description: message }),
-    onError: tellFailure,
+    failed,
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
   const all = useSingleMutation({
     mutationFn: () => http.post('/api/client/logout-everywhere', { token }),
     onSuccess: onLoggedOut,
-    onError: tellFailure,
+    failed,
   })
   const isBusy = one.isPending || all.isPending
   return (
@@ -69,7 +63,7 @@ function Logins({ token, onLoggedOut }: ClientLoginsProps) {
         <div className="sheet-pad">
           {read.error ? (
             <Alert variant="danger" title="Your logins didn’t load">
-              {serverMessageOr(read.error, errorMessage(read.error))}
+              {whyFailed(read.error)}
             </Alert>
           ) : (
             <Skeleton height="3rem" />

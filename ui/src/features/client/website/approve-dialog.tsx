@@ -8,7 +8,6 @@ import { Fingerprint } from '@/components/ui/fingerprint'
 import { Input } from '@/components/ui/input'
 import { REPORT_PATH } from '@/lib/client-order'
 import { formatDateTime } from '@/lib/dates'
-import { errorMessage, serverMessageOr } from '@/lib/http'
 import type { ClientSite, ReviewedSite, WebsiteNote } from '@/lib/schemas'
 import { changesQuery, useApprove } from './client-site'
 import { SITE_PAGES } from './reviewed-site'
@@ -40,7 +39,7 @@ export default function ApproveDialog({ token, reviewed: newest, site, notes, on
     else if (isEmpty) document.querySelector<HTMLElement>('.sign-body input')?.focus()
     else approve.mutate({ hash: reviewed.hash, name }, { onSuccess: onClose })
   }
-  const failure = approve.error && serverMessageOr(approve.error, errorMessage(approve.error))
+  const failure = approve.problem
   return (
     <Dialog
       open

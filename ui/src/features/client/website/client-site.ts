@@ -1,9 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order'
-import { errorMessage, http, readFile, serverMessageOr } from '@/lib/http'
+import { http, readFile } from '@/lib/http'
 import { saveFile } from '@/lib/save-file'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const siteKey = (token: string) => [...CLIENT_ORDER_KEY, 'approval', token]
 
@@ -48,11 +47,6 @@ export function useApprove(token: string) {
 export function useDownload(token: string, address: string, name: string) {
   return useSingleMutation({
     mutationFn: async () => saveFile(await readFile(address, { token }), name),
-    onError: (error) =>
-      toast({
-        title: 'Not Downloaded',
-        description: serverMessageOr(error, errorMessage(error)),
-        variant: 'destructive',
-      }),
+    failed: 'Not Downloaded',
   })
 }

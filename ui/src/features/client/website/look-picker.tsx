@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useId, type CSSProperties } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { http } from '@/lib/http'
 import type { ReviewedSite } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import { LookPicture } from './look-picture'
 import { reviewedSiteQuery } from './reviewed-site'
 import './looks.css'
@@ -60,9 +59,8 @@ function usePick(token: string) {
       queryClient.setQueryData(reviewedSiteQuery(token).queryKey, site)
       void queryClient.invalidateQueries({ queryKey: CLIENT_ORDER_KEY })
     },
-    onError: (error) => {
-      const description = serverMessageOr(error, errorMessage(error))
-      toast({ title: 'Look Not Changed', description, variant: 'destructive' })
+    failed: 'Look Not Changed',
+    onError: () => {
       void queryClient.invalidateQueries({ queryKey: CLIENT_ORDER_KEY })
     },
   })

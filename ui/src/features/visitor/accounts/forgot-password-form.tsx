@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { http, serverMessageOr } from '@/lib/http'
 import type { LinkRequest } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const HINTS = {
   client: 'Use the email you provided during checkout',

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { useToastRedirect } from '@/components/ui/use-toast-redirect'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order'
 import { readClientToken, storeClientToken } from '@/lib/client-token'
 import { http, serverMessageOr } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import type { Credentials } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const REDIRECT_AFTER_MS = 1000
 

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order'
 import { readClientToken, storeClientToken } from '@/lib/client-token'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
 import { pageNote } from '@/lib/page-note'
 import { paths } from '@/lib/paths'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** What became of the link: a dead one opens nothing any more, one for a first password sets no second one. */
 export type LinkState = 'usable' | 'dead' | 'alreadySet'

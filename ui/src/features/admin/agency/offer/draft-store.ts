@@ -1,4 +1,4 @@
-import { ApiError, errorMessage, serverMessageOr } from '@/lib/http'
+import { ApiError, whyFailed, serverMessageOr } from '@/lib/http'
 import type { OfferContent, OfferDraft } from '@/lib/schemas'
 
 const SAVED_AFTER_MS = 500
@@ -95,7 +95,7 @@ export class DraftStore {
   /** What went wrong with a call that the page has made itself. */
   readonly meet = async (error: unknown): Promise<void> => {
     if (!(error instanceof ApiError) || error.code !== 'draft_moved') {
-      this.set({ trouble: { kind: 'failed', message: serverMessageOr(error, errorMessage(error)) } })
+      this.set({ trouble: { kind: 'failed', message: whyFailed(error) } })
       return
     }
     const theirs = await this.calls.read().catch(() => null)

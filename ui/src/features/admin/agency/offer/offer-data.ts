@@ -1,10 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http, readFile } from '@/lib/http'
 import type { OfferDraft, SoldOfferDetails } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import { DraftStore, type DraftCalls } from './draft-store'
 
 /** What is sold, and what was. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Chip, Chips } from '@/components/admin/chips'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
-import { errorMessage, serverMessageOr } from '@/lib/http'
+import { whyFailed } from '@/lib/http'
 import { PAGE_OF_DRAFT, pageOfVersion, useOfferPage } from './offer-data'
 import { showPage, type View } from './still-page'
 
@@ -40,7 +40,7 @@ export function OfferPreview({ revision, version }: OfferPreviewProps) {
       >
         {page.error && (
           <div className="sheet-pad">
-            <Alert title="No preview yet">{serverMessageOr(page.error, errorMessage(page.error))}</Alert>
+            <Alert title="No preview yet">{whyFailed(page.error)}</Alert>
           </div>
         )}
         {page.data !== undefined && (

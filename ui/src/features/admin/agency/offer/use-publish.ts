@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
 import { http } from '@/lib/http'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import type { DraftStore } from './draft-store'
 
 /** What was drafted is sold from now on. */

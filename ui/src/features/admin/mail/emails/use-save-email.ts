@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toastSaveFailed } from '@/components/admin/toast-save-failed'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
 import { sentOrSaved } from '@/lib/admin/saved-mail'
 import { ApiError, http } from '@/lib/http'
 import type { EmailDetails, EmailText } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const CHANGED = 'email_changed'
 
@@ -67,6 +67,6 @@ export function useTestEmail(id: string) {
     onSuccess: ({ message, code }) => {
       toast({ title: sentOrSaved('Test', code), description: message })
     },
-    onError: toastSaveFailed,
+    failed: 'Save Failed',
   })
 }

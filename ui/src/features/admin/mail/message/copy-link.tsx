@@ -1,9 +1,8 @@
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { copyText } from '@/lib/copy-text'
-import { errorMessage, serverMessageOr } from '@/lib/http'
 import type { Mail } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import { askForLink, useMayPassOn } from './mail-link'
 
 /** Without a mail server staff pass a message's link on themselves. Nothing where there is none, or none for them. */
@@ -37,9 +36,7 @@ function useCopyLink({ id, recipient }: Mail) {
       if (link) toast({ title: 'Link Copied', description: `Only ${recipient} should get it.` })
       else toast({ title: 'Link Expired', description: 'It was used or is too old. Send a new one.' })
     },
-    onError: (error) => {
-      toast({ title: 'Not Copied', description: serverMessageOr(error, errorMessage(error)), variant: 'destructive' })
-    },
+    failed: 'Not Copied',
   })
 }
 

@@ -1,8 +1,7 @@
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { errorMessage, serverMessageOr } from '@/lib/http'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import type { Mail, MailDetails } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import { askForLink, useMayPassOn } from './mail-link'
 
 interface ShowLinkProps {
@@ -22,7 +21,7 @@ export function ShowLink({ mail, shown, onShown }: ShowLinkProps) {
     <div className="stack gap-3">
       {ask.error ? (
         <Alert variant="danger" title="The link isn’t shown">
-          {serverMessageOr(ask.error, errorMessage(ask.error))}
+          {ask.problem}
         </Alert>
       ) : (
         <Alert title="The link is hidden">{consequence(mail)}</Alert>

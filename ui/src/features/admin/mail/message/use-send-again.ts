@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys } from '@/lib/admin/admin-data'
 import { http } from '@/lib/http'
 import type { Mail } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function useSendAgain({ id, orderId }: Mail) {
   const queryClient = useQueryClient()

@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom'
-import { toastSaveFailed } from '@/components/admin/toast-save-failed'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { sentOrSaved } from '@/lib/admin/saved-mail'
 import { http } from '@/lib/http'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** To see whether mail arrives. It is sent as the settings were last saved. */
 export function TestMail({ sendsMail, isUnsaved }: { sendsMail: boolean; isUnsaved: boolean }) {
@@ -40,6 +39,6 @@ function useSendTest() {
     onSuccess: ({ message, code }) => {
       toast({ title: sentOrSaved('Test Message', code), description: message })
     },
-    onError: toastSaveFailed,
+    failed: 'Save Failed',
   })
 }

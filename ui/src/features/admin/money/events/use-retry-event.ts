@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
 import { errorMessage, http } from '@/lib/http'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const DONE = { title: 'Event Processed', description: 'It worked this time.' }
 const FAILED = 'It failed again.'

@@ -3,10 +3,9 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { refreshOrders } from '@/lib/admin/admin-data'
-import { errorMessage, serverMessageOr } from '@/lib/http'
 import type { AdminOrder } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import { endHosting } from './end-hosting'
 
 interface EndHostingDialogProps {
@@ -33,7 +32,7 @@ export function EndHostingDialog({ order, onClose }: EndHostingDialogProps) {
     >
       {end.error && (
         <Alert variant="danger" title="Hosting is still running">
-          {serverMessageOr(end.error, errorMessage(end.error))}
+          {end.problem}
         </Alert>
       )}
       <DialogFooter>

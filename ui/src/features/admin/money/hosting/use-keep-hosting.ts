@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { refreshOrders } from '@/lib/admin/admin-data'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
-import { useSingleMutation } from '@/lib/use-single-mutation'
+import { http } from '@/lib/http'
 
 /** After a full refund: hosting goes on, because an owner says so. */
 export function useKeepHosting(orderId: string) {
@@ -10,12 +10,7 @@ export function useKeepHosting(orderId: string) {
   return useSingleMutation({
     mutationFn: () => http.post('/api/orders/{order_id}/keep-hosting', { params: { order_id: orderId } }),
     onSuccess: ({ message }) => toast({ title: 'Hosting Kept', description: message }),
-    onError: (error) =>
-      toast({
-        title: 'Hosting Not Kept',
-        description: serverMessageOr(error, errorMessage(error)),
-        variant: 'destructive',
-      }),
+    failed: 'Hosting Not Kept',
     onSettled: () => refreshOrders(queryClient),
   })
 }

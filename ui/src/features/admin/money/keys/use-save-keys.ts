@@ -1,9 +1,9 @@
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { confirmed } from '@/lib/admin/confirmation'
 import { useKeepSecrets, type SecretsSaved } from '@/lib/admin/use-secrets'
 import { http } from '@/lib/http'
 import type { PaymentKeys } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** What Stripe says about the keys is the answer's other half. */
 export function useSaveKeys({ onSaved, onError }: SecretsSaved) {

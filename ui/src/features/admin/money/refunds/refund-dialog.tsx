@@ -4,7 +4,6 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { errorMessage, serverMessageOr } from '@/lib/http'
 import { formatCents } from '@/lib/money'
 import type { OrderDetails } from '@/lib/schemas'
 import { centsOf, refundProblem, typedCents } from './refund-amount'
@@ -33,7 +32,7 @@ export function RefundDialog({ details, onClose }: RefundDialogProps) {
     >
       {refund.error && (
         <Alert variant="danger" title="The refund isn’t confirmed">
-          {serverMessageOr(refund.error, errorMessage(refund.error))}
+          {refund.problem}
         </Alert>
       )}
       <RefundForm

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { refreshOrders } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
 import { http } from '@/lib/http'
 import type { AdminOrder } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 interface RefundRequest {
   amountCents: number

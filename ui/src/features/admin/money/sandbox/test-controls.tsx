@@ -3,11 +3,11 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { refreshOrders } from '@/lib/admin/admin-data'
 import { useStats } from '@/lib/admin/use-stats'
 import { http, serverMessageOr } from '@/lib/http'
 import type { OrderDetails } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import { sandboxEvents, type SandboxEvent } from './sandbox-events'
 
 /** Makes the life of a sandbox order happen: a year of it takes a minute. Only while the sandbox takes the payments. */

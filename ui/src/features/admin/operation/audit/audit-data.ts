@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
 import { download } from '@/lib/admin/download'
-import { errorMessage, http, searchOf, serverMessageOr } from '@/lib/http'
-import { useSingleMutation } from '@/lib/use-single-mutation'
+import { http, searchOf } from '@/lib/http'
 import { asked, type LogFilter } from './use-log-filter'
 
 export const PAGE_SIZE = 50
@@ -29,7 +28,7 @@ export function useCheckLog() {
   return useSingleMutation({
     mutationFn: () => http.post('/api/admin/audit/check'),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: adminKeys.audit }),
-    onError: (error) => toast({ title: 'Not Verified', description: told(error), variant: 'destructive' }),
+    failed: 'Not Verified',
   })
 }
 
@@ -37,8 +36,6 @@ export function useExportLog(filter: LogFilter) {
   return useSingleMutation({
     mutationFn: (form: 'csv' | 'jsonl') =>
       confirmed(() => download('/api/admin/audit/export', { form, ...asked(filter), text: filter.text })),
-    onError: (error) => toast({ title: 'Not Downloaded', description: told(error), variant: 'destructive' }),
+    failed: 'Not Downloaded',
   })
 }
-
-const told = (error: unknown) => serverMessageOr(error, errorMessage(error))

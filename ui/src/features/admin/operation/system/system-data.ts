@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
-import { useSingleMutation } from '@/lib/use-single-mutation'
+import { http } from '@/lib/http'
 
 export function useSystem() {
   return useAdminRead(adminKeys.system, (signal) => http.get('/api/admin/system', { signal }), {
@@ -18,9 +18,6 @@ export function useRunJob() {
       toast({ title: 'Job Started', description: message })
       void queryClient.invalidateQueries({ queryKey: adminKeys.system })
     },
-    onError: (error) => {
-      const description = serverMessageOr(error, errorMessage(error))
-      toast({ title: 'Not Started', description, variant: 'destructive' })
-    },
+    failed: 'Not Started',
   })
 }

@@ -6,11 +6,11 @@ import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { refreshOrders } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { http } from '@/lib/http'
 import type { AdminOrder } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 interface EmailDialogProps {
   order: AdminOrder
@@ -36,7 +36,7 @@ export function EmailDialog({ order, onClose }: EmailDialogProps) {
     >
       {correct.error && (
         <Alert variant="danger" title="The email wasn’t changed">
-          {serverMessageOr(correct.error, errorMessage(correct.error))}
+          {correct.problem}
         </Alert>
       )}
       <form noValidate onSubmit={submit}>

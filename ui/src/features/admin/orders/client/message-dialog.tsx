@@ -10,7 +10,6 @@ import { MailProof } from '@/features/admin/orders/client-mail/mail-proof'
 import { useMessagePreview } from '@/features/admin/orders/client-mail/use-mail-preview'
 import { LIMITS } from '@/generated/limits'
 import { ClientMessageIn } from '@/generated/sentences'
-import { errorMessage, serverMessageOr } from '@/lib/http'
 import type { AdminOrder, ClientMessage } from '@/lib/schemas'
 import { useSettled } from '@/lib/use-settled'
 import { useWriteToClient } from './use-write-to-client'
@@ -54,7 +53,7 @@ export function MessageDialog({ order, onClose }: MessageDialogProps) {
         <div className="mail-fields">
           {send.error && (
             <Alert variant="danger" title="Not sent">
-              {serverMessageOr(send.error, errorMessage(send.error))}
+              {send.problem}
             </Alert>
           )}
           <Field label="Subject" required error={isMissing('subject') && ClientMessageIn.subject.wrong}>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { refreshOrders } from '@/lib/admin/admin-data'
 import { sentOrSaved } from '@/lib/admin/saved-mail'
 import { errorMessage, http } from '@/lib/http'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function useSendLink(orderId: string) {
   const queryClient = useQueryClient()

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
 import { http } from '@/lib/http'
 import { randomId } from '@/lib/random-id'
 import type { ClientMessage, Mail } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** The same words go once, however often they are sent: a try that got no answer may have arrived. */
 export function useWriteToClient(orderId: string, onWritten: () => void) {

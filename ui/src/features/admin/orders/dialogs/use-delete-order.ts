@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { refreshAfterDelete } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
 import { errorMessage, http, isGone } from '@/lib/http'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function useDeleteOrder(orderId: string, onDeleted: () => void) {
   const queryClient = useQueryClient()

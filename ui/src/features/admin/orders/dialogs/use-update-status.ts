@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { refreshAfterDelete, refreshOrders } from '@/lib/admin/admin-data'
 import { ApiError, errorMessage, http, isGone } from '@/lib/http'
 import type { OrderStatus } from '@/lib/order-status'
 import type { AdminOrder, StatusUpdate } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** Whoever learns that somebody else has moved the order meanwhile can move it all the same, by pressing again. */
 export function useUpdateStatus({ id, status }: AdminOrder, onUpdated: () => void) {

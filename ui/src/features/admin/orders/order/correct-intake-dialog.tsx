@@ -7,11 +7,11 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { INTAKE_FIELDS } from '@/generated/intake-fields'
 import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { http } from '@/lib/http'
 import type { IntakeForm } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 type IntakeField = (typeof INTAKE_FIELDS)[number]
 
@@ -70,7 +70,7 @@ export function CorrectIntakeDialog({ form, onClose }: CorrectIntakeProps) {
         </Field>
         {correct.error && (
           <Alert variant="danger" title="The form wasn’t saved">
-            {serverMessageOr(correct.error, errorMessage(correct.error))}
+            {correct.problem}
           </Alert>
         )}
         <DialogFooter>

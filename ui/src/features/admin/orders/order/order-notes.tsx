@@ -4,11 +4,11 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { adminKeys } from '@/lib/admin/admin-data'
 import { errorMessage, http } from '@/lib/http'
 import type { AdminOrder } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function OrderNotes({ order }: { order: AdminOrder }) {
   // What is being typed stays, whatever else changes the order meanwhile.

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { refreshOrders } from '@/lib/admin/admin-data'
 import { formatWeekday } from '@/lib/dates'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { http } from '@/lib/http'
 import type { AdminOrder, PauseAnswer } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** Stops the order's business days; `reason` is what the client has to do. */
 export function usePause(orderId: string, onPaused: () => void) {
@@ -33,13 +33,7 @@ function usePauseToasts(title: string, onDone?: () => void) {
       toast({ title, description: `Due ${formatWeekday(order.promisedOn)}.` })
       onDone?.()
     },
-    onError: (error: Error) => {
-      toast({
-        title: 'Update Failed',
-        description: serverMessageOr(error, errorMessage(error)),
-        variant: 'destructive',
-      })
-    },
+    failed: 'Update Failed',
     onSettled: () => refreshOrders(queryClient),
   }
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys } from '@/lib/admin/admin-data'
 import { ApiError, errorMessage, http, serverMessageOr } from '@/lib/http'
 import type { WebsitesGiven } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const PLACES = { preview_wrong: 'preview', live_wrong: 'live' } as const
 

@@ -5,10 +5,10 @@ import { Field } from '@/components/ui/field'
 import { LengthHint } from '@/components/ui/length-hint'
 import { PasswordInput } from '@/components/ui/password-input'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
 import { checkNewPassword, isLongEnough } from '@/lib/new-password'
 import type { OwnPasswordChange } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const EMPTY = { current: '', password: '', confirmation: '' }
 type Typed = typeof EMPTY

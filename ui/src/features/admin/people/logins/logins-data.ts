@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
 import { errorMessage, http } from '@/lib/http'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** Whose logins: somebody's own, or those of a member of the team. */
 export type Whose = 'mine' | { id: string; email: string }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
 import { SESSION_KEY } from '@/lib/admin/session-key'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
-import { useSingleMutation } from '@/lib/use-single-mutation'
+import { errorMessage, http, whyFailed } from '@/lib/http'
 
 export function useSecondFactor() {
   return useAdminRead(adminKeys.secondFactor, (signal) => http.get('/api/admin/second-factor', { signal }))
@@ -34,7 +34,7 @@ export function useFactorChange<Answer, Request = void>(
       onDone?.(answer)
     },
     onError: (error) => {
-      if (onProblem) onProblem(words ? words(error) : serverMessageOr(error, errorMessage(error)))
+      if (onProblem) onProblem(words ? words(error) : whyFailed(error))
       else toast({ title: 'That Didn’t Work', description: errorMessage(error), variant: 'destructive' })
     },
     onSettled: async () => {

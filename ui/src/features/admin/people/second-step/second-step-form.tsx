@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { adminKeys } from '@/lib/admin/admin-data'
+import { http, whyFailed } from '@/lib/http'
 import type { AdminUser, Way } from '@/lib/schemas'
 import { WayForm } from './way-form'
 import { atLogin, STEP } from './ways'
@@ -42,13 +43,13 @@ export function SecondStepForm({ ways: given, onDone, onOver, onBack }: SecondSt
 
 function useWays(given: readonly Way[] | null, onOver: (words: string) => void): readonly Way[] | undefined {
   const { data, error } = useQuery({
-    queryKey: [STEP],
+    queryKey: adminKeys.secondStep,
     queryFn: ({ signal }) => http.get(STEP, { signal }),
     enabled: given === null,
     gcTime: 0,
   })
   useEffect(() => {
-    if (error) onOver(serverMessageOr(error, errorMessage(error)))
+    if (error) onOver(whyFailed(error))
   }, [error, onOver])
   return given ?? data?.ways
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { CodeIn } from '@/generated/sentences'
-import { ApiError, errorMessage, serverMessageOr } from '@/lib/http'
+import { ApiError, whyFailed } from '@/lib/http'
 import type { Way } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import { knowsPasskeys, passkeyProblem } from './ask-device'
 import { AppCodeField, RecoveryCodeField } from './code-fields'
 import { NAMES, type Step } from './ways'
@@ -31,7 +31,7 @@ export function WayForm<Answer>({ ways, step, onDone, onOver, action, size = 'md
     mutationFn: () => (way === 'passkey' ? step.withPasskey() : step.withCode(code)),
     onSuccess: onDone,
     onError: (error) => {
-      const words = way === 'passkey' ? passkeyProblem(error) : serverMessageOr(error, errorMessage(error))
+      const words = way === 'passkey' ? passkeyProblem(error) : whyFailed(error)
       if (error instanceof ApiError && error.code === 'step_over' && onOver) onOver(words)
       else setProblem(words)
     },

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { useSecondFactor } from '@/features/admin/people/second-factor/second-factor-data'
 import { WayForm } from '@/features/admin/people/second-step/way-form'
 import { atConfirmation } from '@/features/admin/people/second-step/ways'
@@ -12,8 +13,7 @@ import { ConfirmIn } from '@/generated/sentences'
 import { settleConfirmation } from '@/lib/admin/confirmation'
 import { SESSION_KEY } from '@/lib/admin/session-key'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
-import { ApiError, errorMessage, http, serverMessageOr } from '@/lib/http'
-import { useSingleMutation } from '@/lib/use-single-mutation'
+import { ApiError, http, whyFailed } from '@/lib/http'
 
 interface ConfirmProps {
   isBusy: boolean
@@ -79,7 +79,7 @@ function ByPassword({ isBusy, setBusy }: ConfirmProps) {
     onMutate: () => setBusy(true),
     onSuccess: () => settleConfirmation(true),
     onError: (error) => {
-      refuse(serverMessageOr(error, errorMessage(error)))
+      refuse(whyFailed(error))
       // Set up in another window: the question changes to that.
       if (error instanceof ApiError && error.code === 'second_factor_asked')
         void queryClient.invalidateQueries({ queryKey: SESSION_KEY })

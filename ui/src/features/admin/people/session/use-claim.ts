@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
+import { adminKeys } from '@/lib/admin/admin-data'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
 import type { AdminUser, Credentials } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** Asks first whether the link still works; `claim` is the one call that uses it up. `dead` is what the server says. */
 export function useClaim(token: string, onClaimed: (user: AdminUser) => void) {
   const [dead, setDead] = useState('')
   const { isPending, error } = useQuery({
-    queryKey: ['setup-claim', token],
+    queryKey: adminKeys.claim(token),
     queryFn: ({ signal }) => http.post('/api/admin/setup/claim/check', { body: { token }, signal }),
   })
   const deadAtOnce = isDead(error) ? serverMessageOr(error, '') : ''

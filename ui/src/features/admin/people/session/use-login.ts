@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { useToastRedirect } from '@/components/ui/use-toast-redirect'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { SESSION_KEY } from '@/lib/admin/session-key'
 import { http, serverMessageOr } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import type { AdminUser, Credentials, Way } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const REDIRECT_AFTER_MS = 1000
 const SECOND = { step: 'second' }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { SESSION_KEY } from '@/lib/admin/session-key'
 import { http } from '@/lib/http'
 import { paths } from '@/lib/paths'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** A failed logout is only logged, and the page stays (pages 13). */
 export function useLogout() {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
 import { SAVED, sentOrSaved } from '@/lib/admin/saved-mail'
 import { errorMessage, http } from '@/lib/http'
 import type { Invitation, Member } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 export function useTeam() {
   return useAdminRead(adminKeys.team, (signal) => http.get('/api/admin/team', { signal }))

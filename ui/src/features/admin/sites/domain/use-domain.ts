@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast, type ToastMessage } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
-import { ApiError, errorMessage, http, serverMessageOr } from '@/lib/http'
+import { ApiError, http } from '@/lib/http'
 import type { DomainDetails, Registration } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const LOOK_AGAIN_MS = 5000
 const LOOK_FOR_MS = 120_000
@@ -40,7 +40,7 @@ interface Act {
 export function useDomainActs(orderId: string) {
   const queryClient = useQueryClient()
   const params = { order_id: orderId }
-  const { mutate, isPending, error, reset } = useSingleMutation({
+  const { mutate, isPending, error, problem, reset } = useSingleMutation({
     mutationFn: ({ run }: Act) => run(),
     onSuccess: (found, { done }) => {
       queryClient.setQueryData(adminKeys.orderDomain(orderId), found)
@@ -50,7 +50,7 @@ export function useDomainActs(orderId: string) {
   })
   return {
     isBusy: isPending,
-    error: error ? serverMessageOr(error, errorMessage(error)) : undefined,
+    error: problem,
     /** The name was connected for another order, so staff are asked first. */
     hasLeft: error instanceof ApiError && error.code === 'domain_left',
     reset,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
-import { errorMessage, serverMessageOr } from '@/lib/http'
+import { whyFailed } from '@/lib/http'
 import type { SiteContent } from '@/lib/schemas'
 import { ConflictsCard } from './conflicts-card'
 import { ContentForm } from './content-form'
@@ -23,7 +23,7 @@ export function ContentEditor({ orderId, content }: ContentEditorProps) {
   const preview = useTypedPreview(orderId, content, draft.typed)
   const [file, setFile] = useState<string>(HOME)
   const [isPreviewing, setPreviewing] = useState(false)
-  const problem = preview.error ? serverMessageOr(preview.error, errorMessage(preview.error)) : ''
+  const problem = preview.error ? whyFailed(preview.error) : ''
   return (
     <div className="site-editor" data-shows={isPreviewing ? 'preview' : 'form'}>
       <Unsaved isUnsaved={draft.count > 0} />

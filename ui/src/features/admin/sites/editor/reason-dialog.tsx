@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { errorMessage, serverMessageOr } from '@/lib/http'
+import { whyFailed } from '@/lib/http'
 import '@/components/ui/questions/questions.css'
 import type { Reason } from './site-content'
 
@@ -78,7 +78,7 @@ export function ReasonDialog({
         <WordField word={word} isMissing={isChecked && word === null} onChange={setWord} />
         {error && !isBusy && (
           <Alert title="Not saved" variant="danger">
-            {serverMessageOr(error, errorMessage(error))}
+            {whyFailed(error)}
           </Alert>
         )}
         <DialogFooter>

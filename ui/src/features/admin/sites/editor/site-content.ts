@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
 import { ApiError, http } from '@/lib/http'
 import type { SiteContent, SiteContentSave } from '@/lib/schemas'
 import { useSettled } from '@/lib/use-settled'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import type { SiteTyped } from './site-typed'
 
 const PATH = '/api/orders/{order_id}/website/content'

@@ -3,7 +3,6 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
-import { errorMessage, serverMessageOr } from '@/lib/http'
 import type { WebsiteHosting } from '@/lib/schemas'
 import type { useKeepOnline } from './use-hosting'
 
@@ -21,7 +20,7 @@ export function UntilForm({ save, initial, onClose }: UntilFormProps) {
   const [reason, setReason] = useState(initial.untilReason)
   const [isChecked, setChecked] = useState(false)
   const noReason = reason.trim() === ''
-  const refusal = save.error && serverMessageOr(save.error, errorMessage(save.error))
+  const refusal = save.problem
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setChecked(true)

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
-import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
+import { adminKeys, refreshOrders, useAdminRead, type AdminKey } from '@/lib/admin/admin-data'
 import { formatDate } from '@/lib/dates'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { http } from '@/lib/http'
 import type { WebsiteHosting } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
-const hostingKey = (orderId: string) => [...adminKeys.orderSite(orderId), 'hosting']
+const hostingKey = (orderId: string): AdminKey => [...adminKeys.orderSite(orderId), 'hosting']
 
 /** Until when an order's website is online, and how often it was asked for. Both change while nobody looks. */
 export function useHosting(orderId: string) {
@@ -37,7 +37,6 @@ export function useKeepOnline(orderId: string, onDone: () => void) {
       })
       onDone()
     },
-    onError: (error) =>
-      toast({ title: 'Not Saved', description: serverMessageOr(error, errorMessage(error)), variant: 'destructive' }),
+    failed: 'Not Saved',
   })
 }

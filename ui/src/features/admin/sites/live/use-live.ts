@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast, type ToastMessage } from '@/components/ui/toast-store'
-import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
+import { adminKeys, refreshOrders, useAdminRead, type AdminKey } from '@/lib/admin/admin-data'
+import { http } from '@/lib/http'
 import type { LiveSite } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** Below the website's own key, so that a new build makes this old, too. */
-const liveKey = (orderId: string) => [...adminKeys.orderSite(orderId), 'live']
+const liveKey = (orderId: string): AdminKey => [...adminKeys.orderSite(orderId), 'live']
 
 /** After a new build it shows what it knew, so that the switch that built it stays where it is. */
 export function useLive(orderId: string, newest: string | undefined) {
@@ -37,8 +37,8 @@ export function useLiveActs(orderId: string, newest: string | undefined) {
       toast(done(live))
       refreshOrders(queryClient)
     },
-    onError: (error) => {
-      toast({ title: 'Not Changed', description: serverMessageOr(error, errorMessage(error)), variant: 'destructive' })
+    failed: 'Not Changed',
+    onError: () => {
       void queryClient.invalidateQueries({ queryKey: adminKeys.orderSite(orderId) })
     },
   })

@@ -3,14 +3,13 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Segments } from '@/components/ui/segments'
 import { Textarea } from '@/components/ui/textarea'
-import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { NOTE_LIMITS } from '@/generated/note-limits'
 import { fileFacts } from '@/lib/file-facts'
-import { errorMessage, readFile, serverMessageOr } from '@/lib/http'
+import { readFile } from '@/lib/http'
 import { saveFile } from '@/lib/save-file'
 import type { AnswerFile, NoteVerdict, StaffNote } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import type { ReviewActs } from './use-review'
 
 const VERDICTS = [
@@ -114,10 +113,7 @@ function AnswerForm({ note, acts, onDone }: { note: StaffNote; acts: ReviewActs;
 function NoteFile({ file, orderId }: { file: AnswerFile; orderId: string }) {
   const save = useSingleMutation({
     mutationFn: async () => saveFile(await readFile(`/api/orders/${orderId}/note-files/${file.id}`, {}), file.name),
-    onError: (error) => {
-      const description = serverMessageOr(error, errorMessage(error))
-      toast({ title: 'Not Downloaded', description, variant: 'destructive' })
-    },
+    failed: 'Not Downloaded',
   })
   return (
     <p>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { http } from '@/lib/http'
 import type { NoteVerdict, StaffReview } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** The notes that the client has sent, and the rounds they came in. */
 export function useReview(orderId: string) {
@@ -27,8 +27,8 @@ export function useReviewActs(orderId: string) {
       toast({ title: done })
       refreshOrders(queryClient)
     },
-    onError: (error) => {
-      toast({ title: 'Not Saved', description: serverMessageOr(error, errorMessage(error)), variant: 'destructive' })
+    failed: 'Not Saved',
+    onError: () => {
       void queryClient.invalidateQueries({ queryKey: adminKeys.orderReview(orderId) })
     },
   })

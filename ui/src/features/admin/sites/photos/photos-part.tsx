@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { PartFallback } from '@/features/admin/sites/part-waiting'
-import { errorMessage, serverMessageOr } from '@/lib/http'
 import type { Photos } from '@/lib/schemas'
 import { ClientPhotos } from './client-photos'
 import { isChanged, type PhotoRow as Row } from './photo-edits'
@@ -90,7 +89,7 @@ function PhotosEditor({ orderId, kept }: { orderId: string; kept: Photos }) {
         )}
         {save.error && (
           <Alert variant="danger" title="The photos weren’t saved">
-            {serverMessageOr(save.error, errorMessage(save.error))}
+            {save.problem}
           </Alert>
         )}
         {hasChanged && (

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
-import { ApiError, errorMessage, http, serverMessageOr } from '@/lib/http'
+import { ApiError, http } from '@/lib/http'
 import { randomId } from '@/lib/random-id'
 import type { Photos } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import { first, moved, NO_EDITS, placedOf, replaced, rowsOf, type PhotoEdits, type PhotoRow } from './photo-edits'
 
 export function usePhotos(orderId: string) {
@@ -75,9 +75,6 @@ export function useTakeAnswerFile(orderId: string) {
         (photos) => photos && { ...photos, waiting: [...photos.waiting, photo] },
       )
     },
-    onError: (error) => {
-      const description = serverMessageOr(error, errorMessage(error))
-      toast({ title: 'Not Added', description, variant: 'destructive' })
-    },
+    failed: 'Not Added',
   })
 }

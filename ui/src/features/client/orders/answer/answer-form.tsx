@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { LIMITS } from '@/generated/limits'
-import { errorMessage, serverMessageOr } from '@/lib/http'
 import type { Waiting } from '@/lib/schemas'
 import { useAnswerDraft } from './use-answer-draft'
 import { useAnswerFiles } from './use-answer-files'
@@ -63,7 +62,7 @@ export function AnswerForm({ orderId, token, waiting, isOver, onHolding, onSent 
       )}
       {!isOver && send.error && (
         <Alert variant="danger" title="Your answer wasn’t sent">
-          {serverMessageOr(send.error, errorMessage(send.error))}
+          {send.problem}
         </Alert>
       )}
       {!isOver && (

@@ -1,11 +1,10 @@
 import { Button } from '@/components/ui/button'
-import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { formatDateTime } from '@/lib/dates'
 import { fileFacts } from '@/lib/file-facts'
-import { errorMessage, readFile, serverMessageOr } from '@/lib/http'
+import { readFile } from '@/lib/http'
 import { saveFile } from '@/lib/save-file'
 import type { AnswerFile, ClientAnswer } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 /** What the client has sent so far, as it is with us. */
 export function SentAnswers({ answers, token }: { answers: readonly ClientAnswer[]; token: string }) {
@@ -37,10 +36,7 @@ export function SentAnswers({ answers, token }: { answers: readonly ClientAnswer
 function SentFile({ file, token }: { file: AnswerFile; token: string }) {
   const save = useSingleMutation({
     mutationFn: async () => saveFile(await readFile(`/api/client/answer-files/${file.id}`, { token }), file.name),
-    onError: (error) => {
-      const description = serverMessageOr(error, errorMessage(error))
-      toast({ title: 'Not Downloaded', description, variant: 'destructive' })
-    },
+    failed: 'Not Downloaded',
   })
   return (
     <li>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { CLIENT_ORDER_KEY, clientOrderQuery, updateWaiting } from '@/lib/client-order'
 import { ApiError, http } from '@/lib/http'
 import type { ClientAnswer, Waiting } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 interface Answer {
   id: string

@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from '@/components/ui/toast-store'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
+import { http } from '@/lib/http'
 import type { ContactInbox } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 
 const MESSAGES = '/api/client/website/messages'
 
@@ -36,12 +36,7 @@ export function useDeleteMessage(token: string, onDeleted: () => void) {
       toast({ title: 'Message Deleted' })
       onDeleted()
     },
-    onError: (error) =>
-      toast({
-        title: 'Not Deleted',
-        description: serverMessageOr(error, errorMessage(error)),
-        variant: 'destructive',
-      }),
+    failed: 'Not Deleted',
     onSettled: () => queryClient.invalidateQueries({ queryKey: [MESSAGES] }),
   })
 }

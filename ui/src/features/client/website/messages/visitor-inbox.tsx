@@ -8,7 +8,7 @@ import { EmailAddress } from '@/components/ui/email-address'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatDateTime } from '@/lib/dates'
-import { errorMessage, serverMessageOr } from '@/lib/http'
+import { whyFailed } from '@/lib/http'
 import type { ContactInbox, ContactMessage } from '@/lib/schemas'
 import { inboxQuery, useMarkRead } from './inbox-data'
 import '@/components/ui/entries.css'
@@ -56,7 +56,7 @@ function Waiting({ error }: { error: Error | null }) {
     <div className="sheet-pad">
       {error ? (
         <Alert variant="danger" title="Your messages didn’t load">
-          {serverMessageOr(error, errorMessage(error))}
+          {whyFailed(error)}
         </Alert>
       ) : (
         <Skeleton height="6rem" />

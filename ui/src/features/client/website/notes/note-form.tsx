@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { NOTE_LIMITS } from '@/generated/note-limits'
-import { errorMessage, http, serverMessageOr } from '@/lib/http'
+import { http } from '@/lib/http'
 import type { WebsiteReview } from '@/lib/schemas'
 import type { PagePart } from './page-parts'
 import type { useNotes, Writing } from './review-data'
@@ -81,7 +81,7 @@ export function NoteForm({ ref, writing, token, review, notes, onDone }: NoteFor
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !isUnsaved) onDone()
   }
-  const failure = notes.save.error && serverMessageOr(notes.save.error, errorMessage(notes.save.error))
+  const failure = notes.save.problem
   return (
     <form noValidate className="slip" aria-label={`Note ${writing.number}`} onSubmit={submit}>
       <Unsaved isUnsaved={isUnsaved} />

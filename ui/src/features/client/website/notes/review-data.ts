@@ -1,9 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { toastFailure } from '@/components/ui/toast-failure'
 import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order'
-import { ApiError, errorMessage, http, serverMessageOr } from '@/lib/http'
+import { ApiError, http } from '@/lib/http'
 import type { WebsiteNote, WebsiteReview } from '@/lib/schemas'
-import { useSingleMutation } from '@/lib/use-single-mutation'
 import type { PagePart } from './page-parts'
 
 /** The notes of this access token's client, and the rounds they were sent in. */
@@ -34,7 +35,7 @@ export function useNotes(token: string, build: number) {
   const change = (next: (note: WebsiteNote) => WebsiteNote) =>
     queryClient.setQueryData(queryKey, (review) => review && { ...review, notes: review.notes.map(next) })
   const say = (title: string) => (error: unknown) => {
-    toast({ title, description: serverMessageOr(error, errorMessage(error)), variant: 'destructive' })
+    toastFailure(title, error)
     if (error instanceof ApiError && error.status === 409) {
       void queryClient.invalidateQueries({ queryKey: CLIENT_ORDER_KEY })
     }

@@ -1,8 +1,7 @@
 import { FileText, Image, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { toastFailure } from '@/components/ui/toast-failure'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { fileFacts } from '@/lib/file-facts'
 import type { AnswerFile } from '@/lib/schemas'
 import type { ChosenFile } from './chosen-file'
@@ -11,16 +10,7 @@ const thumbOf = (name: string) => (name.toLowerCase().endsWith('.pdf') ? FileTex
 
 /** A file that the server keeps for the answer. */
 export function UploadedRow({ file, onRemove }: { file: AnswerFile; onRemove: () => Promise<void> }) {
-  const [isBusy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await onRemove()
-    } catch (error) {
-      setBusy(false)
-      toastFailure('Not Removed', error)
-    }
-  }
+  const remove = useSingleMutation({ mutationFn: onRemove, failed: 'Not Removed' })
   return (
     <li className="upload">
       <span className="thumb">
@@ -33,9 +23,9 @@ export function UploadedRow({ file, onRemove }: { file: AnswerFile; onRemove: ()
           variant="ghost"
           size="sm"
           aria-label={`Remove ${file.name}`}
-          busy={isBusy}
+          busy={remove.isPending || remove.isSuccess}
           busyLabel="Removing..."
-          onClick={() => void remove()}
+          onClick={() => remove.mutate()}
         >
           Remove
         </Button>

@@ -17,7 +17,7 @@ from fundable.adapters.common_passwords import CommonPasswords
 from fundable.adapters.disk import DiskFiles
 from fundable.adapters.email_templates import EmailTemplates
 from fundable.adapters.holidays import HolidayCalendar
-from fundable.adapters.images import ImageChecker as StrictImageChecker
+from fundable.adapters.images import StrictImageChecker
 from fundable.adapters.javascript import QuickJsPages
 from fundable.adapters.passkeys import WebAuthnPasskeys
 from fundable.adapters.passwords import Argon2Passwords
@@ -189,14 +189,18 @@ def open_gateway(
 ) -> tuple[PaymentGateway, SandboxControls | None]:
     if not config.has_stripe:
         return open_sandbox(config.base_url, signer, SandboxObjects(database), clock)
-    from fundable.adapters.stripe import Options, StripeGateway, StripeSettings  # 34 MB that the sandbox need not load
+    from fundable.adapters.stripe import (  # 34 MB that the sandbox need not load
+        CheckoutOptions,
+        StripeGateway,
+        StripeSettings,
+    )
 
     settings = StripeSettings(
         secret_key=config.stripe_secret_key.get_secret_value(),
         webhook_secrets=tuple(secret.get_secret_value() for secret in config.stripe_webhook_secret),
         site=installation_id(database, clock.now()),
         api_base=config.stripe_api_base,
-        options=Options(config.stripe_tax, config.stripe_promotion_codes, config.stripe_terms),
+        options=CheckoutOptions(config.stripe_tax, config.stripe_promotion_codes, config.stripe_terms),
         stored_prices=config.stripe_prices,
     )
     return StripeGateway(settings, clock), None

@@ -88,7 +88,9 @@ def _backed_up(config: Config, store: BackupStore, version: str) -> BackupRecord
             scratch = stack.enter_context(store.scratch())
             manifest = Manifest(__version__, version, now, {}, None)
             files, words = DiskFiles(config.uploads_dir), copies.others(config.data_dir, with_secrets=False)
-            manifest = copies.take(database, copies.Sources(files.path, store.find, words), draft, manifest, scratch)
+            manifest = copies.take(
+                database, copies.CopySources(files.path, store.find, words), draft, manifest, scratch
+            )
     except OSError as error:
         reason = error.strerror or str(error)
         raise Refused(

@@ -12,7 +12,7 @@ from fundable.app import App
 from fundable.domain.operation.jobs import NoTimetable, Timetable
 from fundable.web import api
 from fundable.web.limits import Limits
-from fundable.web.operation.traffic import Traffic
+from fundable.web.operation.traffic import RequestTraffic
 
 
 class FakeTimer:
@@ -48,7 +48,7 @@ class Browsers:
     def on(self, app: App, timetable: Timetable | None = None) -> Callable[[], TestClient]:
         """Makes browsers that talk to this App."""
         limits = Limits(is_on=app.config.rate_limits, now_s=self.timer)
-        site = api.build(app, timetable or AlwaysOn(), self.site_root, limits, Traffic(self.timer))
+        site = api.build(app, timetable or AlwaysOn(), self.site_root, limits, RequestTraffic(self.timer))
 
         def make() -> TestClient:
             browser = TestClient(

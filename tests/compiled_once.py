@@ -66,4 +66,4 @@ def begin() -> None:
 
     vars(rendering)["BoundedEnvironment"] = Compiled
     vars(rendering)["PartsSheet"] = cache(rendering.PartsSheet)
-    vars(site_rendering)["Renderer"] = cache(site_rendering.Renderer)
+    vars(site_rendering)["Renderer"] = cache(site_rendering.SiteRenderer)

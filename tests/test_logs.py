@@ -14,8 +14,8 @@ import structlog
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.web.middleware import Shell
-from fundable.web.operation.traffic import Traffic
+from fundable.web.middleware import ApiShell
+from fundable.web.operation.traffic import RequestTraffic
 from tests.browsers import FakeTimer
 from tests.fakes.smtp import SmtpSink
 from tests.logos import PNG
@@ -168,7 +168,7 @@ def test_a_fault_of_ours_is_quoted_by_the_number_in_the_log() -> None:
 
     given = "0123456789abcdef"
     with structlog.testing.capture_logs() as told:
-        sent = ask(Shell(fails, False, "/uploads/", Traffic(), (ip_network("127.0.0.1"),)), given)
+        sent = ask(ApiShell(fails, False, "/uploads/", RequestTraffic(), (ip_network("127.0.0.1"),)), given)
 
     assert f"tell us this number: {given}." in sent[1]["body"].decode()
     assert [(line["event"], line["log_level"]) for line in told] == [
@@ -193,12 +193,12 @@ def test_slow_requests_are_warned_of(path: str, took_s: float, told: list[tuple[
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
     with structlog.testing.capture_logs() as lines:
-        ask(Shell(answers, False, "/uploads/", Traffic(timer)), path=path)
+        ask(ApiShell(answers, False, "/uploads/", RequestTraffic(timer)), path=path)
 
     assert [(line["event"], line["log_level"], line["ms"]) for line in lines] == told
 
 
-def ask(shell: Shell, given: str = "", path: str = "/api/orders") -> list[Any]:
+def ask(shell: ApiShell, given: str = "", path: str = "/api/orders") -> list[Any]:
     """One GET from this machine; what was sent."""
     sent: list[Any] = []
 

@@ -102,6 +102,15 @@ def test_a_noun_of_sites_lies_in_one_room_and_a_room_says_the_same_on_every_floo
     assert {room: found for room, found in said.items() if len(found) > 1} == {}
 
 
+def test_a_class_has_a_name_of_its_own() -> None:
+    places: dict[str, set[str]] = {}
+    for file in (ROOT / "fundable").rglob("*.py"):
+        for name in re.findall(r"^class ([A-Z]\w*)", file.read_text(encoding="utf-8"), re.MULTILINE):
+            places.setdefault(name, set()).add(str(file.relative_to(ROOT)))
+
+    assert {name: files for name, files in places.items() if len(files) > 1} == {}
+
+
 def test_the_tests_and_the_admin_have_no_wing_of_their_own() -> None:
     known = set(wings())
     for floor in FLOORS:

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from fundable.domain.errors import Refused
-from fundable.domain.operation.installation import RECORD, Record
+from fundable.domain.operation.installation import RECORD, InstallRecord
 
 _OWN_LIBRARIES = ("LD_LIBRARY_PATH", "SSL_CERT_FILE")
 
@@ -29,19 +29,21 @@ class Machine:
         except FileNotFoundError:
             return None
 
-    def read_record(self) -> Record | None:
+    def read_record(self) -> InstallRecord | None:
         text = self.read(RECORD)
         if text is None:
             return None
         try:
             values = json.loads(text)
-            return Record(**{**values, "digests": {path: tuple(kept) for path, kept in values["digests"].items()}})
+            return InstallRecord(
+                **{**values, "digests": {path: tuple(kept) for path, kept in values["digests"].items()}}
+            )
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             raise Refused(
                 "record_damaged", f"{RECORD} can't be read: {error}. Move it away and install again."
             ) from error
 
-    def write_record(self, record: Record) -> None:
+    def write_record(self, record: InstallRecord) -> None:
         self.write(RECORD, json.dumps(asdict(record), indent=1) + "\n", 0o644)
 
     def write(self, path: Path, text: str, mode: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fundable.domain.people.passkeys import CHALLENGE_LIFETIME, NewPasskey, Passkey, Site, refused
+from fundable.domain.people.passkeys import CHALLENGE_LIFETIME, NewPasskey, Passkey, PasskeySite, refused
 
 if TYPE_CHECKING:
     from webauthn.helpers.structs import PublicKeyCredentialDescriptor
@@ -17,7 +17,7 @@ class WebAuthnPasskeys:
     left plugged in is no key to what asks for confirmation."""
 
     def options_to_add(
-        self, site: Site, site_name: str, user_id: bytes, email: str, challenge: bytes, known: Sequence[Passkey]
+        self, site: PasskeySite, site_name: str, user_id: bytes, email: str, challenge: bytes, known: Sequence[Passkey]
     ) -> Mapping[str, Any]:
         import webauthn
         from webauthn.helpers import options_to_json_dict, structs
@@ -38,7 +38,7 @@ class WebAuthnPasskeys:
         )
         return options_to_json_dict(options)
 
-    def options_to_use(self, site: Site, challenge: bytes, known: Sequence[Passkey]) -> Mapping[str, Any]:
+    def options_to_use(self, site: PasskeySite, challenge: bytes, known: Sequence[Passkey]) -> Mapping[str, Any]:
         import webauthn
         from webauthn.helpers import options_to_json_dict, structs
 
@@ -51,7 +51,7 @@ class WebAuthnPasskeys:
         )
         return options_to_json_dict(options)
 
-    def check_new(self, site: Site, challenge: bytes, sent: Mapping[str, Any]) -> NewPasskey:
+    def check_new(self, site: PasskeySite, challenge: bytes, sent: Mapping[str, Any]) -> NewPasskey:
         import webauthn
         from webauthn.helpers import bytes_to_base64url, parse_registration_credential_json
 
@@ -73,7 +73,7 @@ class WebAuthnPasskeys:
 
         return _checked(check)
 
-    def check_used(self, site: Site, challenge: bytes, passkey: Passkey, sent: Mapping[str, Any]) -> int:
+    def check_used(self, site: PasskeySite, challenge: bytes, passkey: Passkey, sent: Mapping[str, Any]) -> int:
         import webauthn
         from webauthn.helpers import base64url_to_bytes
 

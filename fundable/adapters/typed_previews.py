@@ -13,7 +13,7 @@ BYTES_MAX = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedPages:
     """Pages by their names. `of` is the preview of the website that they'd change, without which there are none."""
 
     of: str
@@ -30,12 +30,12 @@ class TypedPreviews:
 
     def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
         self._lock = Lock()
-        self._shown: TTLCache[str, Typed] = TTLCache(BYTES_MAX, KEPT_S, now_s, getsizeof=lambda typed: typed.size)
+        self._shown: TTLCache[str, TypedPages] = TTLCache(BYTES_MAX, KEPT_S, now_s, getsizeof=lambda typed: typed.size)
 
     def put(self, nonce: str, of: str, files: Mapping[str, bytes]) -> None:
         with self._lock:
-            self._shown[nonce] = Typed(of, files)
+            self._shown[nonce] = TypedPages(of, files)
 
-    def find(self, nonce: str) -> Typed | None:
+    def find(self, nonce: str) -> TypedPages | None:
         with self._lock:
             return self._shown.get(nonce)

@@ -12,7 +12,7 @@ from fundable.domain.counts import counted
 
 if TYPE_CHECKING:
     from fundable.config import Config
-    from fundable.services.operation.demo import Demo, Options
+    from fundable.services.operation.demo import Demo, DemoOptions
 
 SITES_DOMAIN = "sites.localhost"
 """Browsers find this machine below `localhost` by themselves."""
@@ -43,13 +43,13 @@ def demo(
     Example: fundable demo /tmp/fundable-demo --offer offer.toml
     """
     from fundable.commands.offer import offer_in
-    from fundable.services.operation.demo import Options, today
+    from fundable.services.operation.demo import DemoOptions, today
 
     target = folder.absolute()
     with refusals():
         config = _config(target, folder)
         if not (is_served and (target / TOLD).exists()):
-            _make(config, folder, Options(orders, seed, today(), days, offer_in(offer) if offer else None))
+            _make(config, folder, DemoOptions(orders, seed, today(), days, offer_in(offer) if offer else None))
         typer.echo((target / TOLD).read_text(encoding="utf-8"))
         if is_served:
             _serve(config)
@@ -82,7 +82,7 @@ def _is_here(own: "Config") -> bool:
     return own.is_loopback and own.host in LOOPBACK_HOSTS
 
 
-def _make(config: "Config", folder: Path, options: "Options") -> None:
+def _make(config: "Config", folder: Path, options: "DemoOptions") -> None:
     import shutil
 
     from fundable import logs

@@ -11,7 +11,7 @@ from fundable.commands.options import YesOption
 from fundable.commands.terminal import confirm, fail, refusals
 
 if TYPE_CHECKING:
-    from fundable.services.operation.installation import Plan, Program
+    from fundable.services.operation.installation import InstallPlan, Program
 
 RootOption = Annotated[
     Path, typer.Option("--root", help="Write below this folder and start nothing. For building a machine image.")
@@ -46,7 +46,7 @@ def install_service(
     with refusals():
         _check_root(root)
         host = this_machine(root)
-        plan = installation.plan(host, _this_program(), installation.Options(domain.lower(), user, data_dir))
+        plan = installation.plan(host, _this_program(), installation.InstallOptions(domain.lower(), user, data_dir))
         _show(plan)
         _ask(plan, yes, replace)
         left = installation.install(host, plan)
@@ -90,7 +90,7 @@ def _this_program() -> "Program":
     return Program(Path(sys.executable).with_name("fundable"), None, __version__)
 
 
-def _show(plan: "Plan") -> None:
+def _show(plan: "InstallPlan") -> None:
     for change in plan.changes:
         typer.echo(f"--- {change.file.path} ({change.state}{'' if change.writes else '; it is left as it is'})")
         if change.writes:
@@ -100,7 +100,7 @@ def _show(plan: "Plan") -> None:
     typer.echo(f"--- The data: {plan.options.data_dir}, which only the user {plan.options.user} can read\n")
 
 
-def _ask(plan: "Plan", yes: bool, replace: bool) -> None:
+def _ask(plan: "InstallPlan", yes: bool, replace: bool) -> None:
     for change in plan.changes:
         if not change.asks or replace:
             continue

@@ -16,8 +16,8 @@ from fundable.domain.counts import counted
 
 if TYPE_CHECKING:
     from fundable.domain.agency.offer import Offer
-    from fundable.domain.agency.offer_bounds import Problem
-    from fundable.domain.agency.offer_versions import Change, PublishedOffer
+    from fundable.domain.agency.offer_bounds import OfferProblem
+    from fundable.domain.agency.offer_versions import OfferChange, PublishedOffer
 
 app = group("Show, export or publish what you sell.")
 VersionOption = Annotated[
@@ -126,7 +126,7 @@ def offer_history(as_json: JsonOption = False) -> None:
             typer.echo(f"  {_told(change)}")
 
 
-def offer_in(file: Path, more: "Callable[[Offer], Iterable[Problem]]" = lambda _: ()) -> "Offer":
+def offer_in(file: Path, more: "Callable[[Offer], Iterable[OfferProblem]]" = lambda _: ()) -> "Offer":
     """Raises what `offer_file.read` raises."""
     from fundable.services.agency import offer_file
 
@@ -181,7 +181,7 @@ def _hosting(offer: "Offer") -> str:
     return f"{counted(months, 'month')} included, then {monthly}" if months else f"{monthly} from the first month on"
 
 
-def _told(change: "Change") -> str:
+def _told(change: "OfferChange") -> str:
     from textwrap import shorten
 
     from fundable.commands.tables import printable

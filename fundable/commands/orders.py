@@ -35,7 +35,7 @@ StatusArgument = Annotated[
 ]
 
 
-class Words(NamedTuple):
+class StatusWords(NamedTuple):
     """What goes with a change of status: the staff's note, and what the client reads, if they get an email."""
 
     note: str | None
@@ -131,7 +131,7 @@ def set_status(
     message = check_text(message, "--message", NOTES_MAX)
     with the_app() as fundable:
         order_id = find_order(fundable, number)
-        seen = _moved(fundable, order_id, known_status(status), Words(note, message, not no_email), yes)
+        seen = _moved(fundable, order_id, known_status(status), StatusWords(note, message, not no_email), yes)
         if as_json:
             file, messages = orders.read_details(fundable, order_id), mail_log.of_order(fundable, order_id)
             order_sheet.write(file, messages, live_sites.read(fundable, order_id), sys.stdout, as_json)
@@ -139,7 +139,7 @@ def set_status(
     typer.echo(f"Order {seen.order.number} is at {seen.order.status.label}.")
 
 
-def _moved(fundable: "App", order_id: "UUID", status: "OrderStatus", words: Words, yes: bool) -> "OrderSeen":
+def _moved(fundable: "App", order_id: "UUID", status: "OrderStatus", words: StatusWords, yes: bool) -> "OrderSeen":
     """Raises what `change_status` raises."""
     from fundable.commands import mail
     from fundable.services.orders import client_mail, clients, orders

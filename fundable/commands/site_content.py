@@ -9,7 +9,7 @@ from fundable.domain.sites.drafting.editing import FIELDS, label_of
 from fundable.domain.sites.drafting.edits import Edit, Laid, Word
 
 if TYPE_CHECKING:
-    from fundable.services.sites.drafting.keeping import Sources
+    from fundable.services.sites.drafting.keeping import DraftSources
 
 WORDS = {
     Word.NOTE: "the client's note",
@@ -19,7 +19,7 @@ WORDS = {
 }
 
 
-def write(sources: "Sources", laid: Laid, out: TextIO, as_json: bool) -> None:
+def write(sources: "DraftSources", laid: Laid, out: TextIO, as_json: bool) -> None:
     """Version and build are null in JSON for a website that was made for this, and isn't kept."""
     if as_json:
         json.dump(_json(sources, laid), out, indent=2, ensure_ascii=False)
@@ -52,7 +52,7 @@ def _told(edit: Edit) -> str:
     return f"{label_of(edit.path, edit.service)}: {edit.by}, {day}, on {WORDS[edit.word]}: {edit.why}"
 
 
-def _json(sources: "Sources", laid: Laid) -> dict[str, Any]:
+def _json(sources: "DraftSources", laid: Laid) -> dict[str, Any]:
     return {
         "version": sources.version.version if sources.version else None,
         "build": sources.newest.number if sources.newest else None,

@@ -22,7 +22,7 @@ from fundable.domain.sites.hosting.live_checks import LiveCheck
 from fundable.domain.sites.hosting.serving import Serving
 
 if TYPE_CHECKING:
-    from fundable.services.sites.checking.checks import Checked
+    from fundable.services.sites.checking.checks import CheckedBuild
 
 TITLES = {
     Severity.GATE: "Has to be fixed before launch",
@@ -31,7 +31,7 @@ TITLES = {
 }
 
 
-def write(checked: "Checked", out: TextIO, as_json: bool) -> None:
+def write(checked: "CheckedBuild", out: TextIO, as_json: bool) -> None:
     """`build` is null in JSON for a website that was made for this check, and isn't kept; `live` is while it isn't
     online, or nobody has looked at it there."""
     outcomes, build, number, live = checked.seen, checked.draft.build, checked.draft.number, checked.live
@@ -168,7 +168,7 @@ def _counts(outcomes: Iterable[Outcome]) -> str:
     return f"{counted(count[Status.PASSED], 'rule')} passed, {count[Status.FAILED]} failed{accepted}"
 
 
-def _accepted(checked: "Checked", out: TextIO) -> None:
+def _accepted(checked: "CheckedBuild", out: TextIO) -> None:
     waived = [one for one in checked.seen if one.status is Status.WAIVED]
     _section("Accepted", waived, out)
     for waiver in (checked.waivers[one.rule.id] for one in waived):

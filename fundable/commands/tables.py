@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # list-orders is to start quickly
     from datetime import timedelta
     from uuid import UUID
 
-    from fundable.domain.audit import Entry
+    from fundable.domain.audit import AuditEntry
     from fundable.domain.findings import Finding
     from fundable.domain.money.ledger import Audit
     from fundable.domain.money.reconcile import Differences
@@ -101,7 +101,7 @@ def write_erased(done: "Erased", out: TextIO, as_json: bool) -> None:
     write_lines(lines, out)
 
 
-def write_log(entries: "Iterable[Entry]", out: TextIO) -> None:
+def write_log(entries: "Iterable[AuditEntry]", out: TextIO) -> None:
     """Entries of the audit log, a line each."""
     from fundable.domain.acts import ACTS
     from fundable.domain.operation.audit import facts, subject, who

@@ -12,16 +12,16 @@ from fundable.config.values import last_four
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownSetting:
     name: str
     value: str
     origin: Origin
 
 
-def shown(config: Config) -> Iterator[Shown]:
+def shown(config: Config) -> Iterator[ShownSetting]:
     """Every setting, in the order of the README."""
     for field in Config.model_fields:
-        yield Shown(PREFIX + field.upper(), _text(getattr(config, field)), config.origin(field))
+        yield ShownSetting(PREFIX + field.upper(), _text(getattr(config, field)), config.origin(field))
 
 
 def _text(value: object) -> str:

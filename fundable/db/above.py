@@ -12,7 +12,7 @@ from fundable.db.people import accounts
 from fundable.db.sites.drafting import sites
 from fundable.db.sites.hosting import contact_messages, live_sites, serving
 from fundable.db.sites.review import notes, rounds
-from fundable.domain.agency.uploads import StoredFile
+from fundable.domain.agency.uploads import ExpectedFile
 from fundable.domain.money.hosting import HostingStatus
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus
 from fundable.domain.sites.drafting.sites import is_made_here, mailed_url
@@ -41,7 +41,7 @@ class Above:
     def answer_file_names(self, connection: Connection) -> set[str]:
         return answer_files.file_names(connection)
 
-    def answer_file_sums(self, connection: Connection) -> list[StoredFile]:
+    def answer_file_sums(self, connection: Connection) -> list[ExpectedFile]:
         return answer_files.sums(connection)
 
     def take_unsent_files(self, connection: Connection, before: datetime) -> list[str]:

@@ -31,7 +31,7 @@ from fundable import __version__
 from fundable.acting import PROGRAM, Actor, ActorKind, current
 from fundable.db.types import metadata, one_of
 from fundable.domain.acts import ACTS
-from fundable.domain.audit import ADDRESSES, BEGUN, GENESIS, Change, Entry, Head, Salted, canonical, private_values
+from fundable.domain.audit import ADDRESSES, BEGUN, GENESIS, AuditEntry, Change, Head, Salted, canonical, private_values
 
 READ_AT_ONCE = 500
 
@@ -143,7 +143,7 @@ def highest(connection: Connection) -> int:
     return int(found or 0)
 
 
-def walk(connection: Connection) -> Iterator[Entry]:
+def walk(connection: Connection) -> Iterator[AuditEntry]:
     """Every entry with its values, oldest first."""
     after = 0
     while some := list(
@@ -155,7 +155,7 @@ def walk(connection: Connection) -> Iterator[Entry]:
         after = some[-1]["seq"]
 
 
-def with_values(connection: Connection, rows: Collection[RowMapping]) -> list[Entry]:
+def with_values(connection: Connection, rows: Collection[RowMapping]) -> list[AuditEntry]:
     """Rows as entries, with what is kept beside them."""
     query = select(values).where(values.c.seq.in_([row["seq"] for row in rows]))
     kept: dict[int, dict[str, Salted]] = {}
@@ -164,7 +164,7 @@ def with_values(connection: Connection, rows: Collection[RowMapping]) -> list[En
     return [_entry(row, kept.get(row["seq"], {})) for row in rows]
 
 
-def about(connection: Connection, subject: UUID | str, acts: Collection[str]) -> list[Entry]:
+def about(connection: Connection, subject: UUID | str, acts: Collection[str]) -> list[AuditEntry]:
     """The entries of these acts about one thing, oldest first."""
     query = select(entries).where(entries.c.about == str(subject), entries.c.act.in_(acts)).order_by(entries.c.seq)
     return with_values(connection, connection.execute(query).mappings().all())
@@ -201,7 +201,7 @@ def _append(
 ) -> Head:
     assert act in ACTS, f"{act} is no act of domain/acts.py"
     kept = {name: Salted(secrets.token_hex(16), one) for name, one in private_values(actor, private).items()}
-    entry = Entry(
+    entry = AuditEntry(
         seq=head.seq + 1,
         at=as_text(now),
         act=act,
@@ -221,7 +221,7 @@ def _append(
     return added
 
 
-def _columns(entry: Entry, digest: str) -> dict[str, object]:
+def _columns(entry: AuditEntry, digest: str) -> dict[str, object]:
     return {
         "seq": entry.seq,
         "at": entry.at,
@@ -237,8 +237,8 @@ def _columns(entry: Entry, digest: str) -> dict[str, object]:
     }
 
 
-def _entry(row: RowMapping, kept: Mapping[str, Salted]) -> Entry:
-    return Entry(
+def _entry(row: RowMapping, kept: Mapping[str, Salted]) -> AuditEntry:
+    return AuditEntry(
         seq=row["seq"],
         at=row["at"],
         act=row["act"],

@@ -54,7 +54,7 @@ class Salted:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class AuditEntry:
     """`at` is the text that was hashed. `about` is what was acted on: an order's id, an account's, a setting's name.
     `private` has the hash of each personal value, `values` those that are still kept."""
 
@@ -127,7 +127,7 @@ def private_values(actor: Actor, private: Mapping[str, object]) -> dict[str, str
 
 
 @dataclass(slots=True)
-class Checked:
+class CheckedChain:
     """What a look at the chain found. `problem` is the first thing that does not fit, in words. `forgotten`: personal
     values that are gone, as they may be."""
 
@@ -140,15 +140,15 @@ class Checked:
 class Missing(Protocol):
     """What is asked of values that are gone (domain/operation/missing_values.py)."""
 
-    def note(self, entry: Entry) -> int: ...
+    def note(self, entry: AuditEntry) -> int: ...
 
     def first_unexplained(self) -> int | None: ...
 
 
-def check(entries: Iterable[Entry], missing: Missing, known: Iterable[Head] = ()) -> Checked:
+def check(entries: Iterable[AuditEntry], missing: Missing, known: Iterable[Head] = ()) -> CheckedChain:
     """Whether each entry fits the one before and its own hash, and each value its own or has a reason to be gone.
     `known` are heads that were noted before: the chain has to go through them."""
-    found = Checked()
+    found = CheckedChain()
     heads = {head.seq: head.hash for head in known}
     for entry in entries:
         found.problem = _misfit(entry, found.head, heads)
@@ -164,7 +164,7 @@ def check(entries: Iterable[Entry], missing: Missing, known: Iterable[Head] = ()
     return found
 
 
-def _misfit(entry: Entry, before: Head, heads: Mapping[int, str]) -> str | None:
+def _misfit(entry: AuditEntry, before: Head, heads: Mapping[int, str]) -> str | None:
     reasons: Iterator[tuple[bool, str]] = iter(
         (
             (entry.seq != before.seq + 1, f"it follows entry {before.seq}, so entries are missing between"),

@@ -15,12 +15,12 @@ from fundable.domain.mail.emails import SentEmail
 from fundable.domain.mail.outbox import Email, MessageKind
 from fundable.domain.operation.archives import Manifest
 from fundable.domain.operation.backups import BackupRecord
-from fundable.domain.orders.websites import Finding
+from fundable.domain.orders.websites import Reachability
 from fundable.domain.sites.drafting.drafting import DrawnLogo
 from fundable.domain.sites.drafting.photos import EncodedPhoto
 from fundable.domain.sites.hosting.dns_records import Server, Zone
 from fundable.domain.sites.hosting.domain_checks import Visit
-from fundable.domain.sites.hosting.live_facts import MailRecords, Opened, RegistryEntry
+from fundable.domain.sites.hosting.live_facts import MailRecords, OpenedAddress, RegistryEntry
 from fundable.domain.sites.words.addresses import Token
 from fundable.domain.sites.words.content import Content
 from fundable.domain.sites.words.phones import PhoneNumber
@@ -249,7 +249,7 @@ class MailServerAway(MailUnavailable):
 
 
 class WebsiteProbe(Protocol):
-    def ask(self, url: str) -> Finding:
+    def ask(self, url: str) -> Reachability:
         """Asks once whether a website answers at an https address. Whatever the address is, nothing but the public
         internet is reached, and it ends within ASKED_WITHIN_S."""
         ...
@@ -258,7 +258,7 @@ class WebsiteProbe(Protocol):
         """Opens a website's home page once over https, at addresses that were looked up before."""
         ...
 
-    def open_page(self, url: str, addresses: Sequence[str]) -> Opened:
+    def open_page(self, url: str, addresses: Sequence[str]) -> OpenedAddress:
         """Opens one address of a website, http or https, at addresses that were looked up before, and reads what it
         says, up to a bound. No redirect is followed."""
         ...
@@ -340,7 +340,7 @@ class Calendar(Protocol):
         ...
 
 
-class Draft(Protocol):
+class BackupDraft(Protocol):
     """A backup that is being written. It counts when `finish` returns, and not before. Its methods raise OSError."""
 
     def add(self, name: str, source: Path, sha256: str | None = None) -> str:
@@ -357,7 +357,7 @@ class BackupStore(Protocol):
 
     @property
     def root(self) -> Path: ...
-    def begin(self, name: str) -> AbstractContextManager[Draft]:
+    def begin(self, name: str) -> AbstractContextManager[BackupDraft]:
         """One at a time on the whole machine. Raises Refused `backup_running` while another one is under way."""
         ...
 

@@ -10,7 +10,7 @@ from fundable.db.orders import orders
 from fundable.domain.agency.days import day
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.settings import Agency
-from fundable.domain.mail.about import About
+from fundable.domain.mail.about import AboutOrder
 from fundable.domain.mail.outbox import Url
 from fundable.domain.money.amounts import money
 from fundable.domain.money.hosting import included_until
@@ -21,20 +21,20 @@ from fundable.domain.sites.words.domain_names import in_letters
 from fundable.services.agency import settings
 
 
-def about(connection: Connection, app: App, order: Order) -> About:
+def about(connection: Connection, app: App, order: Order) -> AboutOrder:
     """With the name of the business, once its form tells it, and with what its client can open."""
     name = order.business_name or app.above.business_name(connection, order.id)
     url = app.above.client_url(connection, order, app.config.base_url)
     return _about(app, replace(order, business_name=name), url)
 
 
-def about_id(connection: Connection, app: App, order_id: UUID) -> About | None:
+def about_id(connection: Connection, app: App, order_id: UUID) -> AboutOrder | None:
     """None for an order that is not there."""
     order = orders.find(connection, order_id)
     return about(connection, app, order) if order else None
 
 
-def made_up(app: App, status: OrderStatus) -> About:
+def made_up(app: App, status: OrderStatus) -> AboutOrder:
     """Of what is sold now, with the first of its add-ons."""
     now = app.clock.now()
     version, offer = app.offers.newest()
@@ -58,9 +58,9 @@ def made_up(app: App, status: OrderStatus) -> About:
     return _about(app, order, "")
 
 
-def _about(app: App, order: Order, website_url: str) -> About:
+def _about(app: App, order: Order, website_url: str) -> AboutOrder:
     offer = app.offers.get(order.offer_version)
-    return About(order.id, offer, values(app, order, website_url), _stage(order), order.status.value)
+    return AboutOrder(order.id, offer, values(app, order, website_url), _stage(order), order.status.value)
 
 
 def values(app: App, order: Order, website_url: str = "") -> dict[str, object]:

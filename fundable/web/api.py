@@ -13,16 +13,16 @@ from fundable.services.operation.system import SizeCache
 from fundable.web import errors
 from fundable.web.agency import accent, legal, offer, offer_drafts, offer_preview, settings, uploads
 from fundable.web.agency.page_notes import PageNotes
-from fundable.web.agency.site import Site
+from fundable.web.agency.site import UiSite
 from fundable.web.csrf import OwnOrigin
 from fundable.web.dependencies import Lanes
 from fundable.web.limits import Limits
 from fundable.web.mail import email_texts
 from fundable.web.mail import log as mail_log
-from fundable.web.middleware import Shell
+from fundable.web.middleware import ApiShell
 from fundable.web.money import checkout, events, hosting, invoices, refunds, reminders
 from fundable.web.operation import audit, downloads, health, sandbox, secrets, setup, system, work_queue
-from fundable.web.operation.traffic import Traffic
+from fundable.web.operation.traffic import RequestTraffic
 from fundable.web.orders import (
     client_mail,
     clients,
@@ -38,7 +38,7 @@ from fundable.web.people import accounts, logins, passwords, second_factor, seco
 from fundable.web.sites.checking import advice, reports, rule_answers, waivers
 from fundable.web.sites.drafting import editor, photos, sites, versions
 from fundable.web.sites.hosting import approvals, contact_messages, domains, hosted_sites, releases
-from fundable.web.sites.hosting.live_sites import LiveSites
+from fundable.web.sites.hosting.live_sites import LiveSitesApp
 from fundable.web.sites.review import notes, rounds
 
 # In the order of how often they are asked.
@@ -104,8 +104,8 @@ def build(
     timetable: Timetable = NO_TIMETABLE,
     site_root: Traversable | None = None,
     limits: Limits | None = None,
-    traffic: Traffic | None = None,
-) -> LiveSites:
+    traffic: RequestTraffic | None = None,
+) -> LiveSitesApp:
     """The whole ASGI application. `site_root` holds the built UI; None is the one inside the package."""
     api = _api()
     if app.gateway.mode is PaymentMode.SANDBOX:
@@ -120,7 +120,7 @@ def build(
     api.state.site_root = site_root
     api.state.sizes = SizeCache()
     api.state.started_at = app.clock.now()
-    api.state.traffic = traffic = traffic or Traffic()
+    api.state.traffic = traffic = traffic or RequestTraffic()
     if app.config.metrics_token.get_secret_value():
         from fundable.web.operation import metrics  # memory and start time that nobody spends who does not ask for it
 
@@ -128,8 +128,8 @@ def build(
     # Reads first, which most requests are: a route costs those before it.
     api.router.routes.sort(key=lambda route: "GET" not in getattr(route, "methods", ()))
     guarded = OwnOrigin(api, app)
-    shell = Shell(guarded, app.config.is_https, "/uploads/", traffic, api.state.proxies)
-    return LiveSites(Site(shell, app, PageNotes(app, limits, api.state.proxies), site_root), app, limits)
+    shell = ApiShell(guarded, app.config.is_https, "/uploads/", traffic, api.state.proxies)
+    return LiveSitesApp(UiSite(shell, app, PageNotes(app, limits, api.state.proxies), site_root), app, limits)
 
 
 def with_tls_ask(asgi: ASGIApp, app: App, port: int) -> ASGIApp:

@@ -8,7 +8,7 @@ UPLOAD_WITHIN_S = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class ConnectionBounds:
     """What one process gives to connections. Times are for the whole of a thing, so that drips lengthen nothing."""
 
     connections: int = 1000
@@ -32,7 +32,7 @@ class Connection(Protocol):
 class Connections:
     """Each is idle (no request, or half a head), sending (a body), or neither: then it is we who are waited for."""
 
-    def __init__(self, bounds: Bounds) -> None:
+    def __init__(self, bounds: ConnectionBounds) -> None:
         self._bounds = bounds
         self._here: set[Connection] = set()
         self._of: Counter[str] = Counter()

@@ -18,7 +18,7 @@ from fundable.web import actors
 from fundable.web.addresses import Networks, is_within
 from fundable.web.errors import SENTENCES, body_of, unexpected
 from fundable.web.headers import Headers, base_headers
-from fundable.web.operation.traffic import METHODS, NO_ROUTE, Traffic
+from fundable.web.operation.traffic import METHODS, NO_ROUTE, RequestTraffic
 
 BODY_MAX_BYTES = 256 * 1024
 LARGE_PATHS = ("/api/webhooks/", "/api/admin/offer/draft")
@@ -49,13 +49,15 @@ class TooSlow(HTTPException):
         super().__init__(408)
 
 
-class Shell:
+class ApiShell:
     """Wraps the API. Bodies of `streamed` paths have a cap of their own, where they are read.
 
     A proxy within `proxies` may name a request (X-Request-ID), so that its log and ours tell of the same one.
     """
 
-    def __init__(self, inner: ASGIApp, is_https: bool, streamed: str, traffic: Traffic, proxies: Networks = ()) -> None:
+    def __init__(
+        self, inner: ASGIApp, is_https: bool, streamed: str, traffic: RequestTraffic, proxies: Networks = ()
+    ) -> None:
         self._inner = inner
         self._headers = base_headers(is_https)
         self._streamed = streamed
@@ -148,7 +150,7 @@ class _Exchange:
         await self.send({"type": "http.response.start", "status": status, "headers": headers})
         await self._send({"type": "http.response.body", "body": body_of(message, code)})
 
-    def note(self, traffic: Traffic, begun_s: float) -> None:
+    def note(self, traffic: RequestTraffic, begun_s: float) -> None:
         """Counts the request. Reads that went well and quickly are not worth a line in the log; slow ones warn, unless
         it is the client who may be slow, with a file."""
         method, status = self._scope["method"], self._status or GONE

@@ -10,7 +10,7 @@ from typing import NoReturn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from fundable.web.addresses import Networks, counted_as, is_within
-from fundable.web.connections import Bounds, Connections
+from fundable.web.connections import ConnectionBounds, Connections
 from fundable.web.late_answers import LateAnswer
 from fundable.web.ready_answers import Crowded, ready_answers
 
@@ -23,11 +23,11 @@ UPLOADS = b"/uploads/"
 ALIVE = b"/healthz"
 
 
-def protocol(is_https: bool, trusted: Networks = (), within: Bounds | None = None) -> type[asyncio.Protocol]:
+def protocol(is_https: bool, trusted: Networks = (), within: ConnectionBounds | None = None) -> type[asyncio.Protocol]:
     """The protocol class for one server. Connections of `trusted` proxies are not counted by address."""
 
     class Protocol(_Protocol):
-        bounds = within or Bounds()
+        bounds = within or ConnectionBounds()
         proxies = trusted
         answers = ready_answers(is_https)
         crowded = Crowded(is_https)
@@ -39,7 +39,7 @@ def protocol(is_https: bool, trusted: Networks = (), within: Bounds | None = Non
 class _Protocol(HttpToolsProtocol):
     """`answers` are ready refusals by status; `crowded` is the application that answers under too much load."""
 
-    bounds: Bounds
+    bounds: ConnectionBounds
     proxies: Networks
     answers: dict[int, bytes]
     crowded: Crowded

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageCms, PngImagePlugin
 
-from fundable.adapters.images import ImageChecker
+from fundable.adapters.images import StrictImageChecker
 from fundable.domain.agency.uploads import LOGO_MAX_BYTES, CheckedImage
 from fundable.domain.errors import Refused
 from tests.adapters import hostile
@@ -34,7 +34,7 @@ PEAK_KB = "next(int(line.split()[1]) for line in open('/proc/self/status') if li
 def check(tmp_path: Path, content: bytes, name: str = "upload") -> CheckedImage:
     path = tmp_path / name
     path.write_bytes(content)
-    image = ImageChecker().check(path)
+    image = StrictImageChecker().check(path)
     assert path.read_bytes() == content
     return image
 
@@ -140,7 +140,7 @@ def test_a_side_or_an_area_past_the_limit_is_refused(tmp_path: Path, width: int,
 
 def test_a_file_that_is_gone_is_nobodys_broken_picture(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
-        ImageChecker().check(tmp_path / "none")
+        StrictImageChecker().check(tmp_path / "none")
 
 
 # --- 500 hostile files, in a process of their own

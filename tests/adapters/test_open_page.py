@@ -10,7 +10,7 @@ import pytest
 
 from fundable.adapters.website_probe import HttpWebsiteProbe
 from fundable.adapters.website_probe.network import PAGE_BYTES
-from fundable.domain.orders.websites import Finding
+from fundable.domain.orders.websites import Reachability
 from tests.adapters.test_website_probe import (
     INSIDE,
     NAME,
@@ -41,7 +41,7 @@ def test_it_goes_to_the_address_that_was_checked_under_its_own_name(serve: Serve
 
     seen = probe(trusting, server).open_page(f"https://{NAME}/about.html", [OUTSIDE])
 
-    assert (seen.finding, seen.status, seen.body, seen.is_whole) == (Finding.ANSWERS, 200, b"ok", True)
+    assert (seen.finding, seen.status, seen.body, seen.is_whole) == (Reachability.ANSWERS, 200, b"ok", True)
     assert seen.certificate_until
     assert f"host: {NAME}\r\n" in server.seen.decode().lower()
 
@@ -49,7 +49,7 @@ def test_it_goes_to_the_address_that_was_checked_under_its_own_name(serve: Serve
 @pytest.mark.parametrize("address", NOT_PUBLIC.split())
 @pytest.mark.parametrize("scheme", ["http", "https"])
 def test_nothing_inside_is_opened(address: str, scheme: str) -> None:
-    assert HttpWebsiteProbe().open_page(f"{scheme}://{NAME}/", [address]).finding is Finding.NOT_PUBLIC
+    assert HttpWebsiteProbe().open_page(f"{scheme}://{NAME}/", [address]).finding is Reachability.NOT_PUBLIC
 
 
 def test_one_address_inside_spoils_all(serve: Serve, trusting: ssl.SSLContext) -> None:
@@ -57,7 +57,7 @@ def test_one_address_inside_spoils_all(serve: Serve, trusting: ssl.SSLContext) -
 
     seen = probe(trusting, server).open_page(f"https://{NAME}/", [OUTSIDE, INSIDE])
 
-    assert (seen.finding, server.asked) == (Finding.NOT_PUBLIC, 0)
+    assert (seen.finding, server.asked) == (Reachability.NOT_PUBLIC, 0)
 
 
 @pytest.mark.parametrize("head", [b"", b"Content-Length: 10000000000\r\n", b"Transfer-Encoding: chunked\r\n"])
@@ -89,7 +89,7 @@ def test_a_page_that_drips_ends_in_time(serve: Serve, trusting: ssl.SSLContext, 
 
     seen = probe(trusting, serve(drip), 0.4).open_page(f"https://{NAME}/", [OUTSIDE])
 
-    assert seen.finding is Finding.SLOW
+    assert seen.finding is Reachability.SLOW
     assert time.monotonic() - begun < 2
 
 
@@ -99,7 +99,7 @@ def test_a_redirect_is_told_and_not_followed(serve: Serve, trusting: ssl.SSLCont
 
     seen = probe(trusting, serve(answer)).open_page(f"https://{NAME}/", [OUTSIDE])
 
-    assert (seen.finding, seen.location) == (Finding.REDIRECTS, f"https://127.0.0.1:{inside.port}/")
+    assert (seen.finding, seen.location) == (Reachability.REDIRECTS, f"https://127.0.0.1:{inside.port}/")
     assert inside.asked == 0
 
 
@@ -111,7 +111,7 @@ def test_why_a_connection_is_not_secure(
 ) -> None:
     seen = probe(trusting, serve(OK, name=certificate)).open_page(f"https://{NAME}/", [OUTSIDE])
 
-    assert seen.finding is Finding.INSECURE
+    assert seen.finding is Reachability.INSECURE
     assert seen.reason.startswith(reason)
 
 
@@ -119,5 +119,5 @@ def test_a_certificate_that_nobody_vouches_for(serve: Serve) -> None:
     server = serve(OK)
     seen = HttpWebsiteProbe(may_reach=OUTSIDE.__eq__, https_port=server.port).open_page(f"https://{NAME}/", [OUTSIDE])
 
-    assert seen.finding is Finding.INSECURE
+    assert seen.finding is Reachability.INSECURE
     assert "unable to get" in seen.reason

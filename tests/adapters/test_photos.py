@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageCms
 
-from fundable.adapters.images import ImageChecker
+from fundable.adapters.images import StrictImageChecker
 from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting.photos import EncodedPhoto
 from tests.photos import drawn, photo
 
 GPS = 0x8825
 ORIENTATION = 0x0112
-CHECKER = ImageChecker()
+CHECKER = StrictImageChecker()
 
 
 def encoded(tmp_path: Path, content: bytes) -> EncodedPhoto:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from fundable.adapters.images import ImageChecker
+from fundable.adapters.images import StrictImageChecker
 from fundable.domain.errors import Refused
 from tests.adapters import hostile
 
@@ -164,7 +164,7 @@ SOUND = {
 def clean(tmp_path: Path, content: bytes) -> str:
     path = tmp_path / "logo"
     path.write_bytes(content)
-    image = ImageChecker().check(path)
+    image = StrictImageChecker().check(path)
     assert (image.content_type, image.extension) == ("image/svg+xml", "svg")
     assert image.cleaned is not None
     assert hostile.dangers(image.cleaned) == []

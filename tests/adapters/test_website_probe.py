@@ -14,7 +14,7 @@ import pytest
 import trustme
 
 from fundable.adapters.website_probe import HttpWebsiteProbe, is_public
-from fundable.domain.orders.websites import Finding
+from fundable.domain.orders.websites import Reachability
 from tests.running import free_port
 
 OUTSIDE, INSIDE = "127.0.0.2", "127.0.0.1"
@@ -103,7 +103,7 @@ def quick(trusting: ssl.SSLContext) -> HttpWebsiteProbe:
 def test_a_website_answers_and_is_asked_by_its_name(serve: Callable[..., Server], probe: HttpWebsiteProbe) -> None:
     server = serve(OK)
 
-    assert probe.ask(f"https://{NAME}:{server.port}/menu?a=%20b#c") is Finding.ANSWERS
+    assert probe.ask(f"https://{NAME}:{server.port}/menu?a=%20b#c") is Reachability.ANSWERS
 
     head = server.seen.decode().lower()
     assert head.startswith("get /menu?a=%20b http/1.1\r\n")
@@ -121,7 +121,7 @@ def test_what_is_not_the_public_internet_is_never_reached(address: str) -> None:
 
     probe = HttpWebsiteProbe(resolve=lambda *_: [address], within_s=5)
 
-    assert probe.ask(f"https://{NAME}/") is Finding.NOT_PUBLIC
+    assert probe.ask(f"https://{NAME}/") is Reachability.NOT_PUBLIC
 
 
 @pytest.mark.parametrize("address", ["8.8.8.8", "93.184.216.34", "2606:4700::1111", "2a00:1450:4001::1"])
@@ -133,7 +133,7 @@ def test_one_address_inside_spoils_a_name(serve: Callable[..., Server], trusting
     outside = serve(OK)
     probe = HttpWebsiteProbe(resolve=lambda *_: [OUTSIDE, INSIDE], may_reach=OUTSIDE.__eq__, tls=trusting, within_s=5)
 
-    assert probe.ask(f"https://{NAME}:{outside.port}/") is Finding.NOT_PUBLIC
+    assert probe.ask(f"https://{NAME}:{outside.port}/") is Reachability.NOT_PUBLIC
     assert outside.asked == 0
 
 
@@ -146,7 +146,7 @@ def test_a_name_that_changes_meanwhile_is_not_looked_up_again(
     inside.setblocking(False)
     probe = HttpWebsiteProbe(resolve=lambda *_: next(answers), may_reach=OUTSIDE.__eq__, tls=trusting, within_s=5)
 
-    assert probe.ask(f"https://{NAME}:{outside.port}/") is Finding.ANSWERS
+    assert probe.ask(f"https://{NAME}:{outside.port}/") is Reachability.ANSWERS
 
     assert outside.asked == 1
     assert next(answers) == [INSIDE]
@@ -158,7 +158,7 @@ def test_a_redirect_is_not_followed(serve: Callable[..., Server], probe: HttpWeb
     inside = serve(OK, INSIDE)
     outside = serve(b"HTTP/1.1 302 Found\r\nLocation: https://127.0.0.1:%d/\r\nContent-Length: 0\r\n\r\n" % inside.port)
 
-    assert probe.ask(f"https://{NAME}:{outside.port}/") is Finding.REDIRECTS
+    assert probe.ask(f"https://{NAME}:{outside.port}/") is Reachability.REDIRECTS
     assert (outside.asked, inside.asked) == (1, 0)
 
 
@@ -172,7 +172,7 @@ def test_a_slow_drip_of_headers_ends_in_time(
 
     server, begun = serve(drip), time.monotonic()
 
-    assert quick(trusting).ask(f"https://{NAME}:{server.port}/") is Finding.SLOW
+    assert quick(trusting).ask(f"https://{NAME}:{server.port}/") is Reachability.SLOW
     assert time.monotonic() - begun < 2
 
 
@@ -182,8 +182,8 @@ def test_a_server_that_says_nothing_ends_in_time(
     tls, bare = serve(lambda _: over.wait() and None), serve(lambda _: over.wait() and None, name=None)
     begun = time.monotonic()
 
-    assert quick(trusting).ask(f"https://{NAME}:{tls.port}/") is Finding.SLOW
-    assert quick(trusting).ask(f"https://{NAME}:{bare.port}/") is Finding.SLOW
+    assert quick(trusting).ask(f"https://{NAME}:{tls.port}/") is Reachability.SLOW
+    assert quick(trusting).ask(f"https://{NAME}:{bare.port}/") is Reachability.SLOW
     assert time.monotonic() - begun < 4
 
 
@@ -194,7 +194,7 @@ def test_names_that_take_for_ever_end_in_time(over: Event) -> None:
 
     begun = time.monotonic()
 
-    assert HttpWebsiteProbe(resolve=never, within_s=0.4).ask(f"https://{NAME}/") is Finding.SLOW
+    assert HttpWebsiteProbe(resolve=never, within_s=0.4).ask(f"https://{NAME}/") is Reachability.SLOW
     assert time.monotonic() - begun < 2
 
 
@@ -209,7 +209,7 @@ def test_an_endless_body_is_not_read(serve: Callable[..., Server], probe: HttpWe
 
     server = serve(pour)
 
-    assert probe.ask(f"https://{NAME}:{server.port}/") is Finding.ANSWERS
+    assert probe.ask(f"https://{NAME}:{server.port}/") is Reachability.ANSWERS
 
 
 @pytest.mark.parametrize(
@@ -224,25 +224,25 @@ def test_endless_heads_end_at_64_kb(
 
     server, begun = serve(pour), time.monotonic()
 
-    assert probe.ask(f"https://{NAME}:{server.port}/") is Finding.NO_WEBSITE
+    assert probe.ask(f"https://{NAME}:{server.port}/") is Reachability.NO_WEBSITE
     assert time.monotonic() - begun < 4
 
 
 @pytest.mark.parametrize(
     ("said", "finding"),
     [
-        (b"SSH-2.0-OpenSSH_9.6\r\n", Finding.NO_WEBSITE),
-        (b"HTTP/1.1 200 OK\r\n" + b"X-A: b\r\n" * 20000, Finding.NO_WEBSITE),
-        (b"HTTP/1.1 9999 Odd\r\n\r\n", Finding.NO_WEBSITE),
-        (b"", Finding.NO_WEBSITE),
-        (b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", Finding.MISSING),
-        (b"HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n", Finding.LOCKED),
-        (b"HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n", Finding.FAILS),
-        (b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\n\x1f\x8bxxx", Finding.ANSWERS),
+        (b"SSH-2.0-OpenSSH_9.6\r\n", Reachability.NO_WEBSITE),
+        (b"HTTP/1.1 200 OK\r\n" + b"X-A: b\r\n" * 20000, Reachability.NO_WEBSITE),
+        (b"HTTP/1.1 9999 Odd\r\n\r\n", Reachability.NO_WEBSITE),
+        (b"", Reachability.NO_WEBSITE),
+        (b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", Reachability.MISSING),
+        (b"HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n", Reachability.LOCKED),
+        (b"HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n", Reachability.FAILS),
+        (b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\n\x1f\x8bxxx", Reachability.ANSWERS),
     ],
 )
 def test_what_else_may_answer(
-    serve: Callable[..., Server], probe: HttpWebsiteProbe, said: bytes, finding: Finding
+    serve: Callable[..., Server], probe: HttpWebsiteProbe, said: bytes, finding: Reachability
 ) -> None:
     assert probe.ask(f"https://{NAME}:{serve(said).port}/") is finding
 
@@ -250,21 +250,21 @@ def test_what_else_may_answer(
 def test_a_certificate_of_another_name_is_no_secure_connection(
     serve: Callable[..., Server], probe: HttpWebsiteProbe
 ) -> None:
-    assert probe.ask(f"https://{NAME}:{serve(OK, name='other.example').port}/") is Finding.INSECURE
-    assert probe.ask(f"https://{NAME}:{serve(OK, name=None).port}/") is Finding.INSECURE
+    assert probe.ask(f"https://{NAME}:{serve(OK, name='other.example').port}/") is Reachability.INSECURE
+    assert probe.ask(f"https://{NAME}:{serve(OK, name=None).port}/") is Reachability.INSECURE
 
 
 def test_a_certificate_that_nobody_vouches_for_is_none(serve: Callable[..., Server]) -> None:
     probe = HttpWebsiteProbe(resolve=lambda *_: [OUTSIDE], may_reach=OUTSIDE.__eq__, within_s=5)
 
-    assert probe.ask(f"https://{NAME}:{serve(OK).port}/") is Finding.INSECURE
+    assert probe.ask(f"https://{NAME}:{serve(OK).port}/") is Reachability.INSECURE
 
 
 def test_nobody_there(probe: HttpWebsiteProbe) -> None:
     with socket.create_server((OUTSIDE, 0)) as held:
         port = held.getsockname()[1]
 
-    assert probe.ask(f"https://{NAME}:{port}/") is Finding.NO_CONNECTION
+    assert probe.ask(f"https://{NAME}:{port}/") is Reachability.NO_CONNECTION
 
 
 def test_the_next_address_is_tried_where_the_first_is_away(
@@ -276,15 +276,15 @@ def test_the_next_address_is_tried_where_the_first_is_away(
         resolve=lambda *_: ["127.0.0.3", OUTSIDE], may_reach=reached.__contains__, tls=trusting, within_s=5
     )
 
-    assert probe.ask(f"https://{NAME}:{server.port}/") is Finding.ANSWERS
+    assert probe.ask(f"https://{NAME}:{server.port}/") is Reachability.ANSWERS
 
 
 def test_a_name_that_is_not_there() -> None:
     def unknown(*_: object) -> list[str]:
         raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
 
-    assert HttpWebsiteProbe(resolve=unknown, within_s=5).ask(f"https://{NAME}/") is Finding.NAME_UNKNOWN
-    assert HttpWebsiteProbe(resolve=lambda *_: [], within_s=5).ask(f"https://{NAME}/") is Finding.NAME_UNKNOWN
+    assert HttpWebsiteProbe(resolve=unknown, within_s=5).ask(f"https://{NAME}/") is Reachability.NAME_UNKNOWN
+    assert HttpWebsiteProbe(resolve=lambda *_: [], within_s=5).ask(f"https://{NAME}/") is Reachability.NAME_UNKNOWN
 
 
 def test_no_proxy_of_the_machine_is_asked(
@@ -294,5 +294,5 @@ def test_no_proxy_of_the_machine_is_asked(
     for name in ("HTTPS_PROXY", "https_proxy", "ALL_PROXY"):
         monkeypatch.setenv(name, f"http://{INSIDE}:{proxy.port}")
 
-    assert probe.ask(f"https://{NAME}:{server.port}/") is Finding.ANSWERS
+    assert probe.ask(f"https://{NAME}:{server.port}/") is Reachability.ANSWERS
     assert proxy.asked == 0

@@ -12,7 +12,7 @@ import pytest
 
 from fundable.adapters.releases import DiskReleases
 from fundable.db.sites.hosting import releases as rows_of_releases
-from fundable.domain.sites.drafting.editing import Stamp, Typed
+from fundable.domain.sites.drafting.editing import Stamp, TypedEdits
 from fundable.domain.sites.drafting.edits import Word
 from fundable.domain.sites.drafting.wording import PAGES
 from fundable.domain.sites.hosting.approvals import open_gates
@@ -168,7 +168,7 @@ def test_what_a_website_says_is_shown_with_who_edited_it(run: Run, shop: Shop) -
     run("site", "build", shop.paid)
     stamp = Stamp("Mara Quinn", datetime(2026, 11, 21, tzinfo=UTC), "She called.", Word.CALL)
     with shop.opened() as app:
-        editor.save(app, UUID(shop.paid), 1, Typed({"hours": "Daily 6 to 2"}), stamp)
+        editor.save(app, UUID(shop.paid), 1, TypedEdits({"hours": "Daily 6 to 2"}), stamp)
 
     said = run("site", "show", shop.paid[:8]).stdout
     found = json.loads(run("site", "show", shop.paid, "--json").stdout)

@@ -9,7 +9,7 @@ from typing import Any
 import uvicorn
 
 from fundable.web.addresses import Networks
-from fundable.web.connections import Bounds
+from fundable.web.connections import ConnectionBounds
 from fundable.web.protocol import protocol
 
 WITHIN_S = 0.1
@@ -50,11 +50,11 @@ class Slow:
 
 @asynccontextmanager
 async def served(
-    app: Slow, within_s: float = WITHIN_S, bounds: Bounds | None = None, proxies: Networks = ()
+    app: Slow, within_s: float = WITHIN_S, bounds: ConnectionBounds | None = None, proxies: Networks = ()
 ) -> AsyncIterator[Open]:
     """Opens connections from the address it is given, if any. Heads have `within_s` when there are no `bounds`."""
     with socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
-        made = protocol(False, proxies, bounds or Bounds(head_within_s=within_s))
+        made = protocol(False, proxies, bounds or ConnectionBounds(head_within_s=within_s))
         config = uvicorn.Config(app, http=made, lifespan="off", log_config=None, server_header=False)
         server = uvicorn.Server(config)
         running = asyncio.create_task(server.serve([listener]))

@@ -9,10 +9,10 @@ from ipaddress import ip_network
 
 import pytest
 
-from fundable.web.connections import Bounds
+from fundable.web.connections import ConnectionBounds
 from tests.web.serving import Open, Slow, Streams, served
 
-FEW = Bounds(connections=5, per_address=3)
+FEW = ConnectionBounds(connections=5, per_address=3)
 HEAD = b" HTTP/1.1\r\nHost: a\r\n"
 GET = b"GET /" + HEAD + b"\r\n"
 HALF_POST = b"POST /" + HEAD + b"Content-Length: 9\r\n\r\n1"
@@ -33,7 +33,7 @@ class Crowd(AsyncExitStack):
         return reader, writer
 
 
-def attacked(attack: Attack, bounds: Bounds = FEW, proxies: str = "10.0.0.1") -> None:
+def attacked(attack: Attack, bounds: ConnectionBounds = FEW, proxies: str = "10.0.0.1") -> None:
     async def run() -> None:
         app = Slow()
         networks = (ip_network(proxies),)

@@ -49,7 +49,7 @@ def own(folder: Path, known: Originals) -> "Renderer":
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class MailWords:
     """The templates of one message. `front` says its title, preview and why; `text` and `markdown` are the body for the
     two parts."""
 
@@ -63,7 +63,7 @@ class Renderer:
     """`originals` are what typed words are held against."""
 
     def __init__(self, templates: BaseLoader, originals: Originals) -> None:
-        loader = sources.Parts(templates)
+        loader = sources.BodyLoader(templates)
         options = {"loader": loader, "undefined": StrictUndefined, "trim_blocks": False, "keep_trailing_newline": False}
         self._text = BoundedEnvironment(**options)
         self._words = BoundedEnvironment(**options, finalize=_escaped)
@@ -93,24 +93,24 @@ class Renderer:
         }
         return {name: self._text.from_string(tree).render(known).strip() for name, tree in trees.items()}
 
-    def _files_of(self, kind: MessageKind) -> Words:
+    def _files_of(self, kind: MessageKind) -> MailWords:
         body = f"{kind}/body.md"
         front = self._text.get_template(f"{body}{sources.FRONT}")
-        return Words(
+        return MailWords(
             self._text.get_template(f"{kind}/subject.txt"),
             lambda values: sources.read(front.render(values)),
             self._text.get_template(body),
             self._words.get_template(body),
         )
 
-    def _set(self, typed: TypedEmail) -> Words:
+    def _set(self, typed: TypedEmail) -> MailWords:
         found, text = self._originals.of(typed.email), typed.text
         if problems := check(found, text):
             raise ValueError(problems[0].told)
         setter, words = Typesetter(self._text, found), Typesetter(self._words, found)
         title, preview = (self._text.from_string(setter.tree(source)) for source in (text.title, text.preview))
         theirs = self._text.get_template(f"{typed.email.kind}/body.md{sources.FRONT}")
-        return Words(
+        return MailWords(
             self._text.from_string(setter.tree(text.subject)),
             lambda values: {
                 "why": sources.read(theirs.render(values)).get("why", ""),
@@ -121,7 +121,7 @@ class Renderer:
             self._words.from_string(words.tree(text.body, text.buttons)),
         )
 
-    def _rendered(self, words: Words, values: Mapping[str, object]) -> Rendered:
+    def _rendered(self, words: MailWords, values: Mapping[str, object]) -> Rendered:
         subject = _one_line(words.subject.render(values))
         said = words.front(values)
         text = _tidied(words.text.render({**values, **PlainParts().functions}))

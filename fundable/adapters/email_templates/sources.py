@@ -18,7 +18,7 @@ _BLANK_LINES = re.compile(r"\n{3,}")
 _LINE = re.compile(r"^(title|preview|why):[ \t]*(.*)$", re.MULTILINE)
 
 
-class Parts(BaseLoader):
+class BodyLoader(BaseLoader):
     """Loads a body without what stands in front of it, and that under a name of its own; empty where there is none."""
 
     def __init__(self, loader: BaseLoader) -> None:

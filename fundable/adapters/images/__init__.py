@@ -20,7 +20,7 @@ from fundable.domain.sites.drafting.photos import EncodedPhoto
 log = structlog.get_logger(__name__)
 
 
-class ImageChecker:
+class StrictImageChecker:
     """The ImageChecker port. One file at a time, and always in the same thread: malloc keeps memory for every thread
     that asked for it, so that twenty large files in turn, but in eight threads, took 580 MB instead of 210.
 

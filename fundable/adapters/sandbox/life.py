@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from fundable.adapters.sandbox.ids import Ids, event, new_id
-from fundable.adapters.sandbox.store import Charge, Object, Plan, Store
+from fundable.adapters.sandbox.store import Charge, Object, SandboxPlan, Store
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import HostingTerms
 from fundable.domain.money.disputes import Dispute, DisputeStatus, Movement
@@ -45,7 +45,7 @@ class SandboxLife:
     def pay(
         self, session: SessionSnapshot, is_delayed: bool = False, hosting: HostingTerms = DEFAULT.hosting
     ) -> Events:
-        now, plan = self._clock.now(), Plan(session.session_id, hosting, session.currency)
+        now, plan = self._clock.now(), SandboxPlan(session.session_id, hosting, session.currency)
         done = replace(session, status=SessionStatus.COMPLETE, customer_id=new_id("cus"))
         if is_delayed:
             report = event("checkout.session.completed", done.session_id, done, now)
@@ -161,7 +161,7 @@ class SandboxLife:
         return opened[:2] if opened and self._clock.now() < opened[2] else None
 
     def _take_payment(
-        self, session: SessionSnapshot, plan: Plan, type_: str, instead_of: tuple[str, Object | None]
+        self, session: SessionSnapshot, plan: SandboxPlan, type_: str, instead_of: tuple[str, Object | None]
     ) -> Events:
         now = self._clock.now()
         customer_id = session.customer_id or new_id("cus")

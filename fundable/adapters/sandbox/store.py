@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import HostingTerms
 from fundable.domain.money.disputes import Dispute
-from fundable.domain.money.gateway import Fact, Kept, SandboxMemory
+from fundable.domain.money.gateway import Fact, KeptObject, SandboxMemory
 from fundable.domain.money.hosting import CardSnapshot, InvoiceSnapshot, Subscription
 from fundable.domain.money.ledger import BalanceLine
 from fundable.domain.money.payments import PaymentEvent, SessionSnapshot
@@ -32,7 +32,7 @@ class Charge:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SandboxPlan:
     """What a subscription was sold at; of a session until it is paid, then of the subscription. Its months are counted
     from `anchor`, which an earlier version of the program didn't keep."""
 
@@ -46,11 +46,13 @@ class Plan:
         return f"plan_{self.of}"
 
 
-Object = SessionSnapshot | Subscription | Charge | Plan | CardSnapshot | Refund | Dispute | BalanceLine | PaymentEvent
+Object = (
+    SessionSnapshot | Subscription | Charge | SandboxPlan | CardSnapshot | Refund | Dispute | BalanceLine | PaymentEvent
+)
 T = TypeVar("T")
 _FACTS = (SessionSnapshot, Subscription, InvoiceSnapshot, CardSnapshot, Refund, RefundedTotal, Dispute)
 _CODECS: dict[type[Any], TypeAdapter[Any]] = {
-    kind: TypeAdapter(kind) for kind in (*_FACTS, Charge, Plan, BalanceLine, PaymentEvent)
+    kind: TypeAdapter(kind) for kind in (*_FACTS, Charge, SandboxPlan, BalanceLine, PaymentEvent)
 }
 _FACT_BY_NAME: dict[str, type[Any]] = {kind.__name__: kind for kind in _FACTS}
 
@@ -63,9 +65,9 @@ class Store:
         body = self._memory.find(object_id)
         return _read(kind, body) if body else None
 
-    def plan(self, of: str) -> Plan:
+    def plan(self, of: str) -> SandboxPlan:
         """An earlier version of the program kept none, and sold the default offer alone."""
-        return self.find(Plan, f"plan_{of}") or Plan(of, DEFAULT.hosting, DEFAULT.currency)
+        return self.find(SandboxPlan, f"plan_{of}") or SandboxPlan(of, DEFAULT.hosting, DEFAULT.currency)
 
     def of_kind(self, kind: type[T], since: datetime) -> list[T]:
         return [_read(kind, body) for body in self._memory.of_kind(kind.__name__, since)]
@@ -74,7 +76,7 @@ class Store:
         self, objects: Sequence[Object], at: datetime, instead_of: tuple[str, Object | None] | None = None
     ) -> bool:
         """Stores all or nothing; nothing when the object that was to be replaced is no longer what it was."""
-        kept = [Kept(_id(one), type(one).__name__, _write(one), at) for one in objects]
+        kept = [KeptObject(_id(one), type(one).__name__, _write(one), at) for one in objects]
         expected = (instead_of[0], partial(_is, instead_of[1])) if instead_of else None
         return self._memory.keep(kept, expected)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fundable.domain.sites.words.content import Content
 
 if TYPE_CHECKING:
-    from fundable.adapters.site_pages.rendering import Renderer
+    from fundable.adapters.site_pages.rendering import SiteRenderer
 
 
 class SitePages:
@@ -20,7 +20,7 @@ class SitePages:
         return self._renderer.mail_form(mailto)
 
     @cached_property
-    def _renderer(self) -> "Renderer":
-        from fundable.adapters.site_pages.rendering import Renderer  # here, because Jinja takes 2 MB
+    def _renderer(self) -> "SiteRenderer":
+        from fundable.adapters.site_pages.rendering import SiteRenderer  # here, because Jinja takes 2 MB
 
-        return Renderer()
+        return SiteRenderer()

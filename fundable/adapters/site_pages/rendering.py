@@ -47,7 +47,7 @@ class Look:
         self.license = folder.joinpath("FONT-LICENSE.txt").read_bytes()
 
 
-class Renderer:
+class SiteRenderer:
     def __init__(self) -> None:
         self._jinja = Environment(
             loader=FileSystemLoader(str(_ROOT)),

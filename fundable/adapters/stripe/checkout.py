@@ -8,7 +8,7 @@ from typing import Any
 
 from fundable.adapters.stripe.reading import APP
 from fundable.domain.agency.default_offer import DEFAULT
-from fundable.domain.agency.offer import Line
+from fundable.domain.agency.offer import PricedLine
 from fundable.domain.counts import counted
 from fundable.domain.money.amounts import money
 from fundable.domain.money.payments import SessionRequest
@@ -20,7 +20,7 @@ BASE_KEY, HOSTING_KEY, ADDON_KEY = "fundable-build", "fundable-hosting", "fundab
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class CheckoutOptions:
     """What an account may be set up for; all off unless the owner says so."""
 
     tax: bool = False
@@ -28,10 +28,10 @@ class Options:
     terms: bool = False
 
 
-NO_OPTIONS = Options()
+NO_OPTIONS = CheckoutOptions()
 
 
-def session_params(request: SessionRequest, site: str, options: Options, prices: dict[str, str] | None) -> Any:
+def session_params(request: SessionRequest, site: str, options: CheckoutOptions, prices: dict[str, str] | None) -> Any:
     """Nothing in it comes from a clock, so that the same order always asks for the same. `prices`: stored ones."""
     metadata = {"app": APP, "site": site, "order_id": str(request.order_id), "addons": ",".join(request.addons)}
     if request.offer:
@@ -74,11 +74,11 @@ def _included(request: SessionRequest) -> dict[str, Any]:
     }
 
 
-def _own_lines(request: SessionRequest, options: Options) -> list[dict[str, Any]]:
+def _own_lines(request: SessionRequest, options: CheckoutOptions) -> list[dict[str, Any]]:
     base, *addons = request.lines[: 1 + len(request.addons)]
     # The name that a payment page has always shown for the website of the program's own offer.
     name = BASE_NAME if base.name == DEFAULT.name else base.name
-    sold = [Line(name, base.amount_cents), *addons, Line(HOSTING_NAME, request.hosting.renewal_cents)]
+    sold = [PricedLine(name, base.amount_cents), *addons, PricedLine(HOSTING_NAME, request.hosting.renewal_cents)]
     lines = [_line(request, line) for line in sold]
     lines[-1]["price_data"]["recurring"] = {"interval": "month"}
     if options.tax:  # an account may have no rule of its own, or one by which tax is part of a price
@@ -87,7 +87,7 @@ def _own_lines(request: SessionRequest, options: Options) -> list[dict[str, Any]
     return lines
 
 
-def _line(request: SessionRequest, line: Line) -> dict[str, Any]:
+def _line(request: SessionRequest, line: PricedLine) -> dict[str, Any]:
     price = {"currency": request.currency, "unit_amount": line.amount_cents, "product_data": {"name": line.name}}
     return {"price_data": price, "quantity": 1}
 
@@ -96,7 +96,7 @@ def _stored_lines(request: SessionRequest, prices: dict[str, str]) -> list[dict[
     return [{"price": prices[key], "quantity": 1} for key in lookup_keys(request.addons)]
 
 
-def _terms(request: SessionRequest, options: Options) -> str:
+def _terms(request: SessionRequest, options: CheckoutOptions) -> str:
     """What a buyer has to be told before paying (the card networks' rules for trials)."""
     total = sum(line.amount_cents for line in request.lines)
     renews_on, months = request.renews_on, request.hosting.months

@@ -11,11 +11,11 @@ import stripe
 
 from fundable.adapters.stripe import invoices, money_back, reading
 from fundable.adapters.stripe.calls import date_of, errors, is_missing, open_client, open_http
-from fundable.adapters.stripe.checkout import NO_OPTIONS, Options, session_params
+from fundable.adapters.stripe.checkout import NO_OPTIONS, CheckoutOptions, session_params
 from fundable.adapters.stripe.fields import Json, mode, time_of
 from fundable.adapters.stripe.inspection import inspect
 from fundable.adapters.stripe.prices import inspect_prices, stored_prices
-from fundable.adapters.stripe.reading import ENDED_BY_US, EVENT_TYPES, Reader
+from fundable.adapters.stripe.reading import ENDED_BY_US, EVENT_TYPES, StripeReader
 from fundable.domain.agency.offer import Offer
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.money.disputes import Dispute
@@ -55,7 +55,7 @@ class StripeSettings:
     webhook_secrets: tuple[str, ...]
     site: str
     api_base: str = ""
-    options: Options = NO_OPTIONS
+    options: CheckoutOptions = NO_OPTIONS
     stored_prices: bool = False
 
 
@@ -63,7 +63,7 @@ class StripeGateway:
     def __init__(self, settings: StripeSettings, clock: Clock) -> None:
         self._settings = settings
         self._clock = clock
-        self._reader = Reader(settings.site)
+        self._reader = StripeReader(settings.site)
         self._http = open_http()
         self._client = open_client(settings.secret_key, settings.api_base, self._http)
         self._api = self._client.v1

@@ -74,7 +74,7 @@ _INVOICE_OUTCOMES = {
 }
 
 
-class Reader:
+class StripeReader:
     """Reads what belongs to one installation: others, and other programs, may share the account."""
 
     def __init__(self, site: str) -> None:

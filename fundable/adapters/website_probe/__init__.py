@@ -11,12 +11,12 @@ from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from fundable.domain.orders.websites import ASKED_WITHIN_S, Finding
+from fundable.domain.orders.websites import ASKED_WITHIN_S, Reachability
 from fundable.domain.sites.hosting.domain_checks import Visit
-from fundable.domain.sites.hosting.live_facts import Opened
+from fundable.domain.sites.hosting.live_facts import OpenedAddress
 
 if TYPE_CHECKING:
-    from fundable.adapters.website_probe.network import Bounds, Network
+    from fundable.adapters.website_probe.network import Network, VisitBounds
 
 GLOBAL_UNICAST = IPv6Network("2000::/3")
 
@@ -47,24 +47,24 @@ class HttpWebsiteProbe:
     https_port: int = 443
     http_port: int = 80
 
-    def ask(self, url: str) -> Finding:
+    def ask(self, url: str) -> Reachability:
         from fundable.adapters.website_probe import network  # here, because its client takes 2 MB, and a job alone asks
 
-        bounds = network.Bounds(self.within_s)
+        bounds = network.VisitBounds(self.within_s)
         return network.visit(url, network.Network(self.resolve, self.may_reach, bounds), self.tls).finding
 
     def visit(self, host: str, addresses: Sequence[str]) -> Visit:
         from fundable.adapters.website_probe import network
 
-        return network.visit(f"https://{host}/", self._to(addresses, network.Bounds(self.within_s)), self.tls)
+        return network.visit(f"https://{host}/", self._to(addresses, network.VisitBounds(self.within_s)), self.tls)
 
-    def open_page(self, url: str, addresses: Sequence[str]) -> Opened:
+    def open_page(self, url: str, addresses: Sequence[str]) -> OpenedAddress:
         from fundable.adapters.website_probe import network
 
-        bounds = network.Bounds(self.within_s, network.PAGE_BYTES + network.MOST_BYTES)
+        bounds = network.VisitBounds(self.within_s, network.PAGE_BYTES + network.MOST_BYTES)
         return network.open_page(url, self._to(addresses, bounds), self.tls)
 
-    def _to(self, addresses: Sequence[str], bounds: "Bounds") -> "Network":
+    def _to(self, addresses: Sequence[str], bounds: "VisitBounds") -> "Network":
         """A network on which every name leads to these addresses."""
         from fundable.adapters.website_probe import network
 

@@ -12,9 +12,9 @@ from time import monotonic
 
 import httpcore2
 
-from fundable.domain.orders.websites import Finding, found
+from fundable.domain.orders.websites import Reachability, found
 from fundable.domain.sites.hosting.domain_checks import Visit
-from fundable.domain.sites.hosting.live_facts import Opened
+from fundable.domain.sites.hosting.live_facts import OpenedAddress
 
 MOST_BYTES = 64 * 1024
 PAGE_BYTES = 256 * 1024
@@ -32,7 +32,7 @@ def visit(url: str, network: "Network", tls: ssl.SSLContext | None) -> Visit:
     return Visit(seen.finding, seen.location, seen.certificate_until)
 
 
-def open_page(url: str, network: "Network", tls: ssl.SSLContext | None, most_bytes: int = PAGE_BYTES) -> Opened:
+def open_page(url: str, network: "Network", tls: ssl.SSLContext | None, most_bytes: int = PAGE_BYTES) -> OpenedAddress:
     """No redirect is followed. Of the body no more is read than `most_bytes`."""
     try:
         with (
@@ -41,16 +41,16 @@ def open_page(url: str, network: "Network", tls: ssl.SSLContext | None, most_byt
         ):
             return _opened(response, most_bytes)
     except _Stopped as stopped:
-        return Opened(stopped.finding, reason=stopped.reason)
+        return OpenedAddress(stopped.finding, reason=stopped.reason)
     except httpcore2.TimeoutException:
-        return Opened(Finding.SLOW)
+        return OpenedAddress(Reachability.SLOW)
     except (httpcore2.ConnectError, OSError):
-        return Opened(Finding.NO_CONNECTION)
+        return OpenedAddress(Reachability.NO_CONNECTION)
     except (httpcore2.NetworkError, httpcore2.ProtocolError):
-        return Opened(Finding.NO_WEBSITE)
+        return OpenedAddress(Reachability.NO_WEBSITE)
 
 
-def _opened(response: httpcore2.Response, most_bytes: int) -> Opened:
+def _opened(response: httpcore2.Response, most_bytes: int) -> OpenedAddress:
     headers: dict[str, str] = {}
     for raw_name, raw_value in response.headers:
         name, value = raw_name.decode("latin-1").lower(), raw_value.decode("latin-1")
@@ -59,7 +59,7 @@ def _opened(response: httpcore2.Response, most_bytes: int) -> Opened:
     ends = (tls.getpeercert() or {}).get("notAfter") if tls else None
     until = datetime.fromtimestamp(ssl.cert_time_to_seconds(ends), UTC) if ends else None
     body, is_whole = _body(response, most_bytes) if most_bytes else (b"", False)
-    return Opened(found(response.status), response.status, headers, body, until, is_whole=is_whole)
+    return OpenedAddress(found(response.status), response.status, headers, body, until, is_whole=is_whole)
 
 
 def _body(response: httpcore2.Response, most_bytes: int) -> tuple[bytes, bool]:
@@ -77,14 +77,14 @@ def _trusted() -> ssl.SSLContext:
 
 
 class _Stopped(Exception):
-    def __init__(self, finding: Finding, reason: str = "") -> None:
+    def __init__(self, finding: Reachability, reason: str = "") -> None:
         super().__init__(finding)
         self.finding = finding
         self.reason = reason
 
 
 @dataclass
-class Bounds:
+class VisitBounds:
     """What is left of the time and of the bytes."""
 
     seconds: float
@@ -95,13 +95,13 @@ class Bounds:
     def left(self) -> float:
         left = self.begun + self.seconds - monotonic()
         if left <= 0:
-            raise _Stopped(Finding.SLOW)
+            raise _Stopped(Reachability.SLOW)
         return left
 
     def count(self, data: bytes) -> bytes:
         self.size += len(data)
         if self.size > self.most_bytes:
-            raise _Stopped(Finding.NO_WEBSITE)
+            raise _Stopped(Reachability.NO_WEBSITE)
         return data
 
 
@@ -111,7 +111,7 @@ class Network(httpcore2.NetworkBackend):
 
     resolve: Callable[[str, int], Sequence[str]]
     may_reach: Callable[[str], bool]
-    bounds: Bounds
+    bounds: VisitBounds
     ports: Mapping[int, int] = field(default_factory=dict)
 
     def connect_tcp(
@@ -124,7 +124,7 @@ class Network(httpcore2.NetworkBackend):
     ) -> httpcore2.NetworkStream:
         addresses = self._addresses(host, port)
         if not all(self.may_reach(address) for address in addresses):
-            raise _Stopped(Finding.NOT_PUBLIC)
+            raise _Stopped(Reachability.NOT_PUBLIC)
         for address in addresses[:-1]:
             try:
                 return self._connect(address, port)
@@ -150,16 +150,16 @@ class Network(httpcore2.NetworkBackend):
         try:
             addresses = answers.get(timeout=self.bounds.left())
         except Empty:
-            raise _Stopped(Finding.SLOW) from None
+            raise _Stopped(Reachability.SLOW) from None
         if not addresses:
-            raise _Stopped(Finding.NAME_UNKNOWN)
+            raise _Stopped(Reachability.NAME_UNKNOWN)
         return addresses
 
 
 @dataclass(frozen=True)
 class _Stream(httpcore2.NetworkStream):
     inner: httpcore2.NetworkStream
-    bounds: Bounds
+    bounds: VisitBounds
 
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
         return self.bounds.count(self.inner.read(max_bytes, self.bounds.left()))
@@ -184,4 +184,4 @@ class _Stream(httpcore2.NetworkStream):
 
 def _insecure(error: ssl.SSLError) -> _Stopped:
     reason = error.verify_message if isinstance(error, ssl.SSLCertVerificationError) else ""
-    return _Stopped(Finding.INSECURE, reason)
+    return _Stopped(Reachability.INSECURE, reason)

@@ -12,7 +12,7 @@ from urllib.parse import urljoin, urlsplit
 
 from fundable.adapters.website_probe import HttpWebsiteProbe
 from fundable.domain.ports import RegistryUnanswered
-from fundable.domain.sites.hosting.live_facts import Opened, RegistryEntry
+from fundable.domain.sites.hosting.live_facts import OpenedAddress, RegistryEntry
 
 BOOTSTRAP = "https://data.iana.org/rdap/dns.json"
 """Which registry answers for which ending (RFC 9224)."""
@@ -55,7 +55,7 @@ class RdapRegistry:
             raise RegistryUnanswered(f"no registry answers for .{labels[-1]}")
         return server
 
-    def _get(self, url: str) -> Opened:
+    def _get(self, url: str) -> OpenedAddress:
         """Follows a registry's redirects to https alone, each looked up and checked as the first. Raises
         RegistryUnanswered."""
         from fundable.adapters.website_probe import network  # here, because its client takes 2 MB, and a job alone asks
@@ -63,7 +63,7 @@ class RdapRegistry:
         for _ in range(REDIRECTS_MAX + 1):
             if urlsplit(url).scheme != "https":
                 break
-            bounds = network.Bounds(self.probe.within_s, ANSWER_BYTES + network.MOST_BYTES)
+            bounds = network.VisitBounds(self.probe.within_s, ANSWER_BYTES + network.MOST_BYTES)
             guarded = network.Network(self.probe.resolve, self.probe.may_reach, bounds, {443: self.probe.https_port})
             answer = network.open_page(url, guarded, self.probe.tls, ANSWER_BYTES)
             if not answer.location:
@@ -72,7 +72,7 @@ class RdapRegistry:
         raise RegistryUnanswered("the registry redirects elsewhere")
 
 
-def _json(answer: Opened) -> dict[str, Any]:
+def _json(answer: OpenedAddress) -> dict[str, Any]:
     if answer.status != HTTPStatus.OK or not answer.is_whole:
         raise RegistryUnanswered(f"the registry answered {answer.status or answer.finding.value}")
     try:

@@ -12,7 +12,7 @@ from fundable.db.database import Database
 from fundable.db.prepared import Prepared
 from fundable.db.types import UtcText, metadata
 from fundable.domain.agency.offer import Offer
-from fundable.domain.agency.offer_versions import Change, PublishedOffer
+from fundable.domain.agency.offer_versions import OfferChange, PublishedOffer
 
 offers = Table(
     "offers",
@@ -35,7 +35,7 @@ for _trigger in TRIGGERS:
     event.listen(offers, "after_create", DDL(_trigger))  # type: ignore[no-untyped-call]
 
 _OFFER = TypeAdapter(Offer)
-_CHANGES = TypeAdapter(tuple[Change, ...])
+_CHANGES = TypeAdapter(tuple[OfferChange, ...])
 _NEWEST = select(func.max(offers.c.version))
 _NEWEST_VERSION = Prepared(_NEWEST)
 _BY_VERSION = select(offers.c.content).where(offers.c.version == bindparam("version"))

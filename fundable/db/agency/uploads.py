@@ -29,7 +29,7 @@ from fundable.db.agency.settings import site_settings
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.agency.settings import LOGO_URL
-from fundable.domain.agency.uploads import PATH_PREFIX, StoredFile, Upload, UploadState
+from fundable.domain.agency.uploads import PATH_PREFIX, ExpectedFile, Upload, UploadState
 
 uploads = Table(
     "uploads",
@@ -116,11 +116,11 @@ def file_names(connection: Connection) -> set[str]:
     return {str(name) for name in found.scalars()}
 
 
-def sums(connection: Connection) -> list[StoredFile]:
+def sums(connection: Connection) -> list[ExpectedFile]:
     """Finished files with their SHA-256."""
     query = select(uploads.c.file_name, uploads.c.sha256, uploads.c.order_id)
     rows = connection.execute(query.where(uploads.c.file_name.is_not(None), uploads.c.sha256.is_not(None)))
-    return [StoredFile(row.file_name, row.sha256, row.order_id) for row in rows]
+    return [ExpectedFile(row.file_name, row.sha256, row.order_id) for row in rows]
 
 
 def is_free(connection: Connection, upload_id: UUID) -> bool:

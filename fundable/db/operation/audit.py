@@ -10,7 +10,7 @@ from fundable.acting import ActorKind
 from fundable.db.audit import READ_AT_ONCE, as_text, entries, first_since, values, with_values
 from fundable.db.people.accounts import users
 from fundable.domain.acts import called, of_group
-from fundable.domain.audit import ADDRESSES_KEPT, Entry, moment_of
+from fundable.domain.audit import ADDRESSES_KEPT, AuditEntry, moment_of
 from fundable.domain.operation.audit import LogFilter
 from fundable.domain.operation.missing_values import ERASED, Erasure
 from fundable.domain.orders.orders import Page
@@ -20,7 +20,7 @@ COUNTED_MAX = 10_000
 LAST_CHARACTER = "\U0010ffff"
 
 
-def page(connection: Connection, filters: LogFilter, before: int | None, limit: int) -> Page[Entry]:
+def page(connection: Connection, filters: LogFilter, before: int | None, limit: int) -> Page[AuditEntry]:
     """`total` counts to COUNTED_MAX + 1."""
     rows = connection.execute(_newest(connection, filters, before).limit(limit + 1)).mappings().all()
     more = str(rows[limit - 1]["seq"]) if len(rows) > limit else None
@@ -29,7 +29,7 @@ def page(connection: Connection, filters: LogFilter, before: int | None, limit: 
     return Page(tuple(with_values(connection, rows[:limit])), total, more)
 
 
-def every(connection: Connection, filters: LogFilter) -> Iterator[Entry]:
+def every(connection: Connection, filters: LogFilter) -> Iterator[AuditEntry]:
     before = None
     while rows := connection.execute(_newest(connection, filters, before).limit(READ_AT_ONCE)).mappings().all():
         yield from with_values(connection, rows)

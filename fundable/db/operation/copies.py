@@ -28,14 +28,14 @@ from fundable.domain.operation.archives import (
     Manifest,
     is_name,
 )
-from fundable.domain.ports import Draft
+from fundable.domain.ports import BackupDraft
 from fundable.domain.progress import Progress, silent
 
 RESTORED = "restored"
 
 
 @dataclass(frozen=True, slots=True)
-class Sources:
+class CopySources:
     """Where files come from: `locate` knows where a stored one is, `rescue` one of its SHA-256 in an earlier backup;
     `others` are those beside them, by their names."""
 
@@ -46,8 +46,8 @@ class Sources:
 
 def take(
     database: Database,
-    sources: Sources,
-    draft: Draft,
+    sources: CopySources,
+    draft: BackupDraft,
     manifest: Manifest,
     scratch: Path,
     progress: Progress = silent,
@@ -81,7 +81,7 @@ def take(
     return finished
 
 
-def _added(draft: Draft, name: str, sources: Sources, digest: str | None) -> str:
+def _added(draft: BackupDraft, name: str, sources: CopySources, digest: str | None) -> str:
     """Raises FileNotFoundError, OSError."""
     target, source = f"{UPLOADS}/{name}", sources.locate(name)
     try:

@@ -8,7 +8,7 @@ from sqlalchemy.dialects.sqlite import insert
 
 from fundable.db.database import Database
 from fundable.db.types import UtcText, metadata
-from fundable.domain.money.gateway import Kept
+from fundable.domain.money.gateway import KeptObject
 
 sandbox_objects = Table(
     "sandbox_objects",
@@ -40,7 +40,7 @@ class SandboxObjects:
         with self._database.read() as connection:
             return list(connection.execute(query).scalars())
 
-    def keep(self, kept: Sequence[Kept], expected: tuple[str, Callable[[str | None], bool]] | None) -> bool:
+    def keep(self, kept: Sequence[KeptObject], expected: tuple[str, Callable[[str | None], bool]] | None) -> bool:
         with self._database.write() as connection:
             if expected and not expected[1](_body(connection, expected[0])):
                 return False

@@ -26,7 +26,7 @@ from sqlalchemy import (
 
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata
-from fundable.domain.agency.uploads import StoredFile
+from fundable.domain.agency.uploads import ExpectedFile
 from fundable.domain.orders.pause_answers import AnswerFile
 
 answer_files = Table(
@@ -135,10 +135,10 @@ def file_names(connection: Connection) -> set[str]:
     return {str(name) for name in connection.execute(select(answer_files.c.file_name)).scalars()}
 
 
-def sums(connection: Connection) -> list[StoredFile]:
+def sums(connection: Connection) -> list[ExpectedFile]:
     """All of them with their SHA-256."""
     rows = connection.execute(select(answer_files.c.file_name, answer_files.c.sha256, answer_files.c.order_id))
-    return [StoredFile(row.file_name, row.sha256, row.order_id) for row in rows]
+    return [ExpectedFile(row.file_name, row.sha256, row.order_id) for row in rows]
 
 
 def _take(connection: Connection, condition: Any) -> list[AnswerFile]:

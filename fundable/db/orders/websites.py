@@ -7,7 +7,7 @@ from sqlalchemy import Column, Connection, ForeignKey, Index, String, Table, Tex
 from sqlalchemy.dialects.sqlite import insert
 
 from fundable.db.types import IdText, UtcText, metadata, one_of
-from fundable.domain.orders.websites import Finding, Place, Website, Websites
+from fundable.domain.orders.websites import Place, Reachability, Website, Websites
 
 websites = Table(
     "websites",
@@ -18,7 +18,7 @@ websites = Table(
     Column("set_at", UtcText, nullable=False),
     Column("finding", String(16), comment="none until it has been asked"),
     one_of("place", Place),
-    one_of("finding", Finding),
+    one_of("finding", Reachability),
 )
 Index("ix_websites_unasked", websites.c.set_at, sqlite_where=text("finding IS NULL"))
 
@@ -46,7 +46,7 @@ def unasked(connection: Connection, limit: int) -> list[tuple[UUID, Website]]:
     return [(row["order_id"], _website(row)) for row in connection.execute(query).mappings()]
 
 
-def note(connection: Connection, order_id: UUID, asked: Website, finding: Finding) -> bool:
+def note(connection: Connection, order_id: UUID, asked: Website, finding: Reachability) -> bool:
     """Keeps what came of asking, once. False when staff have given another address meanwhile."""
     same = update(websites).where(
         websites.c.order_id == order_id,
@@ -60,4 +60,4 @@ def note(connection: Connection, order_id: UUID, asked: Website, finding: Findin
 
 def _website(row: Any) -> Website:
     finding: str | None = row["finding"]
-    return Website(Place(row["place"]), row["url"], row["set_at"], Finding(finding) if finding else None)
+    return Website(Place(row["place"]), row["url"], row["set_at"], Reachability(finding) if finding else None)

@@ -7,7 +7,7 @@ from sqlalchemy import Column, Connection, ForeignKey, Integer, Table, Text, and
 from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from fundable.db.types import IdText, UtcText, metadata
-from fundable.domain.people.second_factor import App
+from fundable.domain.people.second_factor import AuthenticatorApp
 
 authenticators = Table(
     "authenticators",
@@ -22,11 +22,11 @@ authenticators = Table(
 )
 
 
-def find(connection: Connection, user_id: UUID) -> App | None:
+def find(connection: Connection, user_id: UUID) -> AuthenticatorApp | None:
     row = connection.execute(select(authenticators).where(authenticators.c.user_id == user_id)).mappings().first()
     if row is None or row["seed"] is None:
         return None
-    return App(row["seed"], row["added_at"], row["last_step"], row["last_used_at"])
+    return AuthenticatorApp(row["seed"], row["added_at"], row["last_step"], row["last_used_at"])
 
 
 def seeds(connection: Connection) -> list[str]:
@@ -58,7 +58,7 @@ def complete(connection: Connection, user_id: UUID, seed: str, step: int, now: d
     return connection.execute(done).rowcount == 1
 
 
-def note_use(connection: Connection, user_id: UUID, app: App, step: int, now: datetime) -> bool:
+def note_use(connection: Connection, user_id: UUID, app: AuthenticatorApp, step: int, now: datetime) -> bool:
     """Takes the code of a step. False when it, or a later one, was taken before."""
     unused = (
         authenticators.c.user_id == user_id,

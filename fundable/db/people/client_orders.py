@@ -22,7 +22,7 @@ from fundable.domain.sites.review.rounds import Round
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedOrder:
     order: Order
     form: IntakeForm | None
     hosting: Hosting | None
@@ -51,7 +51,7 @@ _OF_TOKEN = Prepared(
 )
 
 
-def of_token(connection: Connection, token_hash: str) -> Opened | None:
+def of_token(connection: Connection, token_hash: str) -> OpenedOrder | None:
     row = _OF_TOKEN.find(connection, token_hash=token_hash)
     if row is None:
         return None
@@ -64,4 +64,6 @@ def of_token(connection: Connection, token_hash: str) -> Opened | None:
     waiting = pause_answers.waiting(connection, order.id) if is_asked else None
     site = sites.from_row(row, "site_") if row["site_order_id"] else None
     sent = rounds.of_order(connection, order.id) if site and order.is_owed else []
-    return Opened(order, form, own, row["token_created_at"], row["token_seen_at"], waits, given, waiting, site, sent)
+    return OpenedOrder(
+        order, form, own, row["token_created_at"], row["token_seen_at"], waits, given, waiting, site, sent
+    )

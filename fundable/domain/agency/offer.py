@@ -30,7 +30,7 @@ class Addon:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PricedLine:
     """One priced line of an order."""
 
     name: str
@@ -88,8 +88,8 @@ class HostingTerms:
         return self.months * DAYS_PER_YEAR // MONTHS_PER_YEAR
 
     @property
-    def due_now(self) -> tuple[Line, ...]:
-        return () if self.months else (Line(f"{HOSTING}, 1 month", self.renewal_cents),)
+    def due_now(self) -> tuple[PricedLine, ...]:
+        return () if self.months else (PricedLine(f"{HOSTING}, 1 month", self.renewal_cents),)
 
 
 @dataclass(frozen=True)
@@ -131,10 +131,13 @@ class Offer:
             raise Refused("addon_repeated", "An add-on is listed twice. Go back and choose again.")
         return tuple(addon for addon in self.addons if addon.id in addon_ids)
 
-    def lines(self, addon_ids: Sequence[str]) -> tuple[Line, ...]:
+    def lines(self, addon_ids: Sequence[str]) -> tuple[PricedLine, ...]:
         """The priced lines of an order, the base first. An add-on that is not in this version is not among them."""
         chosen = self.bought(addon_ids)
-        sold = (Line(self.name, self.price_cents), *(Line(addon.name, addon.price_cents) for addon in chosen))
+        sold = (
+            PricedLine(self.name, self.price_cents),
+            *(PricedLine(addon.name, addon.price_cents) for addon in chosen),
+        )
         return (*sold, *self.hosting.due_now)
 
     def bought(self, addon_ids: Sequence[str]) -> tuple[Addon, ...]:

@@ -31,7 +31,7 @@ _NO_LIMITED_MARKDOWN = (
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class OfferProblem:
     """`path` leads to the value in an offer's file, such as ("addons", 0, "price"). `what` says what is wrong and what
     to do."""
 
@@ -39,7 +39,7 @@ class Problem:
     what: str
 
 
-def problems(offer: Offer) -> Iterator[Problem]:
+def problems(offer: Offer) -> Iterator[OfferProblem]:
     """Everything that is wrong with an offer, in the order of its file; nothing for a sound one."""
     yield from _text(("name",), offer.name, NAME_MAX)
     yield from _text(("description",), offer.description, TEXT_MAX)
@@ -54,24 +54,24 @@ def problems(offer: Offer) -> Iterator[Problem]:
     yield from _whole(("delivery", "business_days_to"), offer.days_to, 1, DAYS_MAX)
     if offer.days_from > offer.days_to:
         what = f"It ends before it begins ({offer.days_from}). Set it to {offer.days_from} or more."
-        yield Problem(("delivery", "business_days_to"), what)
+        yield OfferProblem(("delivery", "business_days_to"), what)
     yield from _whole(("delivery", "revision_rounds"), offer.revision_rounds, 0, ROUNDS_MAX)
     yield from _addons(offer)
     yield from _questions(offer)
     yield from _landing(offer)
 
 
-def _no_currency(code: str) -> Problem:
+def _no_currency(code: str) -> OfferProblem:
     why = ""
     if code in WITHOUT_CENTS:
         why = f"Prices in {code.upper()} have no cents. "
     elif code in IN_THOUSANDTHS:
         why = f"Prices in {code.upper()} have thousandths. "
     hint = "Use the code of one that Stripe counts in cents, such as usd, eur or gbp."
-    return Problem(("currency",), f"{code!r} isn't a currency you can sell in. {why}{hint}")
+    return OfferProblem(("currency",), f"{code!r} isn't a currency you can sell in. {why}{hint}")
 
 
-def _addons(offer: Offer) -> Iterator[Problem]:
+def _addons(offer: Offer) -> Iterator[OfferProblem]:
     yield from _count(("addons",), offer.addons, ADDONS_MAX, "add-ons")
     yield from _ids("addons", "id", [addon.id for addon in offer.addons], ID_MAX)
     for place, addon in enumerate(offer.addons):
@@ -80,21 +80,21 @@ def _addons(offer: Offer) -> Iterator[Problem]:
         yield from _amount(("addons", place, "price"), addon.price_cents, offer.currency, lowest=1)
     if ON_SALE_MAX < len(offer.on_sale) <= ADDONS_MAX:
         what = f"{len(offer.on_sale)} add-ons are on sale. Stripe takes {ON_SALE_MAX} in one order. Take one off sale."
-        yield Problem(("addons",), what)
+        yield OfferProblem(("addons",), what)
     yield from _total(offer)
 
 
-def _total(offer: Offer) -> Iterator[Problem]:
+def _total(offer: Offer) -> Iterator[OfferProblem]:
     """Of whoever buys everything, where no amount by itself is too much."""
     dearest = offer.total_cents([addon.id for addon in offer.on_sale])
     if dearest > MOST >= max(line.amount_cents for line in offer.lines([addon.id for addon in offer.addons])):
         total, most = written(dearest, offer.currency), written(MOST, offer.currency)
         whole = "With all add-ons" if offer.on_sale else "With the first month of hosting"
         remedy = "Lower a price, or take an add-on off sale." if offer.on_sale else "Lower a price."
-        yield Problem(("price",), f"{whole}, an order comes to {total}. Stripe's maximum is {most}. {remedy}")
+        yield OfferProblem(("price",), f"{whole}, an order comes to {total}. Stripe's maximum is {most}. {remedy}")
 
 
-def _questions(offer: Offer) -> Iterator[Problem]:
+def _questions(offer: Offer) -> Iterator[OfferProblem]:
     yield from _count(("questions",), offer.questions, QUESTIONS_MAX, "questions")
     yield from _ids("questions", "slug", [question.slug for question in offer.questions], SLUG_MAX)
     for place, question in enumerate(offer.questions):
@@ -103,10 +103,10 @@ def _questions(offer: Offer) -> Iterator[Problem]:
         yield from _text(("questions", place, "answer"), question.answer, ANSWER_MAX, is_long=True)
         for pattern, what in _NO_LIMITED_MARKDOWN:
             if pattern.search(question.answer):
-                yield Problem(("questions", place, "answer"), what)
+                yield OfferProblem(("questions", place, "answer"), what)
 
 
-def _landing(offer: Offer) -> Iterator[Problem]:
+def _landing(offer: Offer) -> Iterator[OfferProblem]:
     words = offer.landing
     yield from _text(("landing", "headline"), words.headline, TITLE_MAX)
     yield from _text(("landing", "lead"), words.lead, TEXT_MAX)
@@ -124,47 +124,47 @@ def _landing(offer: Offer) -> Iterator[Problem]:
         yield from _text(("landing", "steps", place, "figure"), step.figure, NAME_MAX)
 
 
-def _text(path: Path, text: str, longest: int, is_long: bool = False) -> Iterator[Problem]:
+def _text(path: Path, text: str, longest: int, is_long: bool = False) -> Iterator[OfferProblem]:
     if not text.strip():
-        yield Problem(path, "It's empty. Write a few words.")
+        yield OfferProblem(path, "It's empty. Write a few words.")
     if len(text) > longest:
-        yield Problem(path, f"It's {len(text):,} characters long. Keep it under {longest + 1:,}.")
+        yield OfferProblem(path, f"It's {len(text):,} characters long. Keep it under {longest + 1:,}.")
     if _CONTROL.search(text) or (_OF_LONG_TEXTS.search(text) and not is_long):
-        yield Problem(path, "It has a line break or a character that pages can't show. Write it on one line.")
+        yield OfferProblem(path, "It has a line break or a character that pages can't show. Write it on one line.")
 
 
-def _amount(path: Path, cents: int, currency: str, lowest: int | None = None) -> Iterator[Problem]:
+def _amount(path: Path, cents: int, currency: str, lowest: int | None = None) -> Iterator[OfferProblem]:
     low = least(currency) if lowest is None else lowest
     if cents < low:
         whose = "Stripe's minimum" if lowest is None else "The minimum"
-        yield Problem(
+        yield OfferProblem(
             path, f"It's {written(cents, currency)}. {whose} is {written(low, currency)}. Set a higher price."
         )
     if cents > MOST:
         most = written(MOST, currency)
-        yield Problem(path, f"It's {written(cents, currency)}. Stripe's maximum is {most}. Set a lower price.")
+        yield OfferProblem(path, f"It's {written(cents, currency)}. Stripe's maximum is {most}. Set a lower price.")
 
 
-def _whole(path: Path, number: int, low: int, high: int) -> Iterator[Problem]:
+def _whole(path: Path, number: int, low: int, high: int) -> Iterator[OfferProblem]:
     if not low <= number <= high:
-        yield Problem(path, f"It's {number}. Choose a number from {low} to {high}.")
+        yield OfferProblem(path, f"It's {number}. Choose a number from {low} to {high}.")
 
 
-def _count(path: Path, listed: Sequence[object], most: int, noun: str) -> Iterator[Problem]:
+def _count(path: Path, listed: Sequence[object], most: int, noun: str) -> Iterator[OfferProblem]:
     if len(listed) > most:
-        yield Problem(path, f"There are {len(listed)} {noun}. Keep {most} at most.")
+        yield OfferProblem(path, f"There are {len(listed)} {noun}. Keep {most} at most.")
 
 
-def _ids(table: str, key: str, ids: Sequence[str], longest: int) -> Iterator[Problem]:
+def _ids(table: str, key: str, ids: Sequence[str], longest: int) -> Iterator[OfferProblem]:
     for place, one in enumerate(ids):
         if not _ID.fullmatch(one) or len(one) > longest:
             allowed = f"Use lowercase letters, digits and single dashes, {counted(longest, 'character')} at most."
             found = f"{one!r} can't be part of an address." if one.strip() else "It's empty."
-            yield Problem((table, place, key), f"{found} {allowed}")
+            yield OfferProblem((table, place, key), f"{found} {allowed}")
         elif one in ids[:place]:
-            yield Problem((table, place, key), f"{one!r} is used twice. Give each its own {key}.")
+            yield OfferProblem((table, place, key), f"{one!r} is used twice. Give each its own {key}.")
 
 
-def _accent(color: str) -> Iterator[Problem]:
+def _accent(color: str) -> Iterator[OfferProblem]:
     if not _COLOR.fullmatch(color):
-        yield Problem(("accent",), f"{color!r} isn't a color. Write it as # and six digits, such as #0e5a42.")
+        yield OfferProblem(("accent",), f"{color!r} isn't a color. Write it as # and six digits, such as #0e5a42.")

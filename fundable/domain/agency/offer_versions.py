@@ -12,7 +12,7 @@ FIRST = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class OfferChange:
     """`what` is a place in an offer's file, such as addons.domain.price. `was` or `now` is empty where there is
     none."""
 
@@ -29,15 +29,15 @@ class PublishedOffer:
     offer: Offer
     at: datetime
     by: str
-    changes: tuple[Change, ...]
+    changes: tuple[OfferChange, ...]
 
 
-def changes(before: Offer, after: Offer) -> tuple[Change, ...]:
+def changes(before: Offer, after: Offer) -> tuple[OfferChange, ...]:
     """In the order of the file; what is new comes last."""
     was, now = dict(_places(before)), dict(_places(after))
     names = [*was, *(name for name in now if name not in was)]
     pairs = ((name, was.get(name, ""), now.get(name, "")) for name in names)
-    return tuple(Change(*pair) for pair in pairs if pair[1] != pair[2])
+    return tuple(OfferChange(*pair) for pair in pairs if pair[1] != pair[2])
 
 
 def _places(offer: Offer) -> Iterator[tuple[str, str]]:

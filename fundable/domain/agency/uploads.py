@@ -44,7 +44,7 @@ class Upload:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredFile:
+class ExpectedFile:
     """What is to be on the disk under a name. `order_id` is None while it belongs to no order."""
 
     name: str

@@ -8,7 +8,7 @@ from fundable.domain.agency.offer import Offer
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class AboutOrder:
     """An order as templates speak of it. `offer` is what it was sold under; `stage` is None while it isn't paid."""
 
     order_id: UUID

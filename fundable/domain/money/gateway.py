@@ -214,14 +214,14 @@ class SandboxMemory(Protocol):
         """Those of a kind that were first kept then or later, oldest first."""
         ...
 
-    def keep(self, kept: Sequence["Kept"], expected: tuple[str, Callable[[str | None], bool]] | None) -> bool:
+    def keep(self, kept: Sequence["KeptObject"], expected: tuple[str, Callable[[str | None], bool]] | None) -> bool:
         """Stores all or nothing. False, and nothing done, when `expected` (an id, and whether what it holds will do)
         no longer holds."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptObject:
     """One object of the sandbox's. Of a kind, in the order of `at`."""
 
     id: str

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
-from fundable.domain.agency.offer import HostingTerms, Line
+from fundable.domain.agency.offer import HostingTerms, PricedLine
 from fundable.domain.errors import Refused
 
 SESSION_LIFETIME = timedelta(hours=24)
@@ -67,7 +67,7 @@ class SessionRequest:
     idempotency_key: str
     email: str
     addons: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[PricedLine, ...]
     currency: str
     success_url: str
     cancel_url: str

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from fundable.acting import ActorKind
 from fundable.domain.acts import ACTS, GROUPS
-from fundable.domain.audit import ACTOR_NAMES, Entry, Head
+from fundable.domain.audit import ACTOR_NAMES, AuditEntry, Head
 from fundable.domain.money.amounts import money
 from fundable.domain.operation.archives import parse
 
@@ -54,12 +54,12 @@ class Fact:
     before: str | None = None
 
 
-def facts(entry: Entry) -> list[Fact]:
+def facts(entry: AuditEntry) -> list[Fact]:
     """What an entry says besides who, when and what, in words. Personal values that are gone say so."""
     return [*_told(entry.details), *_told_privately(entry)]
 
 
-def who(entry: Entry) -> str:
+def who(entry: AuditEntry) -> str:
     """Who acted, as far as that is still known."""
     if entry.kind is ActorKind.STRIPE and entry.actor_id == "sandbox":
         return "Test payments"
@@ -69,7 +69,7 @@ def who(entry: Entry) -> str:
     return f"{name} ({kind.lower()})" if name else kind
 
 
-def order_id(entry: Entry) -> UUID | None:
+def order_id(entry: AuditEntry) -> UUID | None:
     """The order that an entry is about."""
     of_orders = {word for group in ("orders", "money") for word in GROUPS[group]}
     if entry.act.partition(".")[0] not in of_orders:
@@ -80,7 +80,7 @@ def order_id(entry: Entry) -> UUID | None:
         return None
 
 
-def subject(entry: Entry) -> str:
+def subject(entry: AuditEntry) -> str:
     """What an entry is about, where that is a name, such as a job's or a backup's."""
     try:
         UUID(entry.about)
@@ -89,7 +89,7 @@ def subject(entry: Entry) -> str:
     return ""
 
 
-def row(entry: Entry) -> dict[str, Any]:
+def row(entry: AuditEntry) -> dict[str, Any]:
     """For a spreadsheet."""
     told = "; ".join(
         f"{one.name}: {one.value}" if one.before is None else f"{one.name}: {one.before} > {one.value}"
@@ -100,7 +100,7 @@ def row(entry: Entry) -> dict[str, Any]:
     return dict(zip(COLUMNS, (*cells, entry.hash), strict=True))
 
 
-def whole(entry: Entry) -> dict[str, Any]:
+def whole(entry: AuditEntry) -> dict[str, Any]:
     """For programs: everything that the hash is of, and what it takes to check the personal values."""
     kept = {name: {"salt": one.salt, "value": one.value} for name, one in sorted(entry.values.items())}
     return {**entry.hashed(), "hash": entry.hash, "values": kept}
@@ -150,7 +150,7 @@ def _told(details: Mapping[str, Any]) -> Iterator[Fact]:
             yield Fact(_label(name), _text(name, value, currency))
 
 
-def _told_privately(entry: Entry) -> Iterator[Fact]:
+def _told_privately(entry: AuditEntry) -> Iterator[Fact]:
     named = [name for name in sorted(entry.private) if name not in ACTOR_NAMES]
     for name in dict.fromkeys(name.removesuffix(".before").removesuffix(".after") for name in named):
         if name in entry.private:
@@ -159,7 +159,7 @@ def _told_privately(entry: Entry) -> Iterator[Fact]:
             yield Fact(_label(name), _private(entry, f"{name}.after"), _private(entry, f"{name}.before"))
 
 
-def _private(entry: Entry, name: str) -> str:
+def _private(entry: AuditEntry, name: str) -> str:
     if name not in entry.private:
         return ""
     return entry.values[name].value if name in entry.values else FORGOTTEN

@@ -16,7 +16,7 @@ SOUGHT_MIN = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ErasurePlan:
     """What an erasure will do. `names` are what the client's business is called; `deleted` are orders of which only
     messages are left. `online` are the hosts under which their websites go offline. `running` is the hosting that is
     ended with the payment provider first. `elsewhere` says in sentences where all of it stays: what was copied

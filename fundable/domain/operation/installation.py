@@ -55,7 +55,7 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class FileChange:
     """A file as it is to be, and the text that is there now, if there is any."""
 
     file: File
@@ -85,7 +85,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class InstallRecord:
     """What an installation wrote: by path the digests of its texts, and where the file that was there before lies."""
 
     user: str = "fundable"
@@ -110,8 +110,8 @@ class Host(Protocol):
         ...
 
     def read(self, path: Path) -> str | None: ...
-    def read_record(self) -> Record | None: ...
-    def write_record(self, record: Record) -> None: ...
+    def read_record(self) -> InstallRecord | None: ...
+    def write_record(self, record: InstallRecord) -> None: ...
     def write(self, path: Path, text: str, mode: int) -> None: ...
     def move(self, path: Path, target: Path) -> None: ...
     def remove(self, path: Path) -> None: ...
@@ -140,7 +140,7 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def state_of(file: File, there: str | None, record: Record) -> State:
+def state_of(file: File, there: str | None, record: InstallRecord) -> State:
     if there is None:
         return State.NEW
     if there == file.text:

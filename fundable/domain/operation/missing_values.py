@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fundable.acting import ActorKind
-from fundable.domain.audit import ACTOR_NAMES, ADDRESSES, Entry
+from fundable.domain.audit import ACTOR_NAMES, ADDRESSES, AuditEntry
 
 ERASED = "client.erased"
 
@@ -23,7 +23,7 @@ class Erasure:
     elsewhere: frozenset[str] | None
 
     @classmethod
-    def read(cls, entry: Entry) -> "Erasure":
+    def read(cls, entry: AuditEntry) -> "Erasure":
         told = entry.details
         listed = told.get("elsewhere")
         orders = frozenset(map(str, told.get("orders") or ()))
@@ -53,7 +53,7 @@ class MissingValues:
             else:
                 self._elsewhere |= {one for one in erasure.elsewhere if _number(one) < erasure.seq}
 
-    def note(self, entry: Entry) -> int:
+    def note(self, entry: AuditEntry) -> int:
         """How many of its values are gone, for whatever reason."""
         gone = entry.private.keys() - entry.values.keys()
         for name in gone:
@@ -79,7 +79,7 @@ class MissingValues:
                 first = seq
         return first
 
-    def _erased_by(self, entry: Entry, name: str) -> int:
+    def _erased_by(self, entry: AuditEntry, name: str) -> int:
         """The number of the entry that says so; 0 for none."""
         own = entry.actor_id if entry.kind is ActorKind.CLIENT else ""
         about = entry.about if name not in ACTOR_NAMES else ""

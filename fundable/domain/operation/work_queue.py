@@ -74,7 +74,7 @@ class OrderName:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundTasks:
     """The first tasks of a kind, and how many there are."""
 
     tasks: tuple[Task, ...]

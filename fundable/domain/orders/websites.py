@@ -27,7 +27,7 @@ class Place(StrEnum):
         return "Preview address" if self is Place.PREVIEW else "Live address"
 
 
-class Finding(StrEnum):
+class Reachability(StrEnum):
     """What came of asking once whether an address answers."""
 
     ANSWERS = "answers"
@@ -49,28 +49,28 @@ class Finding(StrEnum):
 
 
 _HINTS = {
-    Finding.NAME_UNKNOWN: "We can't find this name. Check the spelling. A new domain can take a day to work.",
-    Finding.NOT_PUBLIC: "This name doesn't point to a public address, so your client can't open it.",
-    Finding.NO_CONNECTION: "Nothing answers at this address.",
-    Finding.INSECURE: "There's no secure connection for this name, so browsers will warn your client.",
-    Finding.SLOW: f"It didn't answer within {ASKED_WITHIN_S} seconds.",
-    Finding.REDIRECTS: "It redirects to another address. Enter that one, so your client gets there directly.",
-    Finding.LOCKED: "It refuses visitors without a password. Make sure your client can open it.",
-    Finding.MISSING: "The server answers, but there's no page at this address.",
-    Finding.FAILS: "The server answers with an error.",
-    Finding.NO_WEBSITE: "Something answers, but it isn't a website.",
+    Reachability.NAME_UNKNOWN: "We can't find this name. Check the spelling. A new domain can take a day to work.",
+    Reachability.NOT_PUBLIC: "This name doesn't point to a public address, so your client can't open it.",
+    Reachability.NO_CONNECTION: "Nothing answers at this address.",
+    Reachability.INSECURE: "There's no secure connection for this name, so browsers will warn your client.",
+    Reachability.SLOW: f"It didn't answer within {ASKED_WITHIN_S} seconds.",
+    Reachability.REDIRECTS: "It redirects to another address. Enter that one, so your client gets there directly.",
+    Reachability.LOCKED: "It refuses visitors without a password. Make sure your client can open it.",
+    Reachability.MISSING: "The server answers, but there's no page at this address.",
+    Reachability.FAILS: "The server answers with an error.",
+    Reachability.NO_WEBSITE: "Something answers, but it isn't a website.",
 }
 
 
-def found(status: int) -> Finding:
+def found(status: int) -> Reachability:
     """What a status of HTTP says of an address (RFC 9110, section 15)."""
     if 300 <= status < 400:
-        return Finding.REDIRECTS
+        return Reachability.REDIRECTS
     if status in (401, 403):
-        return Finding.LOCKED
+        return Reachability.LOCKED
     if status in (404, 410):
-        return Finding.MISSING
-    return Finding.ANSWERS if 200 <= status < 300 else Finding.FAILS
+        return Reachability.MISSING
+    return Reachability.ANSWERS if 200 <= status < 300 else Reachability.FAILS
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Website:
     place: Place
     url: str
     set_at: datetime
-    finding: Finding | None = None
+    finding: Reachability | None = None
 
     @property
     def hint(self) -> str:

@@ -44,7 +44,7 @@ NO_BROWSER = Browser()
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RememberedAccount:
     """One account in the cookie. `id` is random; `password` tells whether the account's password is still the one that
     was given then. `signature` is over the account and all the rest."""
 
@@ -69,14 +69,14 @@ class Entry:
         return f"{self.at_s}.{self.id}.{self.password}.{self.signature}"
 
 
-def entries(known: str) -> Iterator[Entry]:
+def entries(known: str) -> Iterator[RememberedAccount]:
     """The newest first. Whatever else is in a cookie is passed over."""
     for text in known.split(_BETWEEN, ACCOUNTS_KEPT)[:ACCOUNTS_KEPT]:
-        if entry := Entry.read(text):
+        if entry := RememberedAccount.read(text):
             yield entry
 
 
-def written(newest: Entry, others: list[Entry]) -> str:
+def written(newest: RememberedAccount, others: list[RememberedAccount]) -> str:
     return _BETWEEN.join(str(entry) for entry in [newest, *others][:ACCOUNTS_KEPT])
 
 

@@ -39,7 +39,7 @@ class Passkey:
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class PasskeySite:
     """Whom a passkey is for: the domain it is bound to, and the origin that a browser tells."""
 
     domain: str
@@ -60,21 +60,21 @@ class PasskeyChecker(Protocol):
     """The other side of a browser's navigator.credentials. Options are JSON as browsers take them."""
 
     def options_to_add(
-        self, site: Site, site_name: str, user_id: bytes, email: str, challenge: bytes, known: Sequence[Passkey]
+        self, site: PasskeySite, site_name: str, user_id: bytes, email: str, challenge: bytes, known: Sequence[Passkey]
     ) -> Mapping[str, Any]: ...
 
-    def options_to_use(self, site: Site, challenge: bytes, known: Sequence[Passkey]) -> Mapping[str, Any]: ...
+    def options_to_use(self, site: PasskeySite, challenge: bytes, known: Sequence[Passkey]) -> Mapping[str, Any]: ...
 
-    def check_new(self, site: Site, challenge: bytes, sent: Mapping[str, Any]) -> NewPasskey:
+    def check_new(self, site: PasskeySite, challenge: bytes, sent: Mapping[str, Any]) -> NewPasskey:
         """Raises Refused `passkey_refused`."""
         ...
 
-    def check_used(self, site: Site, challenge: bytes, passkey: Passkey, sent: Mapping[str, Any]) -> int:
+    def check_used(self, site: PasskeySite, challenge: bytes, passkey: Passkey, sent: Mapping[str, Any]) -> int:
         """The new sign count. Raises Refused `passkey_refused`."""
         ...
 
 
-def site_of(base_url: str) -> Site | None:
+def site_of(base_url: str) -> PasskeySite | None:
     """None where no browser makes a passkey: for a bare address, and without https (but on this machine itself)."""
     url = urlsplit(base_url)
     host = url.hostname or ""
@@ -82,7 +82,7 @@ def site_of(base_url: str) -> Site | None:
         return None
     default = {"https": 443, "http": 80}[url.scheme]
     port = "" if url.port in (None, default) else f":{url.port}"
-    return Site(host, f"{url.scheme}://{host}{port}")
+    return PasskeySite(host, f"{url.scheme}://{host}{port}")
 
 
 def why_none(base_url: str) -> str:

@@ -24,7 +24,7 @@ class Way(StrEnum):
     RECOVERY = "recovery"
 
 
-class Change(StrEnum):
+class SecondFactorChange(StrEnum):
     """What somebody is told of by mail when it has been done to their account."""
 
     PASSKEY_ADDED = "passkey-added"
@@ -37,7 +37,7 @@ class Change(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class App:
+class AuthenticatorApp:
     """An authenticator app. `last_step` is the last 30 seconds whose code was taken."""
 
     seed: str
@@ -51,7 +51,7 @@ class SecondFactor:
     """What somebody has set up. `codes_left` counts recovery codes that were not used yet."""
 
     passkeys: Sequence[Passkey]
-    app: App | None
+    app: AuthenticatorApp | None
     codes_left: int
     codes_made_at: datetime | None
 

@@ -11,9 +11,9 @@ from fundable.db import audit
 from fundable.db.agency import offers
 from fundable.db.database import Connection
 from fundable.domain.agency.offer import Offer
-from fundable.domain.agency.offer_bounds import Problem, problems
+from fundable.domain.agency.offer_bounds import OfferProblem, problems
 from fundable.domain.agency.offer_hints import Hint, dead_links, stale
-from fundable.domain.agency.offer_versions import Change, PublishedOffer, changes
+from fundable.domain.agency.offer_versions import OfferChange, PublishedOffer, changes
 from fundable.domain.audit import short_and_long
 from fundable.domain.errors import Refused
 
@@ -53,7 +53,7 @@ def plain(published: PublishedOffer) -> dict[str, Any]:
     return made
 
 
-def check(app: App, offer: Offer) -> tuple[Change, ...]:
+def check(app: App, offer: Offer) -> tuple[OfferChange, ...]:
     """What publishing it now would change. Raises Refused `offer_wrong`, `currency_fixed`."""
     with app.database.read() as connection:
         _check(connection, app, offer)
@@ -122,7 +122,7 @@ def _check(connection: Connection, app: App, offer: Offer) -> None:
         raise currency_fixed(fixed, offer.currency)
 
 
-def check_right(found: Iterable[Problem]) -> None:
+def check_right(found: Iterable[OfferProblem]) -> None:
     """Raises Refused `offer_wrong` for the first problem."""
     for problem in found:
         raise Refused("offer_wrong", f"{'.'.join(map(str, problem.path))}: {problem.what}")
@@ -133,18 +133,18 @@ def fixed_currency(connection: Connection, app: App) -> str | None:
     return app.above.sold_in(connection)
 
 
-def problems_here(app: App, offer: Offer) -> list[Problem]:
+def problems_here(app: App, offer: Offer) -> list[OfferProblem]:
     """What keeps a sound offer from being published in this installation."""
     with app.database.read() as connection:
         return fixed_problems(connection, app, offer)
 
 
-def fixed_problems(connection: Connection, app: App, offer: Offer) -> list[Problem]:
+def fixed_problems(connection: Connection, app: App, offer: Offer) -> list[OfferProblem]:
     """Beside the place that is to be corrected."""
     fixed = fixed_currency(connection, app)
     if not fixed or fixed == offer.currency:
         return []
-    return [Problem(("currency",), currency_fixed(fixed, offer.currency).message)]
+    return [OfferProblem(("currency",), currency_fixed(fixed, offer.currency).message)]
 
 
 def currency_fixed(sold_in: str, wanted: str) -> Refused:

@@ -14,10 +14,10 @@ from fundable.db import audit
 from fundable.db.agency import offer_drafts, offers
 from fundable.db.database import Connection
 from fundable.domain.agency.offer import Offer
-from fundable.domain.agency.offer_bounds import Problem
+from fundable.domain.agency.offer_bounds import OfferProblem
 from fundable.domain.agency.offer_drafts import OfferDraft, Saved, check_base, check_revision
 from fundable.domain.agency.offer_hints import Hint
-from fundable.domain.agency.offer_versions import Change, PublishedOffer, changes
+from fundable.domain.agency.offer_versions import OfferChange, PublishedOffer, changes
 from fundable.domain.errors import Refused
 from fundable.services.agency import offer as service
 from fundable.services.agency import offer_export, offer_file
@@ -42,7 +42,7 @@ class Sold:
 
 
 @dataclass(frozen=True, slots=True)
-class Editing:
+class OfferEditing:
     """What is being edited, or what is sold where nobody edits (revision 0). `problems` keep it from being published,
     `hints` do not."""
 
@@ -51,8 +51,8 @@ class Editing:
     newest_version: int
     saved: Saved | None
     content: Content
-    problems: list[Problem]
-    changes: tuple[Change, ...]
+    problems: list[OfferProblem]
+    changes: tuple[OfferChange, ...]
     hints: tuple[Hint, ...]
 
 
@@ -79,12 +79,12 @@ def version(app: App, number: int) -> Content:
     return content_of(service.find(app, number).offer)
 
 
-def read(app: App) -> Editing:
+def read(app: App) -> OfferEditing:
     with app.database.read() as connection:
         return _editing(connection, app)
 
 
-def save(app: App, content: Content, revision: int, base_version: int, editor: Editor) -> Editing:
+def save(app: App, content: Content, revision: int, base_version: int, editor: Editor) -> OfferEditing:
     """Keeps what was typed, right or wrong. Raises Refused `draft_moved` when it has changed meanwhile, by a save or by
     something that was published."""
     now = app.clock.now()
@@ -98,7 +98,7 @@ def save(app: App, content: Content, revision: int, base_version: int, editor: E
         return _editing(connection, app)
 
 
-def discard(app: App, revision: int) -> Editing:
+def discard(app: App, revision: int) -> OfferEditing:
     """Raises Refused `draft_moved`."""
     with app.database.write() as connection:
         draft = offer_drafts.find(connection)
@@ -150,12 +150,12 @@ def _published(connection: Connection, app: App, draft: OfferDraft, editor: Edit
     return service.publish_within(connection, app, offer, editor.name)
 
 
-def _editing(connection: Connection, app: App) -> Editing:
+def _editing(connection: Connection, app: App) -> OfferEditing:
     draft, newest = offer_drafts.find(connection), offers.newest_version(connection)
     current = app.offers.get(newest)
     content = draft.content if draft else content_of(current)
     offer, wrong = _offer(content)
-    return Editing(
+    return OfferEditing(
         revision=draft.revision if draft else 0,
         base_version=draft.base_version if draft else newest,
         newest_version=newest,
@@ -167,7 +167,7 @@ def _editing(connection: Connection, app: App) -> Editing:
     )
 
 
-def _offer(content: Content) -> tuple[Offer, list[Problem]]:
+def _offer(content: Content) -> tuple[Offer, list[OfferProblem]]:
     return offer_file.of_values(_read(offer_file.SHAPE, content))
 
 

@@ -9,7 +9,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from fundable.domain.agency.offer import Addon, Landing, Offer, Point, Question, Step
-from fundable.domain.agency.offer_bounds import Path, Problem, problems
+from fundable.domain.agency.offer_bounds import OfferProblem, Path, problems
 from fundable.domain.errors import Refused
 
 LARGEST = 200_000
@@ -68,11 +68,11 @@ _EXAMPLES = {"currency": 'a currency in quotes, such as "eur"', "accent": 'a col
 """Of texts that can't be just any."""
 
 
-def read(text: str, more: Callable[[Offer], Iterable[Problem]] = lambda _: ()) -> Offer:
+def read(text: str, more: Callable[[Offer], Iterable[OfferProblem]] = lambda _: ()) -> Offer:
     """Raises Refused `offer_unreadable`, whose message has a line for everything that is wrong; `more` finds what only
     those know who read it."""
     values = _parsed(text)
-    found: list[Problem] = []
+    found: list[OfferProblem] = []
     offer = _offer(_checked(SHAPE, values, (), found))
     wrong = found or [*problems(offer), *more(offer)]
     if wrong:
@@ -84,9 +84,9 @@ def read(text: str, more: Callable[[Offer], Iterable[Problem]] = lambda _: ()) -
     return offer
 
 
-def of_values(values: Mapping[str, Any]) -> tuple[Offer, list[Problem]]:
+def of_values(values: Mapping[str, Any]) -> tuple[Offer, list[OfferProblem]]:
     """An offer of values in SHAPE, and everything that is wrong with it. What cannot be read has a stand-in."""
-    found: list[Problem] = []
+    found: list[OfferProblem] = []
     offer = _offer(_checked(SHAPE, dict(values), (), found))
     unread = {problem.path for problem in found}
     return offer, [*found, *(problem for problem in problems(offer) if problem.path not in unread)]
@@ -123,29 +123,31 @@ def _check_depth(text: str) -> None:
             raise Refused("offer_unreadable", f"Line {line}: {_TOO_DEEP}")
 
 
-def _checked(shape: Any, value: Any, path: Path, found: list[Problem]) -> Any:
+def _checked(shape: Any, value: Any, path: Path, found: list[OfferProblem]) -> Any:
     """The value in its shape, with stand-ins for what is wrong, which is added to `found`."""
     if isinstance(shape, Mapping):
         if isinstance(value, dict):
             return _table(shape, value, path, found)
-        found.append(Problem(path, f"It has to be a table. Write it as [{path[-1]}]."))
+        found.append(OfferProblem(path, f"It has to be a table. Write it as [{path[-1]}]."))
         return _table(shape, {}, path, [])
     if isinstance(shape, list):
         if isinstance(value, list):
             return [_checked(shape[0], one, (*path, place), found) for place, one in enumerate(value)]
-        found.append(Problem(path, f"It has to be a list of tables. Write each as [[{'.'.join(map(str, path))}]]."))
+        found.append(
+            OfferProblem(path, f"It has to be a list of tables. Write each as [[{'.'.join(map(str, path))}]].")
+        )
         return []
     return _single(shape, value, path, found)
 
 
-def _table(shape: Shape, value: dict[str, Any], path: Path, found: list[Problem]) -> dict[str, Any]:
+def _table(shape: Shape, value: dict[str, Any], path: Path, found: list[OfferProblem]) -> dict[str, Any]:
     meant: set[str] = set()
     for name in value:
         if name not in shape:
             close = difflib.get_close_matches(name, shape, 1)
             meant |= set(close)
             hint = f"Did you mean {close[0]}?" if close else f"Known here: {', '.join(shape)}. Remove it."
-            found.append(Problem((*path, name), f"There's no such setting. {hint}"))
+            found.append(OfferProblem((*path, name), f"There's no such setting. {hint}"))
     made = {}
     for name, kind in shape.items():
         if name in value:
@@ -158,19 +160,19 @@ def _table(shape: Shape, value: dict[str, Any], path: Path, found: list[Problem]
             table = f"a table [{'.'.join([*map(str, path), name])}]"
             what = table if isinstance(kind, Mapping) else _wanted(kind, (*path, name))
             if name not in meant:
-                found.append(Problem((*path, name), f"It's missing. Add {what}."))
+                found.append(OfferProblem((*path, name), f"It's missing. Add {what}."))
             made[name] = _checked(kind, {} if isinstance(kind, Mapping) else None, (*path, name), [])
     return made
 
 
-def _single(kind: Any, value: Any, path: Path, found: list[Problem]) -> Any:
+def _single(kind: Any, value: Any, path: Path, found: list[OfferProblem]) -> Any:
     if kind is Money:
         cents = _cents(value)
         if cents is not None:
             return cents
     elif isinstance(value, kind) and (kind is bool or not isinstance(value, bool)):
         return value.strip() if kind is str else value
-    found.append(Problem(path, f"It has to be {_wanted(kind, path)}."))
+    found.append(OfferProblem(path, f"It has to be {_wanted(kind, path)}."))
     return _KINDS[kind][1]
 
 
@@ -216,7 +218,7 @@ def _offer(values: dict[str, Any]) -> Offer:
     )
 
 
-def _told(problem: Problem) -> str:
+def _told(problem: OfferProblem) -> str:
     """Such as addons 2, price: It's missing."""
     words = [f"{part + 1}" if isinstance(part, int) else part for part in problem.path]
     place = ".".join(words)

@@ -18,7 +18,7 @@ from fundable.domain.agency.uploads import (
     LOGO_MAX_BYTES,
     TICKET_LIFETIME,
     UNUSED_KEPT_FOR,
-    StoredFile,
+    ExpectedFile,
     Upload,
     UploadState,
     UploadTicket,
@@ -41,7 +41,7 @@ def issue_ticket(app: App) -> UploadTicket:
 
 
 @dataclass(slots=True)
-class Transfer:
+class UploadTransfer:
     """One file on its way. `finish` or `abandon` ends it; until then its ticket admits no second one."""
 
     app: App
@@ -82,7 +82,7 @@ class Transfer:
             uploads.give_back(connection, self.upload_id)
 
 
-def begin(app: App, ticket: UploadTicket) -> Transfer:
+def begin(app: App, ticket: UploadTicket) -> UploadTransfer:
     """Takes a ticket for one transfer. Raises Refused `ticket_dead` for one that is forged, expired, in use or used,
     `uploads_full`, `storage_full`."""
     now = app.clock.now()
@@ -95,7 +95,7 @@ def begin(app: App, ticket: UploadTicket) -> Transfer:
             raise ticket_dead()
     stack = ExitStack()
     try:
-        return Transfer(app, ticket.id, stack.enter_context(app.files.begin()), stack, now)
+        return UploadTransfer(app, ticket.id, stack.enter_context(app.files.begin()), stack, now)
     except Refused:
         with app.database.write() as connection:
             uploads.give_back(connection, ticket.id)
@@ -147,7 +147,7 @@ def missing(app: App) -> list[str]:
     return sorted(lost & _named(app)) if lost else []
 
 
-def damaged(app: App) -> list[StoredFile]:
+def damaged(app: App) -> list[ExpectedFile]:
     """Files that aren't what was stored: each is read, a piece at a time. What is missing is told by `missing`."""
     found = [file for file in _stored(app) if _differs(app, file)]
     still = set(_stored(app)) if found else set()
@@ -175,12 +175,12 @@ def _remove_nameless(app: App, before: datetime) -> int:
     return len(nameless)
 
 
-def _stored(app: App) -> list[StoredFile]:
+def _stored(app: App) -> list[ExpectedFile]:
     with app.database.read() as connection:
         return sorted(uploads.sums(connection) + app.above.answer_file_sums(connection), key=lambda file: file.name)
 
 
-def _differs(app: App, file: StoredFile) -> bool:
+def _differs(app: App, file: ExpectedFile) -> bool:
     """One that can't be read to its end is damaged, too."""
     try:
         return files.sha256(app.files.path(file.name)) != file.sha256

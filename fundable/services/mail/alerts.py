@@ -2,13 +2,13 @@
 
 from fundable.app import App
 from fundable.db.database import Connection
-from fundable.domain.mail.about import About
+from fundable.domain.mail.about import AboutOrder
 from fundable.domain.mail.outbox import MessageKind
 from fundable.services.mail.writing import enqueue_for_staff
 
 
 def raise_alert(
-    connection: Connection, app: App, key: str, title: str, found: str, advice: str, about: About | None = None
+    connection: Connection, app: App, key: str, title: str, found: str, advice: str, about: AboutOrder | None = None
 ) -> int:
     """Tells everybody who works here, once for each `key`; what may come back has its date in the key. Says how many
     were told. `title` goes into the subject, `advice` says what to do."""

@@ -12,7 +12,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import email_texts, outbox
 from fundable.domain.audit import short_and_long
-from fundable.domain.mail.about import About
+from fundable.domain.mail.about import AboutOrder
 from fundable.domain.mail.email_texts import (
     EmailText,
     Original,
@@ -81,7 +81,7 @@ class Preview:
 class ShownOrder:
     """An order that an email is tried out with, and its own values besides."""
 
-    about: About
+    about: AboutOrder
     values: Mapping[str, object]
 
 

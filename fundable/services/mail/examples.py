@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from fundable.app import App
 from fundable.domain.agency.days import day, minute
-from fundable.domain.mail.about import About
+from fundable.domain.mail.about import AboutOrder
 from fundable.domain.mail.outbox import MessageKind, Url
 from fundable.domain.money.amounts import money
 from fundable.domain.money.hosting import months_after
@@ -38,7 +38,7 @@ def preview(app: App, kind: MessageKind) -> Rendered:
     return replace(rendered, html=logo.shown(app, rendered.html))
 
 
-def example(app: App, kind: MessageKind, about: About | None = None) -> dict[str, object]:
+def example(app: App, kind: MessageKind, about: AboutOrder | None = None) -> dict[str, object]:
     """All that a message of this kind can name: of an order, or of one made up for it."""
     about = about or named_orders.made_up(app, EARLY_STAGES.get(kind, OrderStatus.DESIGN))
     return {
@@ -51,7 +51,7 @@ def example(app: App, kind: MessageKind, about: About | None = None) -> dict[str
     }
 
 
-def _values(app: App, about: About, now: datetime) -> dict[str, object]:
+def _values(app: App, about: AboutOrder, now: datetime) -> dict[str, object]:
     """Whatever any of the templates names."""
     agency = settings.agency(app)
     one = {**about.order, "name": "Alder & Finch Bakery", "promise_date": "Fri, Jan 16"}

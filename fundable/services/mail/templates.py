@@ -9,7 +9,7 @@ from fundable.db.mail import email_texts
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.settings import Agency
 from fundable.domain.counts import counted
-from fundable.domain.mail.about import About
+from fundable.domain.mail.about import AboutOrder
 from fundable.domain.mail.email_texts import EmailText, TypedEmail
 from fundable.domain.mail.emails import SentEmail, email_of
 from fundable.domain.mail.outbox import FOR_STAFF, LOGO, SHOWS_STAGE, MessageKind, Url
@@ -21,7 +21,7 @@ from fundable.services.agency import accent, settings
 log = structlog.get_logger(__name__)
 
 
-def template_context(app: App, kind: MessageKind, about: About | None) -> dict[str, object]:
+def template_context(app: App, kind: MessageKind, about: AboutOrder | None) -> dict[str, object]:
     """What every template may name."""
     base, agency = app.config.base_url, settings.agency(app)
     offer = about.offer if about else app.offers.newest()[1]
@@ -53,7 +53,7 @@ def sold(offer: Offer) -> dict[str, object]:
     }
 
 
-def _foot(app: App, agency: Agency, kind: MessageKind, about: About | None) -> dict[str, object]:
+def _foot(app: App, agency: Agency, kind: MessageKind, about: AboutOrder | None) -> dict[str, object]:
     """What stands under every message: the way in, who writes, and why. `foot` is all of it but the last, as text."""
     is_for_client = kind not in FOR_STAFF
     can_reply = bool(agency.sender or agency.reply_to) and kind is not MessageKind.WEBSITE_MESSAGE

@@ -7,7 +7,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import held_mail, outbox
-from fundable.domain.mail.about import About
+from fundable.domain.mail.about import AboutOrder
 from fundable.domain.mail.links import Link
 from fundable.domain.mail.outbox import AT_ONCE, LINK, Message, MessageKind, MessageState
 from fundable.domain.ports import Rendered
@@ -20,7 +20,7 @@ def enqueue(
     kind: MessageKind,
     key: str,
     recipient: str,
-    about: About | None = None,
+    about: AboutOrder | None = None,
     link: Link | None = None,
     **values: object,
 ) -> bool:
@@ -36,7 +36,7 @@ def draft(
     kind: MessageKind,
     key: str,
     recipient: str,
-    about: About | None = None,
+    about: AboutOrder | None = None,
     link: Link | None = None,
     **values: object,
 ) -> Message:
@@ -52,7 +52,7 @@ def compose(
     kind: MessageKind,
     key: str,
     recipient: str,
-    about: About | None = None,
+    about: AboutOrder | None = None,
     link: Link | None = None,
     **values: object,
 ) -> Message:
@@ -67,7 +67,7 @@ def made_of(
     kind: MessageKind,
     key: str,
     recipient: str,
-    about: About | None = None,
+    about: AboutOrder | None = None,
     link: Link | None = None,
 ) -> Message:
     """A message of words that are rendered, as it would be written down now."""
@@ -89,7 +89,7 @@ def made_of(
 
 
 def enqueue_for_staff(
-    connection: Connection, app: App, kind: MessageKind, key: str, about: About | None = None, **values: object
+    connection: Connection, app: App, kind: MessageKind, key: str, about: AboutOrder | None = None, **values: object
 ) -> int:
     """The same message for everybody who works here, each under a key of its own. Says how many were written."""
     keys = {f"{key}:{email}": email for email in app.above.staff_emails(connection)}

@@ -30,7 +30,7 @@ PAYLOADS_KEPT = timedelta(days=90)
 log = structlog.get_logger(__name__)
 
 
-class Outcome(Enum):
+class EventOutcome(Enum):
     """`WAITING`: it is about a charge that is not known (yet)."""
 
     DONE = auto()
@@ -65,30 +65,30 @@ def receive(app: App, event: PaymentEvent) -> None:
     act_on(app, event.id)
 
 
-def act_on(app: App, event_id: str) -> Outcome:
+def act_on(app: App, event_id: str) -> EventOutcome:
     """Gives a stored event its effect and closes it, in one transaction. What goes wrong is kept on it, and raised."""
     try:
         with acting_as(Actor(ActorKind.STRIPE, app.gateway.mode)), app.database.write() as connection:
             event = events.find(connection, event_id)
             if event is None or event.state is EventState.DONE:
-                return Outcome.DONE
+                return EventOutcome.DONE
             fact = app.gateway.read_event(event)
             if fact is not None and not _apply(connection, app, fact):
-                return Outcome.WAITING
+                return EventOutcome.WAITING
             events.close(connection, event_id, is_kept=fact is not None and _is_of_order(connection, fact))
-            return Outcome.DONE
+            return EventOutcome.DONE
     except Exception as error:
         _keep_failure(app, event_id, error)
         raise
 
 
-def try_again(app: App, event: PaymentEvent) -> Outcome:
+def try_again(app: App, event: PaymentEvent) -> EventOutcome:
     """Acts on an event that was left over. One that is poisoned holds up no other: its failure is noted, not raised."""
     try:
         return act_on(app, event.id)
     except Exception as error:
         _note_failure(event, error)
-        return Outcome.FAILED
+        return EventOutcome.FAILED
 
 
 def failed(app: App) -> list[PaymentEvent]:
@@ -106,7 +106,7 @@ def retry(app: App, event_id: str) -> bool:
     outcome = try_again(app, event)
     with app.database.write() as connection:
         audit.record(connection, app.clock.now(), "report.retried", event_id, outcome=outcome.name.lower())
-    return outcome is Outcome.DONE
+    return outcome is EventOutcome.DONE
 
 
 def close_foreign(app: App, event_id: str) -> None:

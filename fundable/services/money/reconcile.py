@@ -36,7 +36,7 @@ from fundable.services.money import (
     sold_offers,
     unknown_words,
 )
-from fundable.services.money.events import Outcome
+from fundable.services.money.events import EventOutcome
 from fundable.services.money.payments import PaymentMismatch
 
 ASK_AFTER = timedelta(minutes=10)
@@ -108,7 +108,7 @@ def _read_events(app: App, found: Differences) -> None:
         with app.database.write() as connection:
             is_new = event_rows.record(connection, event, app.clock.now())
         if is_new:
-            found.events += events.try_again(app, event) is Outcome.DONE
+            found.events += events.try_again(app, event) is EventOutcome.DONE
     if newest:
         checkpoints.put(app, "events", newest)
 
@@ -190,9 +190,9 @@ def _link_old(app: App, found: Differences) -> None:
 def _act(app: App, event: PaymentEvent, found: Differences) -> None:
     """Acts on an event that was left over; one about a charge not known to us is looked up first."""
     outcome = events.try_again(app, event)
-    if outcome is Outcome.WAITING and charges.find(app, event):
+    if outcome is EventOutcome.WAITING and charges.find(app, event):
         outcome = events.try_again(app, event)
-    found.events += outcome is Outcome.DONE
+    found.events += outcome is EventOutcome.DONE
 
 
 def _ask_hosting(app: App, row: Hosting, found: Differences) -> None:

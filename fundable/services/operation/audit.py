@@ -16,7 +16,7 @@ from fundable.db.database import Connection, Database
 from fundable.db.operation import audit as pages
 from fundable.db.operation import copies
 from fundable.db.operation import jobs as job_rows
-from fundable.domain.audit import Checked, Entry, Head, check
+from fundable.domain.audit import AuditEntry, CheckedChain, Head, check
 from fundable.domain.counts import counted
 from fundable.domain.cursors import position
 from fundable.domain.errors import Refused
@@ -54,7 +54,7 @@ def note(app: App, act: str, about: str = "", **details: Any) -> None:
         log.error("an act could not be recorded", act=act, about=about, reason=refused.code)
 
 
-def browse(app: App, filters: LogFilter, cursor: str | None, limit: int) -> Page[Entry]:
+def browse(app: App, filters: LogFilter, cursor: str | None, limit: int) -> Page[AuditEntry]:
     """Newest first. Raises Refused `cursor_unknown`."""
     with app.database.read() as connection:
         return pages.page(connection, filters, position(cursor), limit)
@@ -74,7 +74,7 @@ def check_now(app: App) -> LogStatus:
     return status(app)
 
 
-def export(app: App, filters: LogFilter) -> Iterator[Entry]:
+def export(app: App, filters: LogFilter) -> Iterator[AuditEntry]:
     """Everything that the filters show, newest first. That it was exported is an entry, too."""
     note(app, "log.exported", filters="; ".join(filters.in_words()))
     with app.database.read() as connection:
@@ -91,7 +91,7 @@ def export_text(app: App, filters: LogFilter, form: str) -> Iterator[str]:
             yield piece
 
 
-def write(found: Iterable[Entry], out: TextIO, form: str) -> None:
+def write(found: Iterable[AuditEntry], out: TextIO, form: str) -> None:
     """`csv` is for a spreadsheet; `json` and `jsonl` hold what it takes to check them elsewhere."""
     if form == "csv":
         list_formats.write_csv((row(entry) for entry in found), out, COLUMNS)
@@ -101,7 +101,7 @@ def write(found: Iterable[Entry], out: TextIO, form: str) -> None:
         list_formats.write_jsonl((whole(entry) for entry in found), out)
 
 
-def verify(app: App, noted: Iterable[Head] = ()) -> Checked:
+def verify(app: App, noted: Iterable[Head] = ()) -> CheckedChain:
     """Whether the log is whole, goes through every last entry that the backups here have noted, and has lost none at
     its end. `noted` are others that were written down elsewhere."""
     known = [*_of_backups(app), *(Noted(head, None) for head in noted)]
@@ -141,7 +141,7 @@ def head(app: App) -> Head | None:
         return log_rows.last(connection)
 
 
-def check_file(path: Path, now: datetime) -> Checked:
+def check_file(path: Path, now: datetime) -> CheckedChain:
     """As `verify`, of a database file that nobody uses, such as one that is about to be restored."""
     database = Database(path)
     try:
@@ -158,13 +158,13 @@ def head_of_file(path: Path) -> str | None:
     return None
 
 
-def _checked(connection: Connection, known: list[Noted], now: datetime) -> Checked:
+def _checked(connection: Connection, known: list[Noted], now: datetime) -> CheckedChain:
     restores = pages.restores(connection)
     try:
         missing = MissingValues(pages.erasures(connection), pages.addresses_through(connection, now))
         found = check(log_rows.walk(connection), missing, in_this_chain(known, restores))
     except (ValueError, TypeError) as error:
-        return Checked(problem=f"An entry can't be read: {error}.")
+        return CheckedChain(problem=f"An entry can't be read: {error}.")
     highest = log_rows.highest(connection)
     if found.problem is None and highest > found.head.seq:
         lost = f"The log ends with entry {found.head.seq}, but there was an entry {highest}."

@@ -4,7 +4,7 @@ from fundable.app import App
 from fundable.domain.counts import counted
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.moments import moment
-from fundable.domain.orders.websites import Finding as Answer
+from fundable.domain.orders.websites import Reachability as Answer
 from fundable.domain.ports import DnsUnanswered
 from fundable.domain.sites.hosting.dns_records import Server, judge
 from fundable.domain.sites.hosting.domain_checks import SERVER_UNKNOWN, Visit

@@ -19,7 +19,7 @@ from fundable.domain.counts import counted
 from fundable.domain.errors import Refused
 from fundable.domain.money.hosting import HostingStatus
 from fundable.domain.money.payments import PaymentMode
-from fundable.domain.operation.erasure import INSTEAD, SOUGHT_MIN, Erased, Plan, ids_of, pattern, spellings
+from fundable.domain.operation.erasure import INSTEAD, SOUGHT_MIN, Erased, ErasurePlan, ids_of, pattern, spellings
 from fundable.domain.orders.orders import Order
 from fundable.domain.progress import Progress
 from fundable.domain.sites.words.domain_names import in_letters
@@ -46,7 +46,7 @@ REPLACED = (
 log = structlog.get_logger(__name__)
 
 
-def plan(app: App, who: str) -> Plan:
+def plan(app: App, who: str) -> ErasurePlan:
     """What erasing a client, by e-mail or by the number of an order, would do. Raises Refused `client_is_staff`,
     `client_unknown` when nothing is kept of them, and what `find_order` raises."""
     email = who.strip() if "@" in who else clients.find_order(app, who).email
@@ -66,7 +66,7 @@ def plan(app: App, who: str) -> Plan:
     return made
 
 
-def _plan(connection: Connection, email: str, found: tuple[Order, ...], gone: frozenset[UUID]) -> Plan:
+def _plan(connection: Connection, email: str, found: tuple[Order, ...], gone: frozenset[UUID]) -> ErasurePlan:
     ids = [order.id for order in found]
     forms = [form for order_id in ids if (form := intake.find_of_order(connection, order_id))]
     known = erasure.addresses(connection, [*ids, *gone])
@@ -74,7 +74,7 @@ def _plan(connection: Connection, email: str, found: tuple[Order, ...], gone: fr
     emails = frozenset({email, *(order.email for order in found), *own})
     hostings = [row for order_id in ids if (row := hosting.find(connection, order_id))]
     mail = erasure.messages_of(connection, [*ids, *gone], emails)
-    return Plan(
+    return ErasurePlan(
         email=found[0].email if found else email,
         emails=emails,
         names=frozenset(form.business_name for form in forms),
@@ -89,7 +89,7 @@ def _plan(connection: Connection, email: str, found: tuple[Order, ...], gone: fr
     )
 
 
-def sentences(made: Plan) -> Iterator[str]:
+def sentences(made: ErasurePlan) -> Iterator[str]:
     """A plan for the person who has to say yes."""
     yield f"This will be erased for {made.email}:"
     for order in made.orders:
@@ -120,7 +120,7 @@ def _elsewhere(app: App) -> Iterator[str]:
         yield REPLACED.format(", ".join(str(one.path) for one in left))
 
 
-def erase(app: App, made: Plan, progress: Progress) -> Erased:
+def erase(app: App, made: ErasurePlan, progress: Progress) -> Erased:
     """Does it. What was cut off by a crash is done by doing it again. Raises what `end_charges` raises, before anything
     of the client is removed."""
     steps = len(made.orders) + 3
@@ -157,12 +157,12 @@ def _is_unfinished(app: App) -> bool:
         return checkpoints.get(connection, UNFINISHED) is not None
 
 
-def _words_of_others(app: App, made: Plan) -> tuple[str, ...]:
+def _words_of_others(app: App, made: ErasurePlan) -> tuple[str, ...]:
     with app.database.read() as connection:
         return tuple(word for word in made.words if erasure.stands_anywhere(connection, spellings([word])))
 
 
-def _remove(app: App, made: Plan) -> int:
+def _remove(app: App, made: ErasurePlan) -> int:
     """Orders and messages, in one transaction; then the files, which nothing names any more."""
     ids = [order.id for order in made.orders]
     with app.database.write() as connection:
@@ -182,7 +182,7 @@ def _remove(app: App, made: Plan) -> int:
     return len(taken)
 
 
-def _empty_events(app: App, made: Plan) -> int:
+def _empty_events(app: App, made: ErasurePlan) -> int:
     ids = {one for order in made.orders for one in ids_of(order)} | {str(order_id) for order_id in made.deleted}
     with app.database.read() as connection:
         about = erasure.events_about(connection, [*spellings(made.emails), *ids])
@@ -192,7 +192,7 @@ def _empty_events(app: App, made: Plan) -> int:
     return len(about)
 
 
-def _redact(app: App, made: Plan) -> int:
+def _redact(app: App, made: ErasurePlan) -> int:
     """Their addresses in what is not theirs: notes of other orders, old messages, what failed."""
     ids = [order.id for order in made.orders]
     with app.database.write() as connection:
@@ -234,7 +234,7 @@ def _clean_files(app: App, words: list[str], was_cut_off: bool) -> str:
     return "" if erasure.empty_log(path) and not erasure.files_with(path, words) else f"{in_use} {AGAIN}"
 
 
-def _customers(made: Plan) -> Iterator[str]:
+def _customers(made: ErasurePlan) -> Iterator[str]:
     """Whom the payment provider keeps on its own books."""
     for order in made.orders:
         if order.stripe_customer_id and order.mode is not PaymentMode.SANDBOX:

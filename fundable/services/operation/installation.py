@@ -12,10 +12,10 @@ from fundable.domain.operation.installation import (
     CURRENT,
     PACKAGED,
     PROGRAMS,
-    Change,
     File,
+    FileChange,
     Host,
-    Record,
+    InstallRecord,
     State,
 )
 
@@ -37,38 +37,38 @@ class Program:
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class InstallOptions:
     domain: str = ""
     user: str = "fundable"
     data_dir: Path = installation_rules.DATA_DIR
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class InstallPlan:
     """What would be done. `advice` is what somebody has to see to afterwards."""
 
     program: Program
-    options: Options
-    record: Record
-    changes: tuple[Change, ...]
+    options: InstallOptions
+    record: InstallRecord
+    changes: tuple[FileChange, ...]
     copies_program: bool
     advice: tuple[str, ...]
 
 
-def plan(host: Host, program: Program, options: Options) -> Plan:
+def plan(host: Host, program: Program, options: InstallOptions) -> InstallPlan:
     """Looks and writes nothing. Raises Refused `program_hidden`, `data_dir_shared`, `data_dir_foreign`,
     `record_damaged`, and what `check_options` raises."""
     installation_rules.check_options(options.domain, options.user, options.data_dir)
     if host.is_live:  # in a folder that becomes a machine, the program will lie elsewhere than here
         _check_place(program)
     _check_data_dir(host, options.data_dir)
-    record = host.read_record() or Record()
+    record = host.read_record() or InstallRecord()
     changes = tuple(_change(host, record, file) for file in _files(program, options))
     copies = program.folder is not None and not program.is_packaged
-    return Plan(program, options, record, changes, copies, _advice(host, options, changes))
+    return InstallPlan(program, options, record, changes, copies, _advice(host, options, changes))
 
 
-def install(host: Host, planned: Plan) -> list[str]:
+def install(host: Host, planned: InstallPlan) -> list[str]:
     """Does what was planned. What is left for a person to do, as commands. Raises OSError, Refused
     `command_failed`.
 
@@ -123,12 +123,12 @@ def uninstall(host: Host) -> list[str]:
     return [*told, f"The data in {record.data_dir} stays, and so does its user, {record.user}."]
 
 
-def _change(host: Host, record: Record, file: File) -> Change:
+def _change(host: Host, record: InstallRecord, file: File) -> FileChange:
     there = host.read(file.path)
-    return Change(file, installation_rules.state_of(file, there, record), there)
+    return FileChange(file, installation_rules.state_of(file, there, record), there)
 
 
-def _files(program: Program, options: Options) -> list[File]:
+def _files(program: Program, options: InstallOptions) -> list[File]:
     """Debian's package brings unit, user and command itself."""
     executable = CURRENT / "fundable" if program.folder else program.executable
     values = {
@@ -186,7 +186,7 @@ def _check_data_dir(host: Host, data_dir: Path) -> None:
         )
 
 
-def _advice(host: Host, options: Options, changes: tuple[Change, ...]) -> tuple[str, ...]:
+def _advice(host: Host, options: InstallOptions, changes: tuple[FileChange, ...]) -> tuple[str, ...]:
     told = []
     url = f"https://{options.domain}"
     kept = next((change for change in changes if change.file.is_kept and not change.writes), None)
@@ -202,7 +202,7 @@ def _advice(host: Host, options: Options, changes: tuple[Change, ...]) -> tuple[
     return tuple(told)
 
 
-def _free_name(host: Host, change: Change) -> str:
+def _free_name(host: Host, change: FileChange) -> str:
     """A name beside the file that nothing has yet: an earlier copy is never lost."""
     name = str(change.file.path) + (EDITED if change.state is State.EDITED else ASIDE)
     number = 2
@@ -231,7 +231,7 @@ def _make_user(host: Host, user: str, home: Path) -> list[str]:
     return _carry_out(host, [("useradd", "--system", "--home-dir", str(home), "--shell", "/usr/sbin/nologin", user)])
 
 
-def _start(host: Host, options: Options) -> list[tuple[str, ...]]:
+def _start(host: Host, options: InstallOptions) -> list[tuple[str, ...]]:
     commands: list[tuple[str, ...]] = [
         ("systemctl", "daemon-reload"),
         ("systemctl", "enable", "fundable"),
@@ -255,7 +255,7 @@ def _carry_out(host: Host, commands: list[tuple[str, ...]]) -> list[str]:
     return []
 
 
-def _take_back(host: Host, path: Path, record: Record) -> list[str]:
+def _take_back(host: Host, path: Path, record: InstallRecord) -> list[str]:
     """Removes what we wrote; what somebody has changed since is theirs, and settings are like data."""
     there, told = host.read(path), []
     if there is not None and not record.wrote(path, there):

@@ -11,7 +11,7 @@ from pathlib import Path
 from fundable.app import SERVE_LOCK, Config, locked
 from fundable.backup_storage import BackupStorage, open_backup_storage, open_copies
 from fundable.db.operation import copies
-from fundable.domain.audit import Checked
+from fundable.domain.audit import CheckedChain
 from fundable.domain.errors import Refused
 from fundable.domain.operation.archives import DATABASE_NAME, MANIFEST_NAME, SECRETS, Manifest
 from fundable.domain.operation.previous_data import kept_as
@@ -31,7 +31,7 @@ class Restoration:
 
     manifest: Manifest
     replaces: bool
-    log: Checked
+    log: CheckedChain
     _storage: BackupStorage
     _stage: Path
     _kept: Path

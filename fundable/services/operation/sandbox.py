@@ -11,7 +11,7 @@ from fundable.db import audit
 from fundable.db.money import disputes, hosting, ledger
 from fundable.db.orders import orders
 from fundable.domain.agency.days import day
-from fundable.domain.agency.offer import Line
+from fundable.domain.agency.offer import PricedLine
 from fundable.domain.agency.settings import Agency
 from fundable.domain.errors import Refused
 from fundable.domain.money.disputes import DisputeStatus
@@ -37,7 +37,7 @@ class TestPayment:
     session_id: str
     status: SessionStatus
     email: str
-    lines: tuple[Line, ...]
+    lines: tuple[PricedLine, ...]
     total_cents: int
     currency: str
     checkout_path: str
@@ -69,7 +69,7 @@ class Receipt:
     invoice: Invoice
     agency: Agency
     refunded_cents: int
-    bought: tuple[Line, ...]
+    bought: tuple[PricedLine, ...]
 
     @property
     def seller(self) -> tuple[str, ...]:
@@ -83,9 +83,9 @@ class Receipt:
         return day(self.agency, self.invoice.at)
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[PricedLine, ...]:
         if self.invoice.is_renewal:
-            return (Line("Website hosting, 1 month", self.invoice.amount_cents),)
+            return (PricedLine("Website hosting, 1 month", self.invoice.amount_cents),)
         return self.bought
 
 
@@ -179,7 +179,7 @@ def open_invoice(app: App, key: str) -> Receipt:
     found = [one for one in issued if one.id == invoice_id]
     if order is None or not found:
         raise Refused("invoice_unknown", "This page isn't valid anymore. Open your invoice again from your dashboard.")
-    lines = tuple(Line(name, cents) for name, cents in bought(app, order))
+    lines = tuple(PricedLine(name, cents) for name, cents in bought(app, order))
     return Receipt(order, found[0], settings.agency(app), _refunded_cents(moved, invoice_id), lines)
 
 

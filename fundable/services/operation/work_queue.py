@@ -18,7 +18,7 @@ from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.operation.work_queue import (
     MAIL_AWAY_TOO_LONG,
-    Found,
+    FoundTasks,
     NamedTask,
     OrderName,
     Task,
@@ -39,7 +39,7 @@ SHOWN_OF_EACH = 20
 """So many tasks of a kind are listed; all of them are counted."""
 NEXT_DEADLINES = 3
 
-Source = Callable[[Connection, App], Found]
+Source = Callable[[Connection, App], FoundTasks]
 
 
 def read(app: App) -> WorkQueue:
@@ -60,27 +60,27 @@ def _named(app: App, task: Task, order: OrderName | None) -> NamedTask:
     return NamedTask(task, order, sold.renewal_cents, sold.currency)
 
 
-def _overdue(connection: Connection, app: App) -> Found:
+def _overdue(connection: Connection, app: App) -> FoundTasks:
     return _promised(connection, app, TaskKind.OVERDUE, DueFilter.OVERDUE)
 
 
-def _due_today(connection: Connection, app: App) -> Found:
+def _due_today(connection: Connection, app: App) -> FoundTasks:
     return _promised(connection, app, TaskKind.DUE_TODAY, DueFilter.TODAY)
 
 
-def _promised(connection: Connection, app: App, kind: TaskKind, wanted: DueFilter) -> Found:
+def _promised(connection: Connection, app: App, kind: TaskKind, wanted: DueFilter) -> FoundTasks:
     filters = OrderFilter(promised=span(wanted, calendar.today(app)), is_live=shown_money(app))
     tasks = _deadlines(connection, app, kind, promise_rows.first(connection, filters, SHOWN_OF_EACH))
-    return Found(tasks, promise_rows.count(connection, filters))
+    return FoundTasks(tasks, promise_rows.count(connection, filters))
 
 
-def _due_soon(connection: Connection, app: App) -> Found:
+def _due_soon(connection: Connection, app: App) -> FoundTasks:
     """Without those that wait for their client: nobody here can do anything, and their day moves on."""
     days = (_tomorrow(app), last_near_day(calendar.today(app)))
     filters = OrderFilter(promised=days, is_live=shown_money(app))
     found = promise_rows.first(connection, filters, SHOWN_OF_EACH, rounds.with_us())
     total = promise_rows.count(connection, filters, rounds.with_us())
-    return Found(_deadlines(connection, app, TaskKind.DUE_SOON, found), total)
+    return FoundTasks(_deadlines(connection, app, TaskKind.DUE_SOON, found), total)
 
 
 def _due_later(connection: Connection, app: App) -> tuple[Task, ...]:
@@ -106,7 +106,7 @@ def _deadlines(connection: Connection, app: App, kind: TaskKind, found: Sequence
     )
 
 
-def _disputes(connection: Connection, app: App) -> Found:
+def _disputes(connection: Connection, app: App) -> FoundTasks:
     found, total = disputes.answerable(connection, shown_modes(app), app.clock.now(), SHOWN_OF_EACH)
     tasks = (
         Task(
@@ -119,22 +119,22 @@ def _disputes(connection: Connection, app: App) -> Found:
         )
         for order_id, dispute in found
     )
-    return Found(tuple(tasks), total)
+    return FoundTasks(tuple(tasks), total)
 
 
-def _hosting_questions(connection: Connection, app: App) -> Found:
+def _hosting_questions(connection: Connection, app: App) -> FoundTasks:
     until = calendar.working_days(app).beginning(last_near_day(calendar.today(app)) + timedelta(days=1))
     found, total = hosting_choices.asked(connection, shown_modes(app), until, SHOWN_OF_EACH)
     tasks = (
         Task(TaskKind.HOSTING_QUESTION, order_id, day=_day(app, charged_at), amount_cents=refunded)
         for order_id, charged_at, refunded in found
     )
-    return Found(tuple(tasks), total)
+    return FoundTasks(tuple(tasks), total)
 
 
-def _failed_renewals(connection: Connection, app: App) -> Found:
+def _failed_renewals(connection: Connection, app: App) -> FoundTasks:
     found, total = hosting.past_due(connection, shown_modes(app), SHOWN_OF_EACH)
-    return Found(tuple(_failed_renewal(app, one) for one in found), total)
+    return FoundTasks(tuple(_failed_renewal(app, one) for one in found), total)
 
 
 def _failed_renewal(app: App, one: Hosting) -> Task:
@@ -144,34 +144,34 @@ def _failed_renewal(app: App, one: Hosting) -> Task:
     return Task(TaskKind.RENEWAL_FAILED, one.order_id, day=next_try, at=one.as_of, detail=detail)
 
 
-def _client_answers(connection: Connection, app: App) -> Found:
+def _client_answers(connection: Connection, app: App) -> FoundTasks:
     found, total = pause_answers.new(connection, shown_modes(app), SHOWN_OF_EACH)
     tasks = (
         Task(TaskKind.CLIENT_ANSWERED, one.order_id, at=one.first_at, detail=one.reason, count=one.count)
         for one in found
     )
-    return Found(tuple(tasks), total)
+    return FoundTasks(tuple(tasks), total)
 
 
-def _changes(connection: Connection, app: App) -> Found:
+def _changes(connection: Connection, app: App) -> FoundTasks:
     found, total = rounds.waiting(connection, shown_modes(app), SHOWN_OF_EACH)
     counts = notes.count_open(connection, [order_id for order_id, _ in found])
     tasks = (Task(TaskKind.CHANGES_SENT, order_id, at=at, count=counts[order_id]) for order_id, at in found)
-    return Found(tuple(tasks), total)
+    return FoundTasks(tuple(tasks), total)
 
 
-def _websites_to_pause(connection: Connection, app: App) -> Found:
+def _websites_to_pause(connection: Connection, app: App) -> FoundTasks:
     today = calendar.today(app)
     return _ending(connection, app, TaskKind.WEBSITE_PAUSES, today, Serving.GRACE)
 
 
-def _files_to_delete(connection: Connection, app: App) -> Found:
+def _files_to_delete(connection: Connection, app: App) -> FoundTasks:
     """Also what is overdue: files go a week after staff were told, not before."""
     first = calendar.today(app) - timedelta(days=KEPT_DAYS + TOLD_DAYS)
     return _ending(connection, app, TaskKind.WEBSITE_FILES, first, Serving.PAUSED)
 
 
-def _ending(connection: Connection, app: App, kind: TaskKind, first: date, state: Serving) -> Found:
+def _ending(connection: Connection, app: App, kind: TaskKind, first: date, state: Serving) -> FoundTasks:
     """Websites whose last day online lies in the days from `first` on until a week before their next step."""
     rules, now = serving.rules(connection), app.clock.now()
     last = calendar.today(app) + timedelta(days=TOLD_DAYS - (KEPT_DAYS if state is Serving.PAUSED else 0))
@@ -185,32 +185,32 @@ def _ending(connection: Connection, app: App, kind: TaskKind, first: date, state
     ]
     days = {order_id: one.online_until if state is Serving.GRACE else one.kept_until for order_id, one in due}
     shown = sorted(days.items(), key=lambda item: (item[1] or date.max, str(item[0])))[:SHOWN_OF_EACH]
-    return Found(tuple(Task(kind, order_id, day=day) for order_id, day in shown), len(due))
+    return FoundTasks(tuple(Task(kind, order_id, day=day) for order_id, day in shown), len(due))
 
 
-def _broken_websites(connection: Connection, app: App) -> Found:
+def _broken_websites(connection: Connection, app: App) -> FoundTasks:
     found, total = live_checks.broken(connection, shown_modes(app), SHOWN_OF_EACH)
     tasks = (Task(TaskKind.WEBSITE_BROKEN, order_id, at=since, detail=host) for order_id, since, host in found)
-    return Found(tuple(tasks), total)
+    return FoundTasks(tuple(tasks), total)
 
 
-def _wanted_domains(connection: Connection, app: App) -> Found:
+def _wanted_domains(connection: Connection, app: App) -> FoundTasks:
     found, total = domains.wanted(connection, shown_modes(app), DOMAIN_ADDON, SHOWN_OF_EACH)
-    return Found(tuple(Task(TaskKind.DOMAIN_WANTED, order_id, at=at) for order_id, at in found), total)
+    return FoundTasks(tuple(Task(TaskKind.DOMAIN_WANTED, order_id, at=at) for order_id, at in found), total)
 
 
-def _unconfirmed_domains(connection: Connection, app: App) -> Found:
+def _unconfirmed_domains(connection: Connection, app: App) -> FoundTasks:
     found, total = domains.unconfirmed(connection, shown_modes(app), SHOWN_OF_EACH)
     return _named_domains(TaskKind.DOMAIN_UNCONFIRMED, found, total)
 
 
-def _claimed_domains(connection: Connection, app: App) -> Found:
+def _claimed_domains(connection: Connection, app: App) -> FoundTasks:
     found, total = domain_claims.proven(connection, shown_modes(app), SHOWN_OF_EACH)
     return _named_domains(TaskKind.DOMAIN_CLAIMED, found, total)
 
 
-def _named_domains(kind: TaskKind, found: list[tuple[UUID, DomainName, datetime]], total: int) -> Found:
-    return Found(tuple(Task(kind, order_id, at=at, detail=name.shown) for order_id, name, at in found), total)
+def _named_domains(kind: TaskKind, found: list[tuple[UUID, DomainName, datetime]], total: int) -> FoundTasks:
+    return FoundTasks(tuple(Task(kind, order_id, at=at, detail=name.shown) for order_id, name, at in found), total)
 
 
 def _day(app: App, moment: datetime | None) -> date | None:
@@ -218,21 +218,21 @@ def _day(app: App, moment: datetime | None) -> date | None:
     return calendar.day_of(app, moment) if moment else None
 
 
-def _failed_mail(connection: Connection, _app: App) -> Found:
+def _failed_mail(connection: Connection, _app: App) -> FoundTasks:
     """One row for all of it: what is wrong with one message is mostly wrong with the others."""
     newest = outbox.newest(connection, MessageState.FAILED)
     if newest is None:
-        return Found((), 0)
+        return FoundTasks((), 0)
     count = outbox.count(connection, MessageState.FAILED)
-    return Found((Task(TaskKind.MAIL_FAILED, at=newest.created_at, detail=newest.error or "", count=count),), 1)
+    return FoundTasks((Task(TaskKind.MAIL_FAILED, at=newest.created_at, detail=newest.error or "", count=count),), 1)
 
 
-def _waiting_mail(connection: Connection, app: App) -> Found:
+def _waiting_mail(connection: Connection, app: App) -> FoundTasks:
     since = outbox.away_since(connection)
     if since is None or app.clock.now() - since < MAIL_AWAY_TOO_LONG:
-        return Found((), 0)
+        return FoundTasks((), 0)
     count = outbox.count(connection, MessageState.QUEUED)
-    return Found((Task(TaskKind.MAIL_WAITING, at=since, count=count),), 1) if count else Found((), 0)
+    return FoundTasks((Task(TaskKind.MAIL_WAITING, at=since, count=count),), 1) if count else FoundTasks((), 0)
 
 
 SOURCES: dict[TaskKind, Source] = {

@@ -31,7 +31,7 @@ _START_BYTES = 16
 
 
 @dataclass(slots=True)
-class Transfer:
+class AnswerFileTransfer:
     """One file on its way. `finish` or `abandon` ends it; until then nothing is written down, so that a try that is cut
     off leaves nothing behind."""
 
@@ -81,7 +81,7 @@ class Transfer:
         self.stack.close()
 
 
-def begin(app: App, token: str | None, file_id: UUID, name: str) -> Transfer:
+def begin(app: App, token: str | None, file_id: UUID, name: str) -> AnswerFileTransfer:
     """Takes a file for the answer of the client's order. Raises Refused `client_unauthorized`, `answer_not_waited_for`,
     `answer_files_many`, `uploads_full`, `storage_full`."""
     opened = accounts.client_order(app, token)
@@ -103,10 +103,12 @@ def transfer(
     name: str,
     keep: Callable[[App, AnswerFile], AnswerFile],
     note_id: UUID | None = None,
-) -> Transfer:
+) -> AnswerFileTransfer:
     """Begins one that `keep` writes down: it gives the file back, or the one that has its id already."""
     stack = ExitStack()
-    return Transfer(app, order_id, file_id, name, stack.enter_context(app.files.begin()), stack, keep, note_id)
+    return AnswerFileTransfer(
+        app, order_id, file_id, name, stack.enter_context(app.files.begin()), stack, keep, note_id
+    )
 
 
 def remove(app: App, token: str | None, file_id: UUID) -> None:

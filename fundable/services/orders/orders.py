@@ -13,7 +13,7 @@ from fundable.db.database import Connection
 from fundable.db.money import disputes, ledger
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import intake, lists, orders, pause_answers, pauses, websites
-from fundable.db.people.client_orders import Opened
+from fundable.db.people.client_orders import OpenedOrder
 from fundable.domain.agency.offer import Offer
 from fundable.domain.money.disputes import Dispute, of_hosting
 from fundable.domain.money.hosting import AfterRefund, Hosting, HostingFilter, match
@@ -147,7 +147,7 @@ def client_details(app: App, token: str | None) -> ClientOrderDetails:
     )
 
 
-def _live(app: App, opened: Opened) -> tuple[str, bool]:
+def _live(app: App, opened: OpenedOrder) -> tuple[str, bool]:
     """Where the client's website is, once it's online here and delivered; and whether visitors see a page instead."""
     if opened.site is None or opened.order.status is not OrderStatus.COMPLETED:
         return "", False

@@ -219,7 +219,7 @@ def login_client(app: App, email: str, password: str, browser: Browser = NO_BROW
     return given
 
 
-def client_order(app: App, token: str | None) -> client_orders.Opened:
+def client_order(app: App, token: str | None) -> client_orders.OpenedOrder:
     """What a client's token opens: their own order with its history, its form and its hosting. Raises Refused
     `client_unauthorized`."""
     if token:

@@ -23,8 +23,7 @@ from fundable.domain.people.authenticators import (
     typed_digits,
     unreadable,
 )
-from fundable.domain.people.second_factor import App as AuthenticatorApp
-from fundable.domain.people.second_factor import Change
+from fundable.domain.people.second_factor import AuthenticatorApp, SecondFactorChange
 from fundable.services.agency import settings
 from fundable.services.people import recovery_codes, second_factor
 
@@ -64,7 +63,7 @@ def complete(app: App, login: Login, typed: str) -> Sequence[str] | None:
     with app.database.write() as connection:
         if not authenticators.complete(connection, user.id, begun[0], step, now):
             raise setup_over()
-        second_factor.tell(connection, app, user, Change.APP_ADDED)
+        second_factor.tell(connection, app, user, SecondFactorChange.APP_ADDED)
         if second_factor.added(connection, app, user, login.session.token_hash):
             return recovery_codes.keep(connection, app, user, codes)
     return None
@@ -77,7 +76,7 @@ def remove(app: App, login: Login) -> None:
             return
         authenticators.remove(connection, login.user.id)
         second_factor.removed(connection, app, login.user)
-        second_factor.tell(connection, app, login.user, Change.APP_REMOVED)
+        second_factor.tell(connection, app, login.user, SecondFactorChange.APP_REMOVED)
 
 
 def find(app: App, user: User, typed: str) -> tuple[AuthenticatorApp, int]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from fundable.app import App
 from fundable.domain.people.accounts import PasswordGiven
-from fundable.domain.people.browsers import Account, Browser, Entry, entries, seconds, written
+from fundable.domain.people.browsers import Account, Browser, RememberedAccount, entries, seconds, written
 
 
 def known_as(app: App, account: Account, browser: Browser) -> str | None:
@@ -25,11 +25,11 @@ def remember(app: App, given: PasswordGiven, browser: Browser) -> str:
     tag = _tag(app, given.password_hash)
     again = {entry.id for entry in _of_account(app, given.account, browser) if entry.password == tag}
     others = [entry for entry in entries(browser.known) if entry.id not in again]
-    made = Entry(seconds(app.clock.now()), secrets.token_urlsafe(12), tag)
+    made = RememberedAccount(seconds(app.clock.now()), secrets.token_urlsafe(12), tag)
     return written(replace(made, signature=app.signer.sign(made.signed_text(given.account))), others)
 
 
-def _of_account(app: App, account: Account, browser: Browser) -> Iterator[Entry]:
+def _of_account(app: App, account: Account, browser: Browser) -> Iterator[RememberedAccount]:
     now = app.clock.now()
     for entry in entries(browser.known):
         if app.signer.is_valid(entry.signed_text(account), entry.signature) and entry.is_alive(now):

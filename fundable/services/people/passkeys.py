@@ -12,8 +12,8 @@ from fundable.domain.people.passkeys import (
     CHALLENGE_BYTES,
     PASSKEYS_MAX,
     Passkey,
+    PasskeySite,
     Purpose,
-    Site,
     name_or,
     refused,
     site_of,
@@ -22,7 +22,7 @@ from fundable.domain.people.passkeys import (
     unknown,
     why_none,
 )
-from fundable.domain.people.second_factor import Change
+from fundable.domain.people.second_factor import SecondFactorChange
 from fundable.services.agency import settings
 from fundable.services.people import recovery_codes, second_factor
 
@@ -51,7 +51,7 @@ def add(app: App, login: Login, sent: Sent, name: str) -> Sequence[str] | None:
     with app.database.write() as connection:
         if not passkeys.add(connection, login.user.id, new, named, app.clock.now()):
             raise refused()
-        second_factor.tell(connection, app, login.user, Change.PASSKEY_ADDED, name=named)
+        second_factor.tell(connection, app, login.user, SecondFactorChange.PASSKEY_ADDED, name=named)
         if second_factor.added(connection, app, login.user, login.session.token_hash):
             return recovery_codes.keep(connection, app, login.user, codes)
     return None
@@ -71,7 +71,7 @@ def remove(app: App, login: Login, passkey_id: str) -> None:
         if not passkeys.remove(connection, login.user.id, passkey_id):
             raise unknown()
         second_factor.removed(connection, app, login.user)
-        second_factor.tell(connection, app, login.user, Change.PASSKEY_REMOVED, name=named[0])
+        second_factor.tell(connection, app, login.user, SecondFactorChange.PASSKEY_REMOVED, name=named[0])
 
 
 def options_to_use(app: App, user: User, bound_to: str, purpose: Purpose) -> Sent:
@@ -98,7 +98,7 @@ def spend(connection: Connection, app: App, passkey: Passkey, sign_count: int) -
         raise refused()
 
 
-def _site(app: App) -> Site:
+def _site(app: App) -> PasskeySite:
     """Of the base URL alone: what a request says of itself can be made up."""
     site = site_of(app.config.base_url)
     if site is None:

@@ -10,7 +10,7 @@ from fundable.db.people import recovery_codes
 from fundable.domain.people.accounts import Login, User
 from fundable.domain.people.authenticators import code_used, code_wrong
 from fundable.domain.people.recovery_codes import ALPHABET, COUNT, LENGTH, read, written
-from fundable.domain.people.second_factor import Change, off
+from fundable.domain.people.second_factor import SecondFactorChange, off
 from fundable.services.people import second_factor
 
 
@@ -41,7 +41,7 @@ def renew(app: App, login: Login) -> Sequence[str]:
     with app.database.write() as connection:
         if not second_factor.read(connection, login.user.id).is_on:
             raise off()
-        second_factor.tell(connection, app, login.user, Change.CODES_MADE)
+        second_factor.tell(connection, app, login.user, SecondFactorChange.CODES_MADE)
         return keep(connection, app, login.user, drawn)
 
 
@@ -62,7 +62,7 @@ def spend(connection: Connection, app: App, user: User, code_id: int) -> None:
     if not recovery_codes.use(connection, code_id, app.clock.now()):
         raise code_used()
     left = len(recovery_codes.unused(connection, user.id))
-    second_factor.tell(connection, app, user, Change.CODE_USED, left=left)
+    second_factor.tell(connection, app, user, SecondFactorChange.CODE_USED, left=left)
 
 
 def _drawn(app: App) -> Drawn:

@@ -13,8 +13,8 @@ from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.people.accounts import User, user_unknown
 from fundable.domain.people.second_factor import (
     REQUIRED,
-    Change,
     SecondFactor,
+    SecondFactorChange,
     check_own,
     check_removable,
     missing,
@@ -113,13 +113,13 @@ def reset(connection: Connection, app: App, user: User, by: str) -> User:
     second_steps.end_of_user(connection, user.id)
     accounts.end_sessions(connection, user.id)
     accounts.change_user(connection, user.id, app.clock.now(), second_factor_at=None)
-    tell(connection, app, user, Change.RESET, by=by)
+    tell(connection, app, user, SecondFactorChange.RESET, by=by)
     unchanged = accounts.get_user(connection, user.id)
     assert unchanged
     return unchanged
 
 
-def tell(connection: Connection, app: App, user: User, change: Change, **values: object) -> None:
+def tell(connection: Connection, app: App, user: User, change: SecondFactorChange, **values: object) -> None:
     """A mail to the person whose account it is: `name` of a passkey, `by` whom, how many codes are `left`. The audit
     log knows, too."""
     audit.record(connection, app.clock.now(), "second_factor.changed", user.id, change=change.value)

@@ -9,7 +9,7 @@ from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
 from fundable.domain.agency.default_offer import DEFAULT
-from fundable.domain.agency.offer import Addon, Line, Offer
+from fundable.domain.agency.offer import Addon, Offer, PricedLine
 from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.orders.orders import Order
 from fundable.services.agency import offer as service
@@ -27,7 +27,7 @@ class _Shown:
     version: int
     offer: Offer
     addons: tuple[Addon, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[PricedLine, ...]
 
 
 class OfferAddonOut(Out):

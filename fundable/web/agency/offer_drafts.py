@@ -10,7 +10,7 @@ from pydantic.alias_generators import to_camel
 from fundable.domain.agency.offer_bounds import Path
 from fundable.domain.people.accounts import User
 from fundable.services.agency import offer_drafts as service
-from fundable.services.agency.offer_drafts import Editing, Editor
+from fundable.services.agency.offer_drafts import Editor, OfferEditing
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, OwnerDep, StaffDep
 from fundable.web.schemas import Body, Out, Says, refusals
 
@@ -144,7 +144,7 @@ class OfferDraftOut(Out):
     hints: list[NoteOut]
 
     @classmethod
-    def made_of(cls, editing: Editing, owner: User) -> Self:
+    def made_of(cls, editing: OfferEditing, owner: User) -> Self:
         saved = editing.saved
         return cls(
             revision=editing.revision,

@@ -89,7 +89,7 @@ in the source folder and start it again.</p></html>"""
 log = structlog.get_logger(__name__)
 
 
-class Site:
+class UiSite:
     """Answers the paths of the UI, and hands everything else to the API."""
 
     def __init__(self, api: ASGIApp, app: App, notes: PageNotes, root: Traversable | None = None) -> None:

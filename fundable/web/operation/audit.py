@@ -11,7 +11,7 @@ from starlette.responses import StreamingResponse
 from fundable.acting import ActorKind
 from fundable.app import App
 from fundable.domain.acts import ACTS
-from fundable.domain.audit import Entry
+from fundable.domain.audit import AuditEntry
 from fundable.domain.operation.audit import FORGOTTEN, LogFilter, facts, order_id, subject, who
 from fundable.services.operation import audit
 from fundable.services.operation.audit import LogStatus
@@ -60,7 +60,7 @@ class EntryOut(Out):
     facts: list[FactOut]
 
     @classmethod
-    def made_of(cls, entry: Entry) -> Self:
+    def made_of(cls, entry: AuditEntry) -> Self:
         gone = FORGOTTEN if "address" in entry.private and "address" not in entry.values else ""
         return cls(
             seq=entry.seq,

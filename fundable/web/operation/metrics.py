@@ -27,7 +27,7 @@ from fundable.services.operation import audit, system
 from fundable.web.dependencies import AppDep, TokenDep
 from fundable.web.errors import answer
 from fundable.web.limits import AddressDep, LimitsDep
-from fundable.web.operation.traffic import BUCKETS_S, Series, Traffic
+from fundable.web.operation.traffic import BUCKETS_S, RequestTraffic, Series
 
 router = APIRouter(include_in_schema=False)
 BOUNDS = (*(str(bound) for bound in BUCKETS_S), "+Inf")
@@ -64,7 +64,7 @@ class Inside(Collector):
     """One look as metrics. Moments are seconds since 1970: `time() - x` is an age."""
 
     system: System
-    traffic: Traffic
+    traffic: RequestTraffic
     lag_s: float
     security: Mapping[str, int]
     audit_entries: int

@@ -14,7 +14,7 @@ from fundable.domain.people.accounts import Role
 from fundable.services.operation import jobs, system
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep
 from fundable.web.operation.findings import FindingOut
-from fundable.web.operation.traffic import Minute, Traffic, p95_s
+from fundable.web.operation.traffic import Minute, RequestTraffic, p95_s
 from fundable.web.schemas import MessageOut, Out, refusals
 
 router = APIRouter()
@@ -133,7 +133,7 @@ class TrafficOut(Out):
     limited: int
 
     @classmethod
-    def made_of(cls, traffic: Traffic, now: datetime) -> Self:
+    def made_of(cls, traffic: RequestTraffic, now: datetime) -> Self:
         hour = traffic.last_hour()
         begun_at = now.replace(second=0, microsecond=0) - timedelta(minutes=len(hour) - 1)
         together = [sum(counts) for counts in zip(*(minute.counts for minute in hour), strict=True)]
@@ -183,7 +183,7 @@ class SystemOut(Out):
     place: PlaceOut | None
 
     @classmethod
-    def made_of(cls, found: System, traffic: Traffic, started_at: datetime, place: PlaceOut | None) -> Self:
+    def made_of(cls, found: System, traffic: RequestTraffic, started_at: datetime, place: PlaceOut | None) -> Self:
         return cls(
             read_at=found.read_at,
             started_at=started_at,

@@ -45,7 +45,7 @@ class Minute:
         return p95_s(self.counts)
 
 
-class Traffic:
+class RequestTraffic:
     """`now_s` is a monotonic clock; what it says is only compared with itself."""
 
     def __init__(self, now_s: Callable[[], float] = time.perf_counter) -> None:

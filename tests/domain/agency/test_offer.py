@@ -10,7 +10,7 @@ from fundable.app import App
 from fundable.domain.agency import faq
 from fundable.domain.agency.currencies import CURRENCIES, least
 from fundable.domain.agency.default_offer import DEFAULT
-from fundable.domain.agency.offer import Addon, Landing, Line, Offer, Point, Question
+from fundable.domain.agency.offer import Addon, Landing, Offer, Point, PricedLine, Question
 from fundable.domain.agency.offer_bounds import problems
 from fundable.domain.agency.offer_versions import changes
 from fundable.domain.errors import Refused
@@ -186,7 +186,7 @@ def test_every_currency_has_a_least_amount_and_reads_as_people_write_it() -> Non
 def test_lines_of_an_order_are_those_of_its_version_also_off_sale() -> None:
     off = replace(DEFAULT, addons=(replace(ADDON, is_on_sale=False), *DEFAULT.addons[1:]))
 
-    assert off.lines(["domain"]) == (Line("Fundable website", 15000), Line("Domain Registration", 2500))
+    assert off.lines(["domain"]) == (PricedLine("Fundable website", 15000), PricedLine("Domain Registration", 2500))
     with pytest.raises(Refused, match="no longer offered"):
         off.choose(["domain"])
 
@@ -194,7 +194,7 @@ def test_lines_of_an_order_are_those_of_its_version_also_off_sale() -> None:
 def test_without_included_months_the_first_one_is_paid_with_the_order() -> None:
     now = replace(DEFAULT, hosting_months=0)
 
-    assert now.lines([])[-1] == Line("Website hosting, 1 month", 997)
+    assert now.lines([])[-1] == PricedLine("Website hosting, 1 month", 997)
     assert now.total_cents(["domain"]) == 15000 + 2500 + 997
     assert begun(PAID_AT, now.hosting) == (HostingStatus.ACTIVE, datetime(2026, 2, 5, tzinfo=UTC))
     assert included_until(PAID_AT, now.hosting) == PAID_AT

@@ -6,7 +6,7 @@ import pytest
 
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import OrderStatus
-from fundable.domain.orders.websites import ADDRESS_MAX, Finding, Place, Website, Websites, found, parse
+from fundable.domain.orders.websites import ADDRESS_MAX, Place, Reachability, Website, Websites, found, parse
 
 NOW = datetime(2026, 1, 5, tzinfo=UTC)
 
@@ -105,4 +105,4 @@ def test_what_a_status_says(status: int, finding: str) -> None:
 
 
 def test_only_an_address_that_answers_has_no_hint() -> None:
-    assert {finding for finding in Finding if not finding.hint} == {Finding.ANSWERS}
+    assert {finding for finding in Reachability if not finding.hint} == {Reachability.ANSWERS}

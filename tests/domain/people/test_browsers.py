@@ -4,19 +4,27 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from fundable.domain.people.browsers import ACCOUNTS_KEPT, LIFETIME, Account, Entry, entries, seconds, written
+from fundable.domain.people.browsers import (
+    ACCOUNTS_KEPT,
+    LIFETIME,
+    Account,
+    RememberedAccount,
+    entries,
+    seconds,
+    written,
+)
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
-SIGNED = Entry(seconds(NOW), "a" * 16, "b" * 16, "c" * 64)
+SIGNED = RememberedAccount(seconds(NOW), "a" * 16, "b" * 16, "c" * 64)
 
 
-def entry(number: int) -> Entry:
-    return Entry(number, "a" * 16, "b" * 16, "c" * 64)
+def entry(number: int) -> RememberedAccount:
+    return RememberedAccount(number, "a" * 16, "b" * 16, "c" * 64)
 
 
 def test_what_is_written_is_read() -> None:
-    assert Entry.read(str(SIGNED)) == SIGNED
+    assert RememberedAccount.read(str(SIGNED)) == SIGNED
     assert list(entries(written(SIGNED, [entry(1), entry(2)]))) == [SIGNED, entry(1), entry(2)]
 
 
@@ -63,7 +71,12 @@ def test_the_signature_is_over_the_account_and_all_the_rest() -> None:
     texts = {
         one.signed_text(of)
         for of in (account, other)
-        for one in (SIGNED, entry(1), Entry(SIGNED.at_s, "d" * 16, "b" * 16), Entry(SIGNED.at_s, "a" * 16, "d" * 16))
+        for one in (
+            SIGNED,
+            entry(1),
+            RememberedAccount(SIGNED.at_s, "d" * 16, "b" * 16),
+            RememberedAccount(SIGNED.at_s, "a" * 16, "d" * 16),
+        )
     }
 
     assert len(texts) == 8

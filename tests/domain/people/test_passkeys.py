@@ -2,7 +2,7 @@
 
 import pytest
 
-from fundable.domain.people.passkeys import NAME_MAX, Site, name_or, site_of, why_none
+from fundable.domain.people.passkeys import NAME_MAX, PasskeySite, name_or, site_of, why_none
 
 HERE = ["https://agency.example", "https://agency.example:8443", "http://localhost:8000", "http://shop.localhost"]
 NOWHERE = ["http://agency.example", "https://192.0.2.7", "https://[2001:db8::7]", "http://127.0.0.1:8000"]
@@ -11,14 +11,14 @@ NOWHERE = ["http://agency.example", "https://192.0.2.7", "https://[2001:db8::7]"
 @pytest.mark.parametrize(
     ("base_url", "site"),
     [
-        ("https://agency.example", Site("agency.example", "https://agency.example")),
-        ("https://agency.example:443", Site("agency.example", "https://agency.example")),
-        ("https://agency.example:8443", Site("agency.example", "https://agency.example:8443")),
-        ("http://localhost:8000", Site("localhost", "http://localhost:8000")),
-        ("http://localhost:80", Site("localhost", "http://localhost")),
+        ("https://agency.example", PasskeySite("agency.example", "https://agency.example")),
+        ("https://agency.example:443", PasskeySite("agency.example", "https://agency.example")),
+        ("https://agency.example:8443", PasskeySite("agency.example", "https://agency.example:8443")),
+        ("http://localhost:8000", PasskeySite("localhost", "http://localhost:8000")),
+        ("http://localhost:80", PasskeySite("localhost", "http://localhost")),
     ],
 )
-def test_it_is_bound_to_the_domain_and_to_the_origin_that_a_browser_tells(base_url: str, site: Site) -> None:
+def test_it_is_bound_to_the_domain_and_to_the_origin_that_a_browser_tells(base_url: str, site: PasskeySite) -> None:
     assert site_of(base_url) == site
 
 

@@ -10,7 +10,7 @@ from fundable.domain.people.accounts import Role, User
 from fundable.domain.people.passkeys import Passkey
 from fundable.domain.people.second_factor import (
     STEP_LIFETIME,
-    App,
+    AuthenticatorApp,
     SecondFactor,
     SecondStep,
     Way,
@@ -21,7 +21,7 @@ from fundable.domain.people.second_factor import (
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
 PASSKEY = Passkey("id", "Phone", "key", 0, (), NOW)
-APP = App("seed", NOW, 0, None)
+APP = AuthenticatorApp("seed", NOW, 0, None)
 NONE = SecondFactor((), None, 0, None)
 
 

@@ -7,8 +7,8 @@ from uuid import uuid4
 import pytest
 
 from fundable.domain.errors import Refused
-from fundable.domain.orders.websites import Finding
-from fundable.domain.sites.hosting.dns_records import Problem, ProblemCode, Server
+from fundable.domain.orders.websites import Reachability
+from fundable.domain.sites.hosting.dns_records import DnsProblem, ProblemCode, Server
 from fundable.domain.sites.hosting.domain_checks import Looked, Visit, advanced, has_to_alarm, leads_here, unanswered
 from fundable.domain.sites.hosting.domains import NOTHING_FOUND, Domain, DomainState, is_ours
 from fundable.domain.sites.hosting.hosts import HostKind, SiteHost
@@ -23,7 +23,7 @@ UNKNOWN = Looked(None, NOTHING_FOUND)
 
 
 def seen(state: DomainState, *codes: ProblemCode) -> Looked:
-    return Looked(state, replace(NOTHING_FOUND, problems=tuple(Problem(code, "So it is.") for code in codes)))
+    return Looked(state, replace(NOTHING_FOUND, problems=tuple(DnsProblem(code, "So it is.") for code in codes)))
 
 
 @pytest.mark.parametrize(
@@ -148,15 +148,15 @@ def test_a_domain_that_never_was_secure_cannot_break() -> None:
 @pytest.mark.parametrize(
     ("main", "other", "state", "sentence"),
     [
-        (Finding.ANSWERS, Finding.REDIRECTS, DomainState.LIVE, ""),
-        (Finding.FAILS, Finding.FAILS, DomainState.CERT_OK, ""),
-        (Finding.ANSWERS, Finding.INSECURE, DomainState.DNS_OK,
+        (Reachability.ANSWERS, Reachability.REDIRECTS, DomainState.LIVE, ""),
+        (Reachability.FAILS, Reachability.FAILS, DomainState.CERT_OK, ""),
+        (Reachability.ANSWERS, Reachability.INSECURE, DomainState.DNS_OK,
          "https://www.alder.example doesn't open yet: it has no valid certificate."),
-        (Finding.NO_CONNECTION, Finding.ANSWERS, DomainState.DNS_OK,
+        (Reachability.NO_CONNECTION, Reachability.ANSWERS, DomainState.DNS_OK,
          "https://alder.example doesn't open yet: nothing answers on port 443."),
     ],
 )  # fmt: skip
-def test_what_opening_it_says(main: Finding, other: Finding, state: DomainState, sentence: str) -> None:
+def test_what_opening_it_says(main: Reachability, other: Reachability, state: DomainState, sentence: str) -> None:
     visits = {"alder.example": Visit(main), "www.alder.example": Visit(other)}
 
     looked = leads_here(DOMAIN, SERVER, (), visits, NOW)
@@ -166,7 +166,7 @@ def test_what_opening_it_says(main: Finding, other: Finding, state: DomainState,
 
 
 def test_a_certificate_has_to_last_two_weeks() -> None:
-    visits = {host: Visit(Finding.ANSWERS, certificate_until=NOW + timedelta(days=13)) for host in NAME.hosts}
+    visits = {host: Visit(Reachability.ANSWERS, certificate_until=NOW + timedelta(days=13)) for host in NAME.hosts}
 
     [problem] = leads_here(DOMAIN, SERVER, (), visits, NOW).report.problems
 

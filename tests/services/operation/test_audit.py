@@ -16,7 +16,7 @@ from fundable.acting import PROGRAM, Actor, ActorKind, acting_as
 from fundable.app import App
 from fundable.config import Config
 from fundable.db import audit as rows
-from fundable.domain.audit import Entry
+from fundable.domain.audit import AuditEntry
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Verdict
 from fundable.domain.looks import WAIT
@@ -31,7 +31,7 @@ from tests.running import ROOT
 OLIVE = Actor(ActorKind.STAFF, "11111111-0000-4000-8000-000000000000", "Olive Hart", "5e551071", "198.51.100.14")
 
 
-def entries(app: App) -> list[Entry]:
+def entries(app: App) -> list[AuditEntry]:
     with app.database.read() as connection:
         return list(rows.walk(connection))
 

@@ -9,7 +9,7 @@ from fundable import jobs
 from fundable.acting import Actor, ActorKind
 from fundable.app import App
 from fundable.db import audit
-from fundable.domain.audit import Entry
+from fundable.domain.audit import AuditEntry
 from fundable.services.agency import uploads
 from fundable.services.sites.drafting import photos
 from tests.conftest import Buy, FakeClock
@@ -61,7 +61,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {"FUNDABLE_RATE_LIMITS": "off", "FUNDABLE_BACKUP_COPY_TO": str(tmp_path_factory.mktemp("copies"))}
 
 
-def entries(app: App) -> list[Entry]:
+def entries(app: App) -> list[AuditEntry]:
     with app.database.read() as connection:
         return list(audit.walk(connection))
 

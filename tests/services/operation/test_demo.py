@@ -32,7 +32,7 @@ def quiet(_done: int, _total: int) -> None:
 
 
 def made(folder: Path, count: int = 20, days: int = 45) -> demo.Demo:
-    return demo.live(partial(open_app, Config(data_dir=folder)), demo.Options(count, SEED, UNTIL, days), quiet)
+    return demo.live(partial(open_app, Config(data_dir=folder)), demo.DemoOptions(count, SEED, UNTIL, days), quiet)
 
 
 @pytest.fixture(scope="module")
@@ -159,7 +159,7 @@ def test_the_same_seed_makes_the_same_business_and_another_another(app: App, tmp
 
 def test_websites_of_every_theme_are_online_and_one_client_waits_for_answers_to_notes(tmp_path: Path) -> None:
     config = Config(data_dir=tmp_path / "data", sites_domain="sites.localhost")
-    told = demo.live(partial(open_app, config), demo.Options(30, SEED, UNTIL, 100), quiet)
+    told = demo.live(partial(open_app, config), demo.DemoOptions(30, SEED, UNTIL, 100), quiet)
 
     shown = open_app(config, demo.MovedClock(UNTIL))
     [sent] = rows(shown, "site_rounds")
@@ -194,7 +194,7 @@ def test_any_number_of_any_seed_on_any_day_is_lived_through(
 ) -> None:
     config = Config(data_dir=tmp_path / "data")
 
-    told = demo.live(partial(open_app, config), demo.Options(orders, seed, until, days), quiet)
+    told = demo.live(partial(open_app, config), demo.DemoOptions(orders, seed, until, days), quiet)
 
     assert (told.orders, told.refused) == (orders, [])
 
@@ -203,7 +203,7 @@ def test_how_far_it_has_come_only_grows(tmp_path: Path) -> None:
     told: list[tuple[int, int]] = []
 
     config = Config(data_dir=tmp_path / "data")
-    demo.live(partial(open_app, config), demo.Options(1, SEED, UNTIL, 20), lambda *done: told.append(done))
+    demo.live(partial(open_app, config), demo.DemoOptions(1, SEED, UNTIL, 20), lambda *done: told.append(done))
 
     assert told == sorted(told)
     assert (told[0], told[-1]) == ((0, 20), (20, 20))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from fundable.adapters.images import ImageChecker
+from fundable.adapters.images import StrictImageChecker
 from fundable.services.operation.demo import pictures
 from fundable.services.operation.demo.known_photos import KnownPhotos
 from fundable.services.operation.demo.trades import TRADES, Trade
@@ -19,7 +19,7 @@ def test_each_trade_has_its_own_with_words_for_each(trade: Trade) -> None:
 
 
 def test_they_are_encoded_as_those_of_clients_but_quickly(tmp_path: Path) -> None:
-    known, checker = KnownPhotos(ImageChecker()), ImageChecker()
+    known, checker = KnownPhotos(StrictImageChecker()), StrictImageChecker()
     drawn = pictures.photos(TRADES[1], 0)
     known.expect(drawn)
     for number, picture in enumerate(drawn):

@@ -8,7 +8,7 @@ import pytest
 from fundable.adapters.host import Machine
 from fundable.domain.errors import Refused
 from fundable.services.operation import installation
-from fundable.services.operation.installation import Options, Program
+from fundable.services.operation.installation import InstallOptions, Program
 from tests.commands.test_install_service import CADDYFILE, RECORD, SETTINGS, UNIT, files, put
 
 CHECKOUT = Program(Path("/opt/fundable-checkout/bin/fundable"), None, "0.1.0")
@@ -40,7 +40,7 @@ class Running(Machine):
 def test_a_machine_that_runs_is_told_what_to_do(root: Path) -> None:
     machine = Running(root)
 
-    left = installation.install(machine, installation.plan(machine, CHECKOUT, Options(domain="example.com")))
+    left = installation.install(machine, installation.plan(machine, CHECKOUT, InstallOptions(domain="example.com")))
 
     assert left == []
     assert machine.told == [
@@ -65,7 +65,7 @@ def test_without_systemds_command_the_user_is_made_by_the_old_one(root: Path) ->
 
     machine = Bare(root)
 
-    installation.install(machine, installation.plan(machine, CHECKOUT, Options()))
+    installation.install(machine, installation.plan(machine, CHECKOUT, InstallOptions()))
 
     assert machine.told[0] == "useradd --system --home-dir /var/lib/fundable --shell /usr/sbin/nologin fundable"
 
@@ -74,7 +74,7 @@ def test_a_checkout_that_the_service_could_not_see_is_refused(root: Path) -> Non
     program = Program(Path("/root/bin/fundable"), None, "0.1.0")
 
     with pytest.raises(Refused, match="The service can't see /root"):
-        installation.plan(Running(root), program, Options())
+        installation.plan(Running(root), program, InstallOptions())
 
 
 class TestPackagedProgram:
@@ -97,7 +97,7 @@ class TestPackagedProgram:
     def test_it_is_copied_where_the_service_can_see_it(
         self, package: Callable[[str], Program], machine: Machine, root: Path
     ) -> None:
-        installation.install(machine, installation.plan(machine, package("1.0"), Options()))
+        installation.install(machine, installation.plan(machine, package("1.0"), InstallOptions()))
 
         program = root / "opt/fundable/current/fundable"
         assert program.read_text() == "1.0"
@@ -108,7 +108,7 @@ class TestPackagedProgram:
         self, package: Callable[[str], Program], machine: Machine, root: Path
     ) -> None:
         for version in ("1.0", "1.1", "1.2"):
-            installation.install(machine, installation.plan(machine, package(version), Options()))
+            installation.install(machine, installation.plan(machine, package(version), InstallOptions()))
 
         folder = root / "opt/fundable"
         assert sorted(path.name for path in folder.iterdir()) == ["1.1", "1.2", "current"]
@@ -122,7 +122,7 @@ class TestPackagedProgram:
     ) -> None:
         """The service runs it until it is restarted, and somebody may want it back."""
         for version in versions:
-            installation.install(machine, installation.plan(machine, package(version), Options()))
+            installation.install(machine, installation.plan(machine, package(version), InstallOptions()))
 
         *_, before, last = dict.fromkeys(versions)
         assert {path.name for path in (root / "opt/fundable").iterdir()} == {before, last, "current"}
@@ -130,16 +130,18 @@ class TestPackagedProgram:
     def test_installing_the_installed_one_again_is_no_harm(
         self, package: Callable[[str], Program], machine: Machine, root: Path
     ) -> None:
-        installation.install(machine, installation.plan(machine, package("1.0"), Options()))
+        installation.install(machine, installation.plan(machine, package("1.0"), InstallOptions()))
         there = root / "opt/fundable/1.0"
         before = (there / "fundable").stat().st_ino
 
-        installation.install(machine, installation.plan(machine, Program(there / "fundable", there, "1.0"), Options()))
+        installation.install(
+            machine, installation.plan(machine, Program(there / "fundable", there, "1.0"), InstallOptions())
+        )
 
         assert (root / "opt/fundable/current/fundable").stat().st_ino == before
 
     def test_it_goes_with_the_service(self, package: Callable[[str], Program], machine: Machine, root: Path) -> None:
-        installation.install(machine, installation.plan(machine, package("1.0"), Options()))
+        installation.install(machine, installation.plan(machine, package("1.0"), InstallOptions()))
 
         installation.uninstall(machine)
 
@@ -148,10 +150,10 @@ class TestPackagedProgram:
 
     def test_debians_package_brings_unit_user_and_command_itself(self, machine: Machine, root: Path) -> None:
         packaged = Program(Path("/usr/lib/fundable/fundable"), Path("/usr/lib/fundable"), "1.0")
-        untouched = installation.plan(machine, packaged, Options()).changes[0].file.text
+        untouched = installation.plan(machine, packaged, InstallOptions()).changes[0].file.text
         put(root, SETTINGS, untouched)
 
-        installation.install(machine, installation.plan(machine, packaged, Options(domain="example.com")))
+        installation.install(machine, installation.plan(machine, packaged, InstallOptions(domain="example.com")))
 
         assert files(root) == {SETTINGS, f"{SETTINGS}.before-fundable", CADDYFILE, RECORD}
         assert "FUNDABLE_BASE_URL=https://example.com\n" in (root / SETTINGS).read_text()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from fundable.adapters.images import ImageChecker
+from fundable.adapters.images import StrictImageChecker
 from fundable.adapters.postal import UsAddresses
 from fundable.adapters.site_pages import SitePages
 from fundable.adapters.telephone import UsNumbers
@@ -80,7 +80,7 @@ LONG = replace(
 )
 READ = (UsAddresses(), UsNumbers())
 PAGES = SitePages()
-IMAGES = ImageChecker()
+IMAGES = StrictImageChecker()
 
 
 def built(form: IntakeForm, logo: Path | None = None, theme: str = FOLIO) -> Build:

@@ -13,7 +13,7 @@ from fundable.domain.sites.checking.inspection import inspect
 from fundable.domain.sites.drafting import drafting
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.comparing import differences
-from fundable.domain.sites.drafting.editing import Choice, Stamp, Typed, TypedService, edited
+from fundable.domain.sites.drafting.editing import ConflictChoice, Stamp, TypedEdits, TypedService, edited
 from fundable.domain.sites.drafting.edits import Edit, Edits, Laid, Word, edits_json, read_edits, texts_of
 from fundable.domain.sites.drafting.results import Status
 from fundable.domain.sites.words.content import to_json
@@ -50,7 +50,7 @@ def test_a_website_without_edits_is_the_forms_own() -> None:
 
 
 def test_rule_w8_proves_an_edit_and_finds_what_nobody_recorded() -> None:
-    over = laid(BAKERY, edited(laid(BAKERY), Typed({"about.lead": "We invented bread."}), STAMP))
+    over = laid(BAKERY, edited(laid(BAKERY), TypedEdits({"about.lead": "We invented bread."}), STAMP))
     assert unproven(BAKERY, over) == []
 
     build = Build(over.content, PAGES.render(over.content, {}))
@@ -59,7 +59,7 @@ def test_rule_w8_proves_an_edit_and_finds_what_nobody_recorded() -> None:
 
 
 def test_an_edit_that_the_client_makes_as_well_is_no_conflict() -> None:
-    edits = edited(laid(BARE), Typed({"about.lead": "Open since May."}), STAMP)
+    edits = edited(laid(BARE), TypedEdits({"about.lead": "Open since May."}), STAMP)
 
     assert laid(replace(BARE, website_description="Open since May."), edits).conflicts == ()
     assert laid(replace(BARE, website_description="Open since June."), edits).conflicts == edits
@@ -69,7 +69,7 @@ def test_services_that_come_and_go_change_no_order_and_those_that_stay_do() -> N
     form = replace(BARE, services_offered="A\nB\nC")
     over = laid(form)
     first, second, third = typed_services(over)
-    edits = edited(over, Typed(services=[third, first, second]), STAMP)
+    edits = edited(over, TypedEdits(services=[third, first, second]), STAMP)
 
     more = laid(replace(form, services_offered="A\nC\nD"), edits)
     assert ([one.title for one in more.content.services], more.conflicts) == (["C", "A", "D"], ())
@@ -78,26 +78,26 @@ def test_services_that_come_and_go_change_no_order_and_those_that_stay_do() -> N
 
 def test_a_text_set_back_to_the_forms_is_no_edit_anymore() -> None:
     over = laid(BAKERY)
-    once = laid(BAKERY, edited(over, Typed({"hours": "Daily"}, [TypedService("", "Tamales", "")]), STAMP))
+    once = laid(BAKERY, edited(over, TypedEdits({"hours": "Daily"}, [TypedService("", "Tamales", "")]), STAMP))
 
-    assert edited(once, Typed({"hours": ""}, typed_services(over)), STAMP) == ()
+    assert edited(once, TypedEdits({"hours": ""}, typed_services(over)), STAMP) == ()
 
 
 def test_a_note_of_an_added_service_goes_with_it() -> None:
     over = laid(BARE)
-    more = laid(BARE, edited(over, Typed(services=[*typed_services(over), TypedService("", "Tea", "hot")]), STAMP))
+    more = laid(BARE, edited(over, TypedEdits(services=[*typed_services(over), TypedService("", "Tea", "hot")]), STAMP))
     assert len(more.edits) == 2
 
-    assert edited(more, Typed(services=typed_services(over)), STAMP) == ()
+    assert edited(more, TypedEdits(services=typed_services(over)), STAMP) == ()
 
 
 def test_a_choice_is_only_for_a_conflict() -> None:
     with pytest.raises(Refused, match="nothing to choose"):
-        edited(laid(BARE), Typed(choices={"about.lead": Choice.FORM}), STAMP)
+        edited(laid(BARE), TypedEdits(choices={"about.lead": ConflictChoice.FORM}), STAMP)
 
 
 def test_edits_are_kept_letter_by_letter() -> None:
-    edits = edited(laid(BAKERY), Typed({"hours": "Mo–Fr 6–14 “früh”"}, typed_services(laid(BAKERY))[::-1]), STAMP)
+    edits = edited(laid(BAKERY), TypedEdits({"hours": "Mo–Fr 6–14 “früh”"}, typed_services(laid(BAKERY))[::-1]), STAMP)
 
     assert read_edits(edits_json(edits)) == edits
     assert (edits[0].by, edits[0].at, edits[0].why, edits[0].word) == ("Mara Quinn", AT, "She called.", Word.CALL)
@@ -108,7 +108,9 @@ def test_two_versions_are_compared_in_words() -> None:
     services = typed_services(over)
     cakes = services[4]
     new = [*services[1:4], replace(cakes, note="two weeks ahead"), *services[5:], TypedService("", "Tamales", "")]
-    other = laid(BAKERY, edited(over, Typed({"about.lead": "x" * 80, "hours": "Daily 6 to 2"}, new), STAMP), "fascia")
+    other = laid(
+        BAKERY, edited(over, TypedEdits({"about.lead": "x" * 80, "hours": "Daily 6 to 2"}, new), STAMP), "fascia"
+    )
 
     assert [change.sentence for change in differences(to_json(over.content), to_json(other.content))] == [
         "First sentence changed",
@@ -143,8 +145,8 @@ def saved(data: st.DataObject, over: Laid) -> Laid:
     services = shuffled[: data.draw(st.integers(0, len(shuffled)))] if data.draw(st.booleans()) else None
     texts = data.draw(st.dictionaries(TEXTS, ANYTHING, max_size=3))
     paths = [edit.path for edit in over.conflicts]
-    choices = data.draw(st.dictionaries(st.sampled_from(paths), st.sampled_from(Choice))) if paths else {}
-    typed = Typed(texts, services, data.draw(st.none() | st.permutations(["services", "about"])), choices=choices)
+    choices = data.draw(st.dictionaries(st.sampled_from(paths), st.sampled_from(ConflictChoice))) if paths else {}
+    typed = TypedEdits(texts, services, data.draw(st.none() | st.permutations(["services", "about"])), choices=choices)
     try:
         after = Laid(over.base, edited(over, typed, STAMP))
     except Refused:

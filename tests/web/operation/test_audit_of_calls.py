@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from fundable.acting import ActorKind
 from fundable.app import App
 from fundable.db import audit
-from fundable.domain.audit import Entry
+from fundable.domain.audit import AuditEntry
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
 from tests.web.calls import AUDIT, CALLS, CONTENT, EMAILS, FACTOR, OFFER, OWNER, SECRETS, STAFF
 from tests.web.logins import log_in
@@ -126,7 +126,7 @@ HARMLESS: dict[str, str] = {
 """With the reason."""
 
 
-def entries(app: App) -> list[Entry]:
+def entries(app: App) -> list[AuditEntry]:
     with app.database.read() as connection:
         return list(audit.walk(connection))
 

@@ -19,7 +19,7 @@ from fundable.app import App
 from fundable.domain.operation.jobs import NO_TIMETABLE, NoTimetable, Planned
 from fundable.services.operation import jobs, system
 from fundable.services.operation.system import SizeCache
-from fundable.web.operation.traffic import BUCKETS_S, Traffic, p95_s
+from fundable.web.operation.traffic import BUCKETS_S, RequestTraffic, p95_s
 from tests.browsers import FakeTimer
 from tests.conftest import PASSWORD, Browsers, Buy, FakeClock, StripeShop
 from tests.running import ROOT
@@ -153,7 +153,7 @@ def test_requests_are_counted_by_route_and_class(visitor: TestClient, staff: Tes
 
 
 def test_what_answers_took_is_kept_in_steps() -> None:
-    traffic = Traffic(FakeTimer())
+    traffic = RequestTraffic(FakeTimer())
     for status, took_s in ((200, 0.001), (204, 0.0011), (200, 0.3), (200, 20.0), (500, 0.3)):
         traffic.note("GET", "/x", status, took_s)
 

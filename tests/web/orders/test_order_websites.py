@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.orders.websites import Finding
+from fundable.domain.orders.websites import Reachability
 from fundable.services.orders import websites
 from tests.conftest import FakeClock, PaidOrder
 
@@ -25,10 +25,10 @@ def path(client_a: PaidOrder) -> str:
 class Internet:
     """Answers each question with what the test says, and keeps them."""
 
-    finding: Finding = Finding.ANSWERS
+    finding: Reachability = Reachability.ANSWERS
     asked: list[str] = field(default_factory=list)
 
-    def ask(self, url: str) -> Finding:
+    def ask(self, url: str) -> Reachability:
         self.asked.append(url)
         return self.finding
 
@@ -120,7 +120,7 @@ def test_what_is_no_text_is_refused(staff: TestClient, path: str, body: object) 
 def test_a_job_asks_once_after_each_change(
     app: App, staff: TestClient, client_a: PaidOrder, path: str, clock: FakeClock
 ) -> None:
-    internet = Internet(Finding.REDIRECTS)
+    internet = Internet(Reachability.REDIRECTS)
     asking = replace(app, websites=internet)
     staff.patch(path, json={"preview": PREVIEW, "live": LIVE})
     assert internet.asked == []
@@ -130,10 +130,10 @@ def test_a_job_asks_once_after_each_change(
 
     assert sorted(internet.asked) == sorted([PREVIEW, LIVE])
     live = sites(staff, client_a)["live"]
-    assert (live["finding"], live["hint"]) == ("redirects", Finding.REDIRECTS.hint)
+    assert (live["finding"], live["hint"]) == ("redirects", Reachability.REDIRECTS.hint)
     clock.move(timedelta(minutes=1))
     staff.patch(path, json={"preview": PREVIEW, "live": LIVE + "/new"})
-    internet.finding = Finding.ANSWERS
+    internet.finding = Reachability.ANSWERS
     websites.ask(asking)
     assert internet.asked[2:] == [LIVE + "/new"]
     assert sites(staff, client_a)["live"] == {"url": LIVE + "/new", "finding": "answers", "hint": ""}
@@ -143,10 +143,10 @@ def test_an_answer_for_an_address_that_was_changed_meanwhile_is_not_kept(
     app: App, staff: TestClient, client_a: PaidOrder, path: str, clock: FakeClock
 ) -> None:
     class Slow(Internet):
-        def ask(self, url: str) -> Finding:
+        def ask(self, url: str) -> Reachability:
             clock.move(timedelta(seconds=1))
             staff.patch(path, json={"live": "https://other.example"})
-            return Finding.MISSING
+            return Reachability.MISSING
 
     staff.patch(path, json={"live": LIVE})
 
@@ -161,11 +161,11 @@ def test_nor_one_for_the_same_address_that_was_given_again_meanwhile(
     """It may answer only now, which is why it was given again."""
 
     class Slow(Internet):
-        def ask(self, url: str) -> Finding:
+        def ask(self, url: str) -> Reachability:
             clock.move(timedelta(seconds=1))
             for given in ("", LIVE):
                 assert staff.patch(path, json={"live": given}).status_code == 200
-            return Finding.MISSING
+            return Reachability.MISSING
 
     staff.patch(path, json={"live": LIVE})
 

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.domain.people.accounts import SESSION_CONFIRMED
-from fundable.domain.people.passkeys import CHALLENGE_LIFETIME, Site, site_of
+from fundable.domain.people.passkeys import CHALLENGE_LIFETIME, PasskeySite, site_of
 from tests.conftest import FakeClock
 from tests.fakes.authenticator import PRESENT, Device, text
 from tests.web.calls import FACTOR, STEP
@@ -221,9 +221,9 @@ def test_the_app_goes_and_the_passkey_stays(
 
 
 def test_where_passkeys_are_bound_to() -> None:
-    assert site_of("https://agency.example") == Site("agency.example", "https://agency.example")
-    assert site_of("https://agency.example:443") == Site("agency.example", "https://agency.example")
-    assert site_of("https://Agency.example:8443") == Site("agency.example", "https://agency.example:8443")
-    assert site_of("http://localhost:8000") == Site("localhost", "http://localhost:8000")
+    assert site_of("https://agency.example") == PasskeySite("agency.example", "https://agency.example")
+    assert site_of("https://agency.example:443") == PasskeySite("agency.example", "https://agency.example")
+    assert site_of("https://Agency.example:8443") == PasskeySite("agency.example", "https://agency.example:8443")
+    assert site_of("http://localhost:8000") == PasskeySite("localhost", "http://localhost:8000")
     for without in ("https://203.0.113.7", "http://127.0.0.1:8000", "https://[2001:db8::1]", "http://agency.example"):
         assert site_of(without) is None

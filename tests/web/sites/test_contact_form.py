@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from fundable.app import App
 from fundable.db.mail import outbox as mail_rows
-from fundable.domain.sites.drafting.contact_form import Problem, answered
+from fundable.domain.sites.drafting.contact_form import ContactProblem, answered
 from fundable.domain.sites.hosting.contact_messages import Written
 from fundable.services.mail import outbox
 from fundable.services.operation import erasure
@@ -339,7 +339,7 @@ def test_28_whatever_is_typed_is_text(launch: Launch, app: App, sink: SmtpSink) 
 @given(st.fixed_dictionaries({name: st.text(max_size=200) for name in DANA}))
 def test_the_page_gives_back_any_text_as_text(typed: dict[str, str]) -> None:
     page = bakery().files["contact.html"].decode()
-    back = Form(answered(page, typed, Problem("No.", {"name": "Wrong."})))
+    back = Form(answered(page, typed, ContactProblem("No.", {"name": "Wrong."})))
 
     assert sorted(back.tags) == sorted([*Form(page).tags, "p", "span", "span"])  # the box with its text, the field's
     lines = {

@@ -3699,12 +3699,6 @@ export interface components {
             sessionUrl: string;
         };
         /**
-         * Choice
-         * @description Which of two texts stands: what staff wrote, or what the client's corrected form says.
-         * @enum {string}
-         */
-        Choice: "edit" | "form";
-        /**
          * ChoiceOut
          * @description `asksFor`: the label of a text that goes with it; empty for none.
          */
@@ -3905,7 +3899,7 @@ export interface components {
             /** Hasreport */
             hasReport: boolean;
             /** Questions */
-            questions: components["schemas"]["QuestionOut"][];
+            questions: components["schemas"]["RuleQuestionOut"][];
         };
         /**
          * ClientSiteOut
@@ -4007,6 +4001,12 @@ export interface components {
             /** Password */
             password: string;
         };
+        /**
+         * ConflictChoice
+         * @description Which of two texts stands: what staff wrote, or what the client's corrected form says.
+         * @enum {string}
+         */
+        ConflictChoice: "edit" | "form";
         /**
          * ConflictOut
          * @description `form` is what the client's corrected form says now, and what the website shows until somebody chooses; null
@@ -6095,18 +6095,6 @@ export interface components {
             /** Size */
             size: number;
         };
-        /** QuestionOut */
-        QuestionOut: {
-            /** Choices */
-            choices: components["schemas"]["ChoiceOut"][];
-            given: components["schemas"]["RuleAnswerOut"] | null;
-            /** Hint */
-            hint: string;
-            /** Rule */
-            rule: string;
-            /** Text */
-            text: string;
-        };
         /** QuestionTyped */
         QuestionTyped: {
             /** Answer */
@@ -6121,7 +6109,7 @@ export interface components {
         /** QuestionsOut */
         QuestionsOut: {
             /** Questions */
-            questions: components["schemas"]["QuestionOut"][];
+            questions: components["schemas"]["RuleQuestionOut"][];
         };
         /**
          * ReadIn
@@ -6559,6 +6547,18 @@ export interface components {
             };
             waiver: components["schemas"]["WaiverOut"] | null;
         };
+        /** RuleQuestionOut */
+        RuleQuestionOut: {
+            /** Choices */
+            choices: components["schemas"]["ChoiceOut"][];
+            given: components["schemas"]["RuleAnswerOut"] | null;
+            /** Hint */
+            hint: string;
+            /** Rule */
+            rule: string;
+            /** Text */
+            text: string;
+        };
         /**
          * SaveIn
          * @description `choices`: for conflicts, by path, whether the edit or the form stands.
@@ -6566,7 +6566,7 @@ export interface components {
         SaveIn: {
             /** Choices */
             choices?: {
-                [key: string]: components["schemas"]["Choice"];
+                [key: string]: components["schemas"]["ConflictChoice"];
             };
             /** Color */
             color?: string | null;
@@ -6816,7 +6816,7 @@ export interface components {
             /** Photos */
             photos: components["schemas"]["DescribedPhotoOut"][];
             /** Questions */
-            questions: components["schemas"]["QuestionOut"][];
+            questions: components["schemas"]["RuleQuestionOut"][];
             report: components["schemas"]["ReportOut"];
             /** Rules */
             rules: components["schemas"]["RuleOut"][];

@@ -47,7 +47,7 @@ _PART = Prepared(
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownBuild:
     """A build, by its name, with its files."""
 
     hash: str
@@ -65,9 +65,9 @@ class Previews:
         self._database = database
         self._kept_s = kept_s
         self._known: dict[tuple[str, int | None], tuple[UUID, int, str, float]] = {}
-        self._builds: OrderedDict[tuple[UUID, int], Shown] = OrderedDict()
+        self._builds: OrderedDict[tuple[UUID, int], ShownBuild] = OrderedDict()
 
-    def find(self, nonce: str, number: int | None = None) -> Shown | None:
+    def find(self, nonce: str, number: int | None = None) -> ShownBuild | None:
         """The newest build in which no text waits for a choice, or the one of this number. None for a nonce that is no
         website's, or not any more, and for a build that isn't there."""
         known = self._known.get((nonce, number))
@@ -100,11 +100,11 @@ class Previews:
             return _NEWEST.find(connection, nonce=nonce)
         return _ONE.find(connection, nonce=nonce, number=str(number))
 
-    def _build(self, order_id: UUID, number: int, digest: str) -> Shown:
+    def _build(self, order_id: UUID, number: int, digest: str) -> ShownBuild:
         shown = self._builds.get((order_id, number))
         if shown is None or shown.hash != digest:
             with self._database.read() as connection:
-                shown = Shown(digest, site_files.of_build(connection, order_id, number))
+                shown = ShownBuild(digest, site_files.of_build(connection, order_id, number))
             self._builds[order_id, number] = shown
             self._make_room()
         return shown

@@ -36,7 +36,7 @@ from fundable.db.orders.orders import OWED, orders
 from fundable.db.statements import insert_new
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
 from fundable.domain.money.payments import PaymentMode
-from fundable.domain.sites.hosting.dns_records import Problem, ProblemCode, Record, Server, Standing
+from fundable.domain.sites.hosting.dns_records import DnsProblem, DnsRecord, ProblemCode, Server, Standing
 from fundable.domain.sites.hosting.domains import Domain, DomainReport, DomainState, Doubt, Registration
 from fundable.domain.sites.words.domain_names import WWW, DomainName
 
@@ -222,7 +222,7 @@ def _read_report(values: dict[str, Any]) -> DomainReport:
     until = values["certificate_until"]
     return DomainReport(
         server=Server(tuple(values["server"]["v4"]), tuple(values["server"]["v6"])),
-        records=tuple(Record(**{**one, "standing": Standing(one["standing"])}) for one in values["records"]),
-        problems=tuple(Problem(ProblemCode(one["code"]), one["sentence"]) for one in values["problems"]),
+        records=tuple(DnsRecord(**{**one, "standing": Standing(one["standing"])}) for one in values["records"]),
+        problems=tuple(DnsProblem(ProblemCode(one["code"]), one["sentence"]) for one in values["problems"]),
         certificate_until=datetime.fromisoformat(until) if until else None,
     )

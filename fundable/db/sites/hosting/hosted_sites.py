@@ -22,7 +22,7 @@ from fundable.domain.money.hosting import HostingStatus
 from fundable.domain.orders.orders import OrderFilter, Page
 from fundable.domain.sites.hosting.hosted_sites import HostedSite, Renewal
 from fundable.domain.sites.hosting.serving import Rules, hosted
-from fundable.domain.sites.hosting.site_traffic import Traffic
+from fundable.domain.sites.hosting.site_traffic import SiteTraffic
 
 _others = site_releases.alias()
 _LAST = select(func.max(_others.c.seq)).where(_others.c.order_id == site_releases.c.order_id).scalar_subquery()
@@ -117,10 +117,10 @@ def _count(connection: Connection, matches: list[ColumnElement[bool]]) -> int:
 def _made_of(connection: Connection, rows: Sequence[RowMapping], now: datetime) -> list[HostedSite]:
     rules = serving.rules(connection)
     traffic = site_traffic.of_orders(connection, [row["order_id"] for row in rows], now.date())
-    return [_made(row, rules, traffic.get(row["order_id"], Traffic()), now) for row in rows]
+    return [_made(row, rules, traffic.get(row["order_id"], SiteTraffic()), now) for row in rows]
 
 
-def _made(row: RowMapping, rules: Rules, traffic: Traffic, now: datetime) -> HostedSite:
+def _made(row: RowMapping, rules: Rules, traffic: SiteTraffic, now: datetime) -> HostedSite:
     renewal = Renewal(HostingStatus(row["status"]), row["ends_at"], row["cancel_at"]) if row["status"] else None
     until = json.loads(row["report"])["certificate_until"] if row["report"] else None
     return HostedSite(

@@ -33,7 +33,7 @@ from fundable.domain.money.payments import PaymentMode
 from fundable.domain.sites.checking.checks import Outcome
 from fundable.domain.sites.checking.rules import VERSION
 from fundable.domain.sites.drafting.results import Severity, Status
-from fundable.domain.sites.hosting.live_checks import Found, LiveCheck
+from fundable.domain.sites.hosting.live_checks import LiveCheck, LiveLook
 from fundable.domain.sites.hosting.live_rules import BY_ID
 
 live_checks = Table(
@@ -159,7 +159,7 @@ def _result(outcome: Outcome) -> dict[str, Any]:
 def _check(row: Any) -> LiveCheck:
     results = [_outcome(one) for one in json.loads(row["results"]) if one["rule"] in BY_ID]
     measured = tuple((str(label), str(value)) for label, value in json.loads(row["measured"]))
-    found = Found(row["host"], row["hash"], tuple(results), measured)
+    found = LiveLook(row["host"], row["hash"], tuple(results), measured)
     return LiveCheck(found=found, **{name: row[name] for name in _COPIED})
 
 

@@ -76,7 +76,7 @@ _OVER_STATES = (HostingStatus.ENDED, HostingStatus.PAUSED)
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptServing:
     """A row. `until_by` and `until_reason` are of the day that staff have said."""
 
     until: date | None = None
@@ -93,10 +93,10 @@ class Ending:
 
     order_id: UUID
     facts: Facts
-    kept: Kept
+    kept: KeptServing
 
 
-_KEPT = tuple(Kept.__dataclass_fields__)
+_KEPT = tuple(KeptServing.__dataclass_fields__)
 
 
 def rules(connection: Connection) -> Rules:
@@ -106,9 +106,9 @@ def rules(connection: Connection) -> Rules:
     return Rules(said.get("grace_days", ours.grace_days), said.get("time_zone", ours.time_zone))
 
 
-def find(connection: Connection, order_id: UUID) -> Kept:
+def find(connection: Connection, order_id: UUID) -> KeptServing:
     row = connection.execute(select(site_serving).where(site_serving.c.order_id == order_id)).mappings().first()
-    return _kept(row) if row else Kept()
+    return _kept(row) if row else KeptServing()
 
 
 def facts(connection: Connection, order_id: UUID) -> Facts:
@@ -182,5 +182,5 @@ def _hosting(connection: Connection, order_id: UUID) -> tuple[HostingStatus | No
     return (HostingStatus(row.status), row.ends_at) if row else (None, None)
 
 
-def _kept(row: Mapping[Any, Any]) -> Kept:
-    return Kept(**{name: row[name] for name in _KEPT})
+def _kept(row: Mapping[Any, Any]) -> KeptServing:
+    return KeptServing(**{name: row[name] for name in _KEPT})

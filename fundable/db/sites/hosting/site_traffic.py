@@ -9,7 +9,7 @@ from sqlalchemy.dialects.sqlite import insert
 
 from fundable.db.orders.orders import orders
 from fundable.db.types import DayText, IdText, UtcText, metadata
-from fundable.domain.sites.hosting.site_traffic import KEPT, SHOWN, Count, Traffic, TrafficDay
+from fundable.domain.sites.hosting.site_traffic import KEPT, SHOWN, Count, SiteTraffic, TrafficDay
 
 site_traffic = Table(
     "site_traffic",
@@ -47,7 +47,7 @@ def add(connection: Connection, counts: Mapping[UUID, Count], now: datetime) -> 
     return len(rows)
 
 
-def of_orders(connection: Connection, order_ids: Collection[UUID], today: date) -> dict[UUID, Traffic]:
+def of_orders(connection: Connection, order_ids: Collection[UUID], today: date) -> dict[UUID, SiteTraffic]:
     """Each order's, over the last 30 days; with when it was last asked for, as far back as is kept."""
     is_shown = site_traffic.c.day > today - SHOWN
     query = (
@@ -61,7 +61,7 @@ def of_orders(connection: Connection, order_ids: Collection[UUID], today: date) 
         .group_by(site_traffic.c.order_id)
     )
     return {
-        row.order_id: Traffic(row.requests or 0, row.client_errors or 0, row.last_at)
+        row.order_id: SiteTraffic(row.requests or 0, row.client_errors or 0, row.last_at)
         for row in connection.execute(query)
     }
 

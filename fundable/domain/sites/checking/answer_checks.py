@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from fundable.domain.sites.checking.checks import CannotTell, Check, Finding, Subject
+from fundable.domain.sites.checking.checks import CannotTell, Check, Fault, Subject
 from fundable.domain.sites.drafting.edits import LEAD, TEXT, Word, social_path
 from fundable.domain.sites.drafting.results import Severity
 from fundable.domain.sites.drafting.wording import NETWORKS
@@ -36,20 +36,20 @@ ONCE_DOMAIN = "We can look once your website has its domain."
 _NO_NUMBER = frozenset({"0000000", "1234567", "1111111", "9999999"})
 
 
-def suffix(subject: Subject) -> Iterator[Finding]:
+def suffix(subject: Subject) -> Iterator[Fault]:
     if not subject.build.content.name.suffix:
-        yield Finding({"name": subject.build.content.name.full})
+        yield Fault({"name": subject.build.content.name.full})
 
 
-def plain_name(subject: Subject) -> Iterator[Finding]:
+def plain_name(subject: Subject) -> Iterator[Fault]:
     full = subject.build.content.name.full
     if found := _NO_NAME.search(full):
-        yield Finding({"found": found[0]})
+        yield Fault({"found": found[0]})
     elif full.isupper() and sum(letter.isalpha() for letter in full) >= _CAPITALS_MIN and " " in full:
-        yield Finding({"found": full}, sentence="“{found}” is in capitals. Write it as on your registration.")
+        yield Fault({"found": full}, sentence="“{found}” is in capitals. Write it as on your registration.")
 
 
-def whole_address(subject: Subject) -> Iterator[Finding]:
+def whole_address(subject: Subject) -> Iterator[Fault]:
     """A box has rule A2. A build that is kept has the city that was read for it."""
     postal, address = subject.postal, subject.postal.address
     if postal.kind is PostalKind.PO_BOX:
@@ -60,144 +60,142 @@ def whole_address(subject: Subject) -> Iterator[Finding]:
         "ZIP code": address.zip,
     }
     if missing := [part for part, found in needed.items() if not found]:
-        yield Finding({"found": missing[0]})
+        yield Fault({"found": missing[0]})
     elif not (address.city or subject.build.content.address.city):
         yield _no_city(subject.form.business_address, address.state_name)
 
 
-def _no_city(typed: str, state: str) -> Finding:
+def _no_city(typed: str, state: str) -> Fault:
     """Whoever writes "New York 10001" means the city, and has no state."""
     if code := lone_state(typed):
         sentence = (
             "We read “{state}” as the state and can't find the city. Write both on one line, with {code} for the state."
         )
-        return Finding({"state": state, "code": code}, sentence=sentence)
-    return Finding(sentence="We can't tell which part of this address is the city. Put the city on its own line.")
+        return Fault({"state": state, "code": code}, sentence=sentence)
+    return Fault(sentence="We can't tell which part of this address is the city. Put the city on its own line.")
 
 
-def box(subject: Subject) -> Iterator[Finding]:
+def box(subject: Subject) -> Iterator[Fault]:
     if subject.postal.kind is PostalKind.PO_BOX:
-        yield Finding()
+        yield Fault()
 
 
-def mailbox(subject: Subject) -> Iterator[Finding]:
+def mailbox(subject: Subject) -> Iterator[Fault]:
     if subject.postal.has_mailbox:
-        yield Finding()
+        yield Fault()
     elif subject.postal.has_number_sign and not subject.postal.unit_type:
-        yield Finding(
-            severity=Severity.NOTE, sentence="Is # a suite or a mailbox at a mail shop? Write Ste for a suite."
-        )
+        yield Fault(severity=Severity.NOTE, sentence="Is # a suite or a mailbox at a mail shop? Write Ste for a suite.")
 
 
-def rented(subject: Subject) -> Iterator[Finding]:
+def rented(subject: Subject) -> Iterator[Fault]:
     """A brand in the address asks to be explained; without one, only the client can say."""
     if found := rented_office(subject.form.business_address):
         sentence = "“{found}” rents out addresses. A rented mail address doesn't count as your location."
-        yield Finding({"found": found}, sentence=sentence)
+        yield Fault({"found": found}, sentence=sentence)
 
 
-def postal_form(subject: Subject) -> Iterator[Finding]:
+def postal_form(subject: Subject) -> Iterator[Fault]:
     street = subject.postal.address.street
     if not street:
         raise CannotTell("Whether the street is written as the Postal Service does.", ONCE_ADDRESS)
     if (usps := usps_form(street)) != street:
-        yield Finding({"found": usps})
+        yield Fault({"found": usps})
 
 
-def zip_in_state(subject: Subject) -> Iterator[Finding]:
+def zip_in_state(subject: Subject) -> Iterator[Fault]:
     address = subject.postal.address
     if not (address.zip and address.state):
         raise CannotTell("Whether the ZIP code is in the state.", ONCE_ADDRESS)
     if not is_in_state(address.zip, address.state):
-        yield Finding({"zip": address.zip, "state": address.state_name})
+        yield Fault({"zip": address.zip, "state": address.state_name})
 
 
-def whole_number(subject: Subject) -> Iterator[Finding]:
+def whole_number(subject: Subject) -> Iterator[Fault]:
     if not subject.phone.is_valid:
-        yield Finding({"found": cleaned(subject.phone.typed)})
+        yield Fault({"found": cleaned(subject.phone.typed)})
 
 
-def own_number(subject: Subject) -> Iterator[Finding]:
+def own_number(subject: Subject) -> Iterator[Fault]:
     if not subject.phone.is_valid:
         raise CannotTell("Whether the number is the business's own.", ONCE_NUMBER)
     found = {"found": subject.build.content.phone.display}
     last = subject.phone.e164[-7:]
     if subject.phone.kind is PhoneKind.PREMIUM or last in _NO_NUMBER:
-        yield Finding(found)
+        yield Fault(found)
     elif _FICTION.fullmatch(last):
-        yield Finding(found, Severity.FIX, "{found} is reserved for films and examples. Use your own number.")
+        yield Fault(found, Severity.FIX, "{found} is reserved for films and examples. Use your own number.")
 
 
-def local_number(subject: Subject) -> Iterator[Finding]:
+def local_number(subject: Subject) -> Iterator[Fault]:
     if not subject.phone.is_valid:
         raise CannotTell("Whether the number is a local one.", ONCE_NUMBER)
     if subject.phone.kind is PhoneKind.TOLL_FREE:
-        yield Finding()
+        yield Fault()
 
 
-def extension(subject: Subject) -> Iterator[Finding]:
+def extension(subject: Subject) -> Iterator[Fault]:
     if subject.phone.extension:
-        yield Finding()
+        yield Fault()
 
 
-def email(subject: Subject) -> Iterator[Finding]:
+def email(subject: Subject) -> Iterator[Fault]:
     address = subject.build.content.email
     if not _EMAIL.fullmatch(address) or is_thrown_away(_mail_domain(subject)):
-        yield Finding({"found": address})
+        yield Fault({"found": address})
 
 
-def own_email(subject: Subject) -> Iterator[Finding]:
+def own_email(subject: Subject) -> Iterator[Fault]:
     if not _EMAIL.fullmatch(subject.build.content.email):
         raise CannotTell("Whether the email address is at a domain of the business's own.", ONCE_EMAIL)
     if is_free(domain := _mail_domain(subject)):
-        yield Finding({"found": domain})
+        yield Fault({"found": domain})
 
 
-def one_domain(subject: Subject) -> Iterator[Finding]:
+def one_domain(subject: Subject) -> Iterator[Fault]:
     """With the domain that was said for the order. Before that, nobody has seen where the website will be; but it won't
     be at a domain that isn't the business's own."""
     email, website = _mail_domain(subject), subject.domain
     if website and not is_one_domain(email, website):
         sentence = "Your email is at {found}, your website at {website}. Use one domain for both."
-        yield Finding({"found": email, "website": in_letters(website)}, sentence=sentence)
+        yield Fault({"found": email, "website": in_letters(website)}, sentence=sentence)
     elif not website:
         if email != subject.build.content.domain:
-            yield Finding({"found": email})
+            yield Fault({"found": email})
         else:
             raise CannotTell("Whether your email and your website share a domain.", ONCE_DOMAIN)
 
 
-def some_services(subject: Subject) -> Iterator[Finding]:
+def some_services(subject: Subject) -> Iterator[Fault]:
     content = subject.build.content
     if not content.services:
-        yield Finding()
+        yield Fault()
     elif len(content.services) < FEW_SERVICES and content.about.is_empty:
-        yield Finding(severity=Severity.FIX, sentence="Name three services or more, or describe what you do.")
+        yield Fault(severity=Severity.FIX, sentence="Name three services or more, or describe what you do.")
 
 
-def own_words(subject: Subject) -> Iterator[Finding]:
+def own_words(subject: Subject) -> Iterator[Fault]:
     """What staff wrote on the client's word is the client's, too."""
     told = [edit.text for edit in subject.edits if edit.path in (LEAD, TEXT) and edit.word is not Word.OURS]
     if len(cleaned(" ".join([subject.form.website_description or "", *told]))) < OWN_WORDS_MIN:
-        yield Finding()
+        yield Fault()
 
 
-def profiles(subject: Subject) -> Iterator[Finding]:
+def profiles(subject: Subject) -> Iterator[Fault]:
     edited = {edit.path for edit in subject.edits}
     for network, typed in subject.form.social_links.items():
         if social_path(network) not in edited and not profile_of(network, typed):
-            yield Finding({"found": NETWORKS[network]})
+            yield Fault({"found": NETWORKS[network]})
 
 
-def own_domain(subject: Subject) -> Iterator[Finding]:
+def own_domain(subject: Subject) -> Iterator[Fault]:
     """Of the domain that was said for the order. The email's is no website."""
     domain, content = subject.domain, subject.build.content
     if not domain:
         raise CannotTell("Whether your website has a domain of your own.", ONCE_DOMAIN)
     if is_shared(domain):
-        yield Finding({"found": in_letters(domain)})
+        yield Fault({"found": in_letters(domain)})
     elif not resembles(domain, content.name.core):
-        yield Finding({"found": in_letters(domain)}, sentence=NOT_LIKE_THE_NAME)
+        yield Fault({"found": in_letters(domain)}, sentence=NOT_LIKE_THE_NAME)
 
 
 def _mail_domain(subject: Subject) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from fundable.domain.orders.intake import IntakeForm
-from fundable.domain.sites.checking.reading import Page
+from fundable.domain.sites.checking.reading import ReadPage
 from fundable.domain.sites.checking.rule_answers import RuleAnswer
 from fundable.domain.sites.checking.rules import Rule
 from fundable.domain.sites.drafting.builds import Build
@@ -25,14 +25,14 @@ class Subject:
     postal: Postal
     phone: PhoneNumber
     build: Build
-    pages: Mapping[str, Page]
+    pages: Mapping[str, ReadPage]
     told: Mapping[str, RuleAnswer] = field(default_factory=dict)
     edits: Edits = ()
     domain: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Fault:
     """One thing that is wrong: what fills the rule's sentence. `severity` and `sentence` where they differ from it."""
 
     values: Mapping[str, object] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class CannotTell(Exception):
         self.advice = advice
 
 
-Check = Callable[[Subject], Iterator[Finding]]
+Check = Callable[[Subject], Iterator[Fault]]
 _FIRST_SENTENCE = re.compile(r"^.*?[.?](?= )")
 
 
@@ -73,7 +73,7 @@ def outcome(rule: Rule, check: Check | None, subject: Subject) -> Outcome:
     return judged(rule, check(subject))
 
 
-def judged(rule: Rule, findings: Iterable[Finding]) -> Outcome:
+def judged(rule: Rule, findings: Iterable[Fault]) -> Outcome:
     """By the gravest; without any, the rule has passed. What couldn't be looked at never has."""
     try:
         found = sorted(findings, key=lambda one: gravity(one.severity or rule.severity))
@@ -84,7 +84,7 @@ def judged(rule: Rule, findings: Iterable[Finding]) -> Outcome:
     return _failed(rule, found[0])
 
 
-def _failed(rule: Rule, finding: Finding) -> Outcome:
+def _failed(rule: Rule, finding: Fault) -> Outcome:
     """What was found may have sentences in it, so the parts are told apart before it is filled in."""
     sentence = finding.sentence or rule.sentence
     first = _FIRST_SENTENCE.match(sentence)

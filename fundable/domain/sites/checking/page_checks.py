@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-from fundable.domain.sites.checking.checks import Check, Finding, Subject
-from fundable.domain.sites.checking.reading import Page
-from fundable.domain.sites.drafting.claims import Sources
+from fundable.domain.sites.checking.checks import Check, Fault, Subject
+from fundable.domain.sites.checking.reading import ReadPage
+from fundable.domain.sites.drafting.claims import ClaimSources
 from fundable.domain.sites.drafting.results import Severity
 from fundable.domain.sites.drafting.structured_data import business
 from fundable.domain.sites.drafting.wording import PAGES, facts
@@ -38,55 +38,55 @@ _DATA = "application/ld+json"
 _LINKS = frozenset({"https", "tel", "mailto"})
 
 
-def one_name(subject: Subject) -> Iterator[Finding]:
+def one_name(subject: Subject) -> Iterator[Fault]:
     name = subject.build.content.name.full
     for file, page in _listed(subject):
         shown = (page.nap[0] if page.nap else "", page.title, page.footer, str(_data(page).get("name", "")))
         for text in shown:
             if name not in text:
-                yield Finding({"page": file, "found": text, "name": name})
+                yield Fault({"page": file, "found": text, "name": name})
 
 
-def one_address(subject: Subject) -> Iterator[Finding]:
+def one_address(subject: Subject) -> Iterator[Fault]:
     lines = subject.build.content.address.lines
     for file, page in _listed(subject):
         if page.nap[1 : 1 + len(lines)] != lines:
-            yield Finding({"page": file})
+            yield Fault({"page": file})
 
 
-def one_number(subject: Subject) -> Iterator[Finding]:
+def one_number(subject: Subject) -> Iterator[Fault]:
     """Up to template version 6, links left the extension out."""
     phone = subject.build.content.phone
     for file, page in _listed(subject):
         dialed = {address for _, address in page.addresses if address.startswith("tel:")}
         if phone.display not in page.nap or dialed - {f"tel:{phone.uri}", f"tel:{phone.e164}"}:
-            yield Finding({"page": file})
+            yield Fault({"page": file})
 
 
-def five_pages(subject: Subject) -> Iterator[Finding]:
+def five_pages(subject: Subject) -> Iterator[Fault]:
     files = subject.build.files
     for file in _LISTED:
         if file not in files:
-            yield Finding({"page": file})
+            yield Fault({"page": file})
     for _, page in _listed(subject):
         local = {_file(address) for _, address in page.addresses if _is_local(address)}
         for file in (local - {""} - set(files)) | (set(_LISTED) - local):
-            yield Finding({"page": file})
+            yield Fault({"page": file})
 
 
-def leftovers(subject: Subject) -> Iterator[Finding]:
+def leftovers(subject: Subject) -> Iterator[Fault]:
     """A gate in our own words; the client's own are theirs to mend."""
     said = "\n".join(subject.form.published_texts)
     for file, page in _listed(subject):
         for found in _PLACEHOLDER.findall(f"{page.title} {page.shown}"):
             values = {"page": file, "found": found}
             if found in said or found.removeprefix("www.") in said:
-                yield Finding(values, Severity.FIX, "Your answers contain “{found}”, which reads like a placeholder.")
+                yield Fault(values, Severity.FIX, "Your answers contain “{found}”, which reads like a placeholder.")
             else:
-                yield Finding(values)
+                yield Fault(values)
 
 
-def contact_page(subject: Subject) -> Iterator[Finding]:
+def contact_page(subject: Subject) -> Iterator[Fault]:
     page, content = subject.pages[_CONTACT], subject.build.content
     shown = " ".join(text for around, text in page.texts if "main" in around)
     needed = {
@@ -97,91 +97,93 @@ def contact_page(subject: Subject) -> Iterator[Finding]:
     }
     for part, is_there in needed.items():
         if not is_there:
-            yield Finding({"found": part})
+            yield Fault({"found": part})
 
 
-def policy(subject: Subject) -> Iterator[Finding]:
+def policy(subject: Subject) -> Iterator[Fault]:
     page = subject.pages[_PRIVACY]
     for part, told in _POLICY.items():
         if part not in page.ids:
-            yield Finding({"found": told})
+            yield Fault({"found": told})
     for file, other in _listed(subject):
         if ("a", _PRIVACY) not in other.addresses:
-            yield Finding({"found": f"a link on {file}"})
+            yield Fault({"found": f"a link on {file}"})
 
 
-def nothing_foreign(subject: Subject) -> Iterator[Finding]:
+def nothing_foreign(subject: Subject) -> Iterator[Fault]:
     for file, page in subject.pages.items():
         foreign = [address for tag, address in page.addresses if not _is_harmless(tag, address)]
         scripts = ["a script" for kind, _ in page.scripts if kind != _DATA]
         for found in (*foreign, *scripts, *page.handlers):
-            yield Finding({"page": file, "found": found})
+            yield Fault({"page": file, "found": found})
     for file, data in subject.build.files.items():
         if file.endswith(".css"):
             for addresses in _IN_CSS.findall(data.decode()):
                 if not _is_local("".join(addresses)):
-                    yield Finding({"page": file, "found": "".join(addresses)})
+                    yield Fault({"page": file, "found": "".join(addresses)})
 
 
-def claims(subject: Subject) -> Iterator[Finding]:
+def claims(subject: Subject) -> Iterator[Fault]:
     content = subject.build.content
     handles = [profile.handle for profile in content.social]
     said = [edit.text for edit in subject.edits if edit.is_text]
     told = [answer.text for answer in subject.told.values()]
     described = [photo.alt for photo in content.photos if photo.written_by]
-    sources = Sources([*subject.form.published_texts, *told, *said], [*facts(content).values(), *handles, *described])
+    sources = ClaimSources(
+        [*subject.form.published_texts, *told, *said], [*facts(content).values(), *handles, *described]
+    )
     for file, page in subject.pages.items():
         metas = [text for name, text in page.metas.items() if name in {"description", "og:title", "og:description"}]
         for text in dict.fromkeys([page.title, *metas, *page.labels, *(text for _, text in page.texts)]):
             if not sources.has(text):
-                yield Finding({"page": file, "found": text})
+                yield Fault({"page": file, "found": text})
 
 
-def enough_to_read(subject: Subject) -> Iterator[Finding]:
+def enough_to_read(subject: Subject) -> Iterator[Fault]:
     count = sum(len(subject.pages[file].words) for file in _READ)
     if count < WORDS_MIN:
-        yield Finding({"found": count})
+        yield Fault({"found": count})
 
 
-def titles(subject: Subject) -> Iterator[Finding]:
+def titles(subject: Subject) -> Iterator[Fault]:
     seen: set[str] = set()
     for file, page in _listed(subject):
         own = {page.title, page.metas.get("description", "")}
         if own & seen or "" in own or subject.build.content.name.full not in page.title:
-            yield Finding({"page": file})
+            yield Fault({"page": file})
         seen |= own
 
 
-def copyright_line(subject: Subject) -> Iterator[Finding]:
+def copyright_line(subject: Subject) -> Iterator[Fault]:
     content = subject.build.content
     for file, page in _listed(subject):
         if page.footer != f"© {content.year} {content.name.full}":
-            yield Finding({"page": file})
+            yield Fault({"page": file})
 
 
-def same_data(subject: Subject) -> Iterator[Finding]:
+def same_data(subject: Subject) -> Iterator[Fault]:
     content = subject.build.content
     expected = business(content, content.url) if subject.build.names_its_address else business(content)
     for file, page in _listed(subject):
         found = _data(page)
         for name in sorted(expected.keys() | found.keys()):
             if found.get(name) != expected.get(name):
-                yield Finding({"page": file, "found": name})
+                yield Fault({"page": file, "found": name})
 
 
-def readable(subject: Subject) -> Iterator[Finding]:
+def readable(subject: Subject) -> Iterator[Fault]:
     for file, page in subject.pages.items():
         if "width=device-width" not in page.metas.get("viewport", ""):
-            yield Finding({"page": file, "found": "it isn't made for phones"})
+            yield Fault({"page": file, "found": "it isn't made for phones"})
         for found in shortfalls(subject.build.content.palette):
-            yield Finding({"page": file, "found": found})
+            yield Fault({"page": file, "found": found})
 
 
-def _listed(subject: Subject) -> list[tuple[str, Page]]:
+def _listed(subject: Subject) -> list[tuple[str, ReadPage]]:
     return [(file, subject.pages[file]) for file in _LISTED if file in subject.pages]
 
 
-def _data(page: Page) -> dict[str, object]:
+def _data(page: ReadPage) -> dict[str, object]:
     """Nothing where it can't be read: what a live address serves may be anybody's."""
     texts = [text for kind, text in page.scripts if kind == _DATA]
     try:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import IntakeForm
-from fundable.domain.sites.checking.checks import Check, Finding, Subject
+from fundable.domain.sites.checking.checks import Check, Fault, Subject
 from fundable.domain.sites.checking.rule_answers import RuleAnswer
 from fundable.domain.sites.drafting.wording import PAGES, SENTENCES
 from fundable.domain.sites.words.answers import cleaned, lines, name_of
@@ -15,7 +15,7 @@ _NAME, _ADDRESS = "name", "address"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class AnswerChoice:
     """`asks_for`: the label of a text that goes with this choice; empty for none."""
 
     value: str
@@ -24,62 +24,66 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class RuleQuestion:
     """`about` is the name or the address that is asked about; it stands in the text in quotes."""
 
     rule: str
     about: str
     text: str
     hint: str
-    choices: tuple[Choice, ...]
+    choices: tuple[AnswerChoice, ...]
 
-    def choice(self, value: str) -> Choice | None:
+    def choice(self, value: str) -> AnswerChoice | None:
         return next((choice for choice in self.choices if choice.value == value), None)
 
 
-_YES, _NO = Choice("yes", "Yes"), Choice("no", "No")
+_YES, _NO = AnswerChoice("yes", "Yes"), AnswerChoice("no", "No")
 _ASKED = (
-    Question(
+    RuleQuestion(
         *("N2", _NAME, "Does your registration add LLC, Inc. or another ending to “{about}”?"),
         "Lenders compare the name letter by letter.",
-        (Choice("no", "No, that's the whole name"), Choice("yes", "Yes, it has an ending")),
+        (AnswerChoice("no", "No, that's the whole name"), AnswerChoice("yes", "Yes, it has an ending")),
     ),
-    Question(
+    RuleQuestion(
         *("N4", _NAME, "Is “{about}” your registered name or a trade name (DBA)?"),
         "Lenders look for the registered name.",
-        (Choice("registered", "Registered name"), Choice("trade", "Trade name", "Registered name")),
+        (AnswerChoice("registered", "Registered name"), AnswerChoice("trade", "Trade name", "Registered name")),
     ),
-    Question(
+    RuleQuestion(
         *("A4", _ADDRESS, "Can a lender visit you at “{about}”?"),
         "A home office counts. A rented mail address, a virtual office or a registered agent doesn't.",
         (_YES, _NO),
     ),
-    Question(
+    RuleQuestion(
         *("A8", _ADDRESS, "Is “{about}” your home?"),
         "The address will be public on your website.",
-        (_NO, Choice("public", "Yes, and it can be public"), Choice("private", "Yes, and I'd rather not show it")),
+        (
+            _NO,
+            AnswerChoice("public", "Yes, and it can be public"),
+            AnswerChoice("private", "Yes, and I'd rather not show it"),
+        ),
     ),
 )
 
 
-def for_form(form: IntakeForm) -> tuple[Question, ...]:
+def for_form(form: IntakeForm) -> tuple[RuleQuestion, ...]:
     """What is asked about this form. A name that has its ending needs no question about it."""
     about = {_NAME: cleaned(form.business_name), _ADDRESS: ", ".join(lines(form.business_address))}
     has_suffix = bool(name_of(form.business_name).suffix)
     return tuple(
-        Question(one.rule, about[one.about], one.text.format(about=about[one.about]), one.hint, one.choices)
+        RuleQuestion(one.rule, about[one.about], one.text.format(about=about[one.about]), one.hint, one.choices)
         for one in _ASKED
         if not (one.rule == "N2" and has_suffix)
     )
 
 
-def standing(questions: Iterable[Question], answers: Mapping[str, RuleAnswer]) -> dict[str, RuleAnswer]:
+def standing(questions: Iterable[RuleQuestion], answers: Mapping[str, RuleAnswer]) -> dict[str, RuleAnswer]:
     """The answers that are still about the name and the address of the form."""
     found = ((one.rule, answers.get(one.rule), one.about) for one in questions)
     return {rule: answer for rule, answer, about in found if answer and answer.about == about}
 
 
-def check_answer(questions: Iterable[Question], rule: str, choice: str, text: str) -> Question:
+def check_answer(questions: Iterable[RuleQuestion], rule: str, choice: str, text: str) -> RuleQuestion:
     """The question that is answered. Raises Refused `question_unknown`, `choice_unknown`, `answer_incomplete`."""
     asked = next((one for one in questions if one.rule == rule), None)
     if asked is None:
@@ -93,7 +97,7 @@ def check_answer(questions: Iterable[Question], rule: str, choice: str, text: st
 
 
 def check_seen(
-    questions: Iterable[Question],
+    questions: Iterable[RuleQuestion],
     answers: Mapping[str, RuleAnswer],
     seen: Mapping[str, datetime | None],
     new: Iterable[RuleAnswer],
@@ -109,19 +113,19 @@ def check_seen(
         raise Refused("answer_moved", f"Somebody else answered in the meantime, so nothing was saved. {now}")
 
 
-def _said(question: Question, answer: RuleAnswer) -> str:
+def _said(question: RuleQuestion, answer: RuleAnswer) -> str:
     chosen = question.choice(answer.choice)
     label = chosen.label if chosen else answer.choice
     return f"“{label}: {answer.text}”" if answer.text else f"“{label}”"
 
 
-def _ending(subject: Subject) -> Iterator[Finding]:
+def _ending(subject: Subject) -> Iterator[Fault]:
     if subject.told["N2"].choice == "yes":
         sentence = "“{name}” is registered with an ending such as LLC. Write it as on your registration."
-        yield Finding({"name": subject.build.content.name.full}, sentence=sentence)
+        yield Fault({"name": subject.build.content.name.full}, sentence=sentence)
 
 
-def _trade_name(subject: Subject) -> Iterator[Finding]:
+def _trade_name(subject: Subject) -> Iterator[Fault]:
     """A trade name passes where the registered one is printed as well."""
     name = subject.build.content.name.full
     legal = legal_name(name, subject.told)
@@ -129,17 +133,17 @@ def _trade_name(subject: Subject) -> Iterator[Finding]:
     line = SENTENCES["trade_name"].format(name=name, legal=legal)
     if legal and not (pages and all(page.shown.count(line) == 1 for page in pages)):
         sentence = "“{name}” is a trade name. Lenders look for the registered name, “{legal}”, next to it."
-        yield Finding({"name": name, "legal": legal}, sentence=sentence)
+        yield Fault({"name": name, "legal": legal}, sentence=sentence)
 
 
-def _visits(subject: Subject) -> Iterator[Finding]:
+def _visits(subject: Subject) -> Iterator[Fault]:
     if subject.told["A4"].choice == "no":
-        yield Finding()
+        yield Fault()
 
 
-def _home(subject: Subject) -> Iterator[Finding]:
+def _home(subject: Subject) -> Iterator[Fault]:
     if subject.told["A8"].choice == "private":
-        yield Finding()
+        yield Fault()
 
 
 CHECKS: dict[str, Check] = {"N2": _ending, "N4": _trade_name, "A4": _visits, "A8": _home}

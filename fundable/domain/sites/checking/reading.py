@@ -13,7 +13,7 @@ _ADDRESSES = frozenset({"href", "src", "action", "srcset", "poster", "data"})
 
 
 @dataclass(slots=True)
-class Page:
+class ReadPage:
     """`texts` are the words between tags, each with the tags around it, outermost first; `labels` those in attributes.
     `addresses` are every link and file as (tag, address)."""
 
@@ -39,7 +39,7 @@ class Page:
         return " ".join(text for _, text in self.texts)
 
 
-def read(html: bytes) -> Page:
+def read(html: bytes) -> ReadPage:
     reader = _Reader()
     reader.feed(html.decode("utf-8", "replace"))
     reader.close()
@@ -59,7 +59,7 @@ def _addresses(name: str, given: Mapping[str, str]) -> list[str]:
 class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.page = Page()
+        self.page = ReadPage()
         self.nap = ""
         self.footer = ""
         self._open: list[str] = []

@@ -87,7 +87,7 @@ _UNASKED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReportRow:
     """A row of the report. `owner` is None where there is nothing to do."""
 
     rules: tuple[str, ...]
@@ -109,7 +109,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    line: Line
+    line: ReportRow
     waiver: Waiver
 
 
@@ -117,11 +117,11 @@ class Accepted:
 class Report:
     """`to_know` are findings that ask for nothing. The counts of the four statuses add up to the number of rules."""
 
-    to_fix: tuple[Line, ...]
-    to_know: tuple[Line, ...]
+    to_fix: tuple[ReportRow, ...]
+    to_know: tuple[ReportRow, ...]
     passed: tuple[Group, ...]
     accepted: tuple[Accepted, ...]
-    unseen: tuple[Line, ...]
+    unseen: tuple[ReportRow, ...]
     passed_count: int
     unseen_count: int
     rules_count: int
@@ -163,8 +163,8 @@ def _of(outcomes: Iterable[Outcome], status: Status) -> list[Outcome]:
     return [one for one in outcomes if one.status is status]
 
 
-def _line(outcome: Outcome, owner: Owner | None) -> Line:
-    return Line((outcome.rule.id,), group_of(outcome), outcome.problem, outcome.advice, owner)
+def _line(outcome: Outcome, owner: Owner | None) -> ReportRow:
+    return ReportRow((outcome.rule.id,), group_of(outcome), outcome.problem, outcome.advice, owner)
 
 
 def _groups(outcomes: Sequence[Outcome]) -> Iterable[Group]:
@@ -177,27 +177,27 @@ def _groups(outcomes: Sequence[Outcome]) -> Iterable[Group]:
             yield Group(label, text[0].upper() + text[1:], len(passed), len(checked))
 
 
-def _unseen(unknown: Sequence[Outcome]) -> Iterable[Line]:
+def _unseen(unknown: Sequence[Outcome]) -> Iterable[ReportRow]:
     """The questions that are open, what takes a live website, and what nobody can look up."""
     if asked := tuple(one.rule.id for one in unknown if one.rule.stage is Stage.FORM and not one.problem):
         count = "One question" if len(asked) == 1 else f"{len(asked)} questions"
         are = "is" if len(asked) == 1 else "are"
-        yield Line(asked, "Your answers", f"{count} about your business {are} open.", "", Owner.YOU)
+        yield ReportRow(asked, "Your answers", f"{count} about your business {are} open.", "", Owner.YOU)
     for rule, (text, advice) in _UNASKED.items():
         if found := [one for one in unknown if one.rule.id == rule]:
             label = "Phone book" if rule == "T6" else group_of(found[0])
-            yield Line((rule,), label, text, advice, Owner.YOU if rule == "X1" else None)
+            yield ReportRow((rule,), label, text, advice, Owner.YOU if rule == "X1" else None)
     live = [one for one in unknown if one.rule.stage is Stage.LIVE and not one.problem]
     if live:
         text = "Secure connection, mail records, and the domain's age and expiry."
         advice = "We check these when the domain points to your website."
-        yield Line(tuple(one.rule.id for one in live), "Once it's live", text, advice)
+        yield ReportRow(tuple(one.rule.id for one in live), "Once it's live", text, advice)
     yield from _untold(unknown)
 
 
-def _untold(unknown: Sequence[Outcome]) -> Iterable[Line]:
+def _untold(unknown: Sequence[Outcome]) -> Iterable[ReportRow]:
     """What was looked for and couldn't be seen, once for each reason."""
     reasons = dict.fromkeys((one.problem, one.advice) for one in unknown if one.problem)
     for problem, advice in reasons:
         alike = [one for one in unknown if (one.problem, one.advice) == (problem, advice)]
-        yield Line(tuple(one.rule.id for one in alike), group_of(alike[0]), problem, advice)
+        yield ReportRow(tuple(one.rule.id for one in alike), group_of(alike[0]), problem, advice)

@@ -13,7 +13,7 @@ _FIELD = re.compile(r"\{\w+\}")
 _LONGEST_SENTENCE = 2_000
 
 
-class Sources:
+class ClaimSources:
     """`answers` and edits as they were typed; `facts` are what may be said without being in one of them."""
 
     def __init__(self, answers: Iterable[str], facts: Iterable[str]) -> None:

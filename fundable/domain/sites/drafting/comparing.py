@@ -15,7 +15,7 @@ _Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ContentChange:
     """A sentence, and the texts that it's about; empty where there was or is none."""
 
     sentence: str
@@ -23,14 +23,14 @@ class Change:
     after: str
 
 
-def differences(earlier: str, later: str) -> list[Change]:
+def differences(earlier: str, later: str) -> list[ContentChange]:
     """Of two versions as JSON of `content`, in the order of the pages."""
     old, new = json.loads(earlier), json.loads(later)
     texts, rest = _changed(_story(old), _story(new)), _changed(_rest(old), _rest(new))
     return [*texts, *_services(old, new), *_photos(old, new), *rest, *_sections(old, new)]
 
 
-def _changed(texts: Mapping[str, str], now: Mapping[str, str]) -> Iterator[Change]:
+def _changed(texts: Mapping[str, str], now: Mapping[str, str]) -> Iterator[ContentChange]:
     return (_told(label, text, now[label]) for label, text in texts.items() if text != now[label])
 
 
@@ -60,16 +60,16 @@ def _rest(content: _Json) -> dict[str, str]:
     }
 
 
-def _sections(old: _Json, new: _Json) -> Iterator[Change]:
+def _sections(old: _Json, new: _Json) -> Iterator[ContentChange]:
     """Of those that both themes have on the home page."""
     shared = [name for name in SECTIONS[old["theme"]] if name in SECTIONS[new["theme"]]]
     orders = [dict.fromkeys([*content.get("sections", ()), *shared]) for content in (old, new)]
     before, after = (", ".join(LABELS[name] for name in order if name in shared) for order in orders)
     if before != after:
-        yield Change("Home page: order changed", before, after)
+        yield ContentChange("Home page: order changed", before, after)
 
 
-def _told(label: str, before: str, after: str) -> Change:
+def _told(label: str, before: str, after: str) -> ContentChange:
     if label == "Logo":
         sentence = "Logo changed" if before and after else f"Logo {'added' if after else 'removed'}"
     elif not (before and after):
@@ -78,7 +78,7 @@ def _told(label: str, before: str, after: str) -> Change:
         sentence = f"{label}: “{before}” is now “{after}”"
     else:
         sentence = f"{label} changed"
-    return Change(sentence, before, after)
+    return ContentChange(sentence, before, after)
 
 
 def _quoted(joint: str, text: str) -> str:
@@ -89,23 +89,23 @@ def _is_short(text: str) -> bool:
     return len(text) <= QUOTED_MAX and "\n" not in text
 
 
-def _services(old: _Json, new: _Json) -> Iterator[Change]:
+def _services(old: _Json, new: _Json) -> Iterator[ContentChange]:
     """A service is the same one as long as its key is."""
     was, now = ({one["key"]: one for one in content["services"]} for content in (old, new))
     for key, one in was.items():
         if key not in now:
-            yield Change(f"Services: “{one['title']}” removed", one["title"], "")
+            yield ContentChange(f"Services: “{one['title']}” removed", one["title"], "")
     for key, one in now.items():
         if key not in was:
-            yield Change(f"Services: “{one['title']}” added", "", one["title"])
+            yield ContentChange(f"Services: “{one['title']}” added", "", one["title"])
         else:
             yield from _renamed(was[key], one)
     stayed, stay = [key for key in was if key in now], [key for key in now if key in was]
     if stayed != stay:
-        yield Change("Services: order changed", _titles(was.values()), _titles(now.values()))
+        yield ContentChange("Services: order changed", _titles(was.values()), _titles(now.values()))
 
 
-def _photos(old: _Json, new: _Json) -> Iterator[Change]:
+def _photos(old: _Json, new: _Json) -> Iterator[ContentChange]:
     """A photo is the same one as long as its key is. One that has another's place has replaced it."""
     before, after = ([*content.get("photos", ())] for content in (old, new))
     was, now = ({one["key"]: one for one in photos} for photos in (before, after))
@@ -113,32 +113,36 @@ def _photos(old: _Json, new: _Json) -> Iterator[Change]:
         yield _changed_photo(gone["alt"] if gone else "", come["alt"] if come else "")
     for key, one in now.items():
         if key in was and was[key]["alt"] != one["alt"]:
-            yield Change(f"Photo: “{was[key]['alt']}” is now described as “{one['alt']}”", was[key]["alt"], one["alt"])
+            yield ContentChange(
+                f"Photo: “{was[key]['alt']}” is now described as “{one['alt']}”", was[key]["alt"], one["alt"]
+            )
     stayed, stay = [key for key in was if key in now], [key for key in now if key in was]
     if stayed != stay:
-        yield Change("Photos: order changed", _alts(before), _alts(after))
+        yield ContentChange("Photos: order changed", _alts(before), _alts(after))
     elif after and stayed and before[0]["key"] != after[0]["key"]:
-        yield Change(f"Main photo: “{before[0]['alt']}” is now “{after[0]['alt']}”", before[0]["alt"], after[0]["alt"])
+        yield ContentChange(
+            f"Main photo: “{before[0]['alt']}” is now “{after[0]['alt']}”", before[0]["alt"], after[0]["alt"]
+        )
 
 
 def _others(photos: Iterable[_Json], known: Mapping[str, _Json]) -> list[_Json]:
     return [one for one in photos if one["key"] not in known]
 
 
-def _changed_photo(before: str, after: str) -> Change:
+def _changed_photo(before: str, after: str) -> ContentChange:
     if before and after:
-        return Change(f"Photo: “{before}” replaced by “{after}”", before, after)
-    return Change(f"Photo: “{before or after}” {'added' if after else 'removed'}", before, after)
+        return ContentChange(f"Photo: “{before}” replaced by “{after}”", before, after)
+    return ContentChange(f"Photo: “{before or after}” {'added' if after else 'removed'}", before, after)
 
 
 def _alts(photos: Iterable[_Json]) -> str:
     return "\n".join(one["alt"] for one in photos)
 
 
-def _renamed(was: _Json, now: _Json) -> Iterator[Change]:
+def _renamed(was: _Json, now: _Json) -> Iterator[ContentChange]:
     title, note = (was["title"], now["title"]), (was["note"], now["note"])
     if title[0] != title[1]:
-        yield Change(f"Services: “{title[0]}” is now “{title[1]}”", *title)
+        yield ContentChange(f"Services: “{title[0]}” is now “{title[1]}”", *title)
     if note[0] != note[1]:
         yield _told(f"Note of “{title[1]}”", *note)
 

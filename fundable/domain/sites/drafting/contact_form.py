@@ -21,7 +21,7 @@ _POLICY = re.compile(r'<p data-c="words\.(privacy_stores|receives|privacy_kept)"
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class ContactProblem:
     """Why a message isn't taken, and what is wrong with which field. `advises_email`: the page says where to write and
     to call instead."""
 
@@ -35,7 +35,7 @@ def has_form(files: Mapping[str, bytes]) -> bool:
     return SENT in files and bool(_FORM.search(files.get(PAGE, b"").decode()))
 
 
-def answered(page: str, typed: Mapping[str, str], problem: Problem) -> str:
+def answered(page: str, typed: Mapping[str, str], problem: ContactProblem) -> str:
     """The page with what was typed in its form, what is wrong next to each field, and why above them."""
     start, end = _form_of(page)
     opening, _, rest = page[start:end].partition("\n")
@@ -74,7 +74,7 @@ def _filled(control: re.Match[str], typed: Mapping[str, str], wrong: Mapping[str
     return f'{said}{control[0][:-1]} value="{value}"{marks}>'
 
 
-def _told(page: str, problem: Problem) -> str:
+def _told(page: str, problem: ContactProblem) -> str:
     """In one box of the form's grid, else each link would have a row of its own."""
     address = _mailto(page)
     shown = escape(unquote(address.removeprefix("mailto:")))

@@ -62,7 +62,7 @@ _OF_CLIENT = frozenset({HOURS, AREAS})
 """What nothing in the form says, so that it takes the client's word."""
 
 
-class Choice(StrEnum):
+class ConflictChoice(StrEnum):
     """Which of two texts stands: what staff wrote, or what the client's corrected form says."""
 
     EDIT = "edit"
@@ -79,7 +79,7 @@ class TypedService:
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedEdits:
     """What stands in the editor; what is None, or not among `texts`, is as it was. `theme` and `color` are empty where
     the rules are to choose. `choices` are for conflicts, by path."""
 
@@ -88,7 +88,7 @@ class Typed:
     sections: Sequence[str] | None = None
     theme: str | None = None
     color: str | None = None
-    choices: Mapping[str, Choice] = field(default_factory=dict)
+    choices: Mapping[str, ConflictChoice] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def label_of(path: str, service: str = "") -> str:
     return {SERVICES: "Order of the services", SECTIONS: "Order of the home page"}[path]
 
 
-def edited(laid: Laid, typed: Typed, stamp: Stamp) -> Edits:
+def edited(laid: Laid, typed: TypedEdits, stamp: Stamp) -> Edits:
     """All edits after this one. Raises Refused `content_wrong`."""
     wanted = _wanted(laid, typed)
     edits = {edit.path: edit for edit in _settled(laid, typed.choices)}
@@ -147,7 +147,7 @@ def _edit(laid: Laid, path: str, text: str, stamp: Stamp) -> Edit:
     return Edit(path, text, laid.form.get(path), stamp.by, stamp.at, stamp.why, stamp.word, called)
 
 
-def _settled(laid: Laid, choices: Mapping[str, Choice]) -> Iterable[Edit]:
+def _settled(laid: Laid, choices: Mapping[str, ConflictChoice]) -> Iterable[Edit]:
     """Every edit but those given up; one that is kept replaces the form's text of now. A note whose service is no
     longer in the form brings it back."""
     open_paths = {edit.path for edit in laid.conflicts}
@@ -157,7 +157,7 @@ def _settled(laid: Laid, choices: Mapping[str, Choice]) -> Iterable[Edit]:
     for edit in laid.edits:
         if edit.path not in choices:
             yield edit
-        elif choices[edit.path] is Choice.EDIT:
+        elif choices[edit.path] is ConflictChoice.EDIT:
             yield replace(edit, replaced=laid.form.get(edit.path))
             title = title_path(service_key(edit.path))
             if edit.service and title not in laid.form and laid.edit(title) is None:
@@ -175,7 +175,7 @@ def _is_stray(laid: Laid, path: str, edits: Mapping[str, Edit]) -> bool:
     return is_added and title_path(key) not in edits
 
 
-def _wanted(laid: Laid, typed: Typed) -> dict[str, str]:
+def _wanted(laid: Laid, typed: TypedEdits) -> dict[str, str]:
     """The text of every path that was typed, ready to be shown."""
     wanted = {path: _text(laid, path, text) for path, text in typed.texts.items()}
     if typed.services is not None:

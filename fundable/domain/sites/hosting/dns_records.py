@@ -79,7 +79,7 @@ class Standing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class DnsRecord:
     """A record as it should be: `value`, empty for one that has to go. `now` is what is there instead."""
 
     type: str
@@ -108,7 +108,7 @@ class ProblemCode(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class DnsProblem:
     """Something that is wrong, in a sentence that says what to do."""
 
     code: ProblemCode
@@ -120,8 +120,8 @@ class Judged:
     """What became of holding a domain's records against those it should have. `here` are the names that lead here, of
     two."""
 
-    records: tuple[Record, ...]
-    problems: tuple[Problem, ...]
+    records: tuple[DnsRecord, ...]
+    problems: tuple[DnsProblem, ...]
     here: tuple[str, ...]
     is_elsewhere: bool
 
@@ -135,11 +135,11 @@ class Judged:
         return self.right == 2 and not self.problems
 
 
-def wanted(domain: str, server: Server) -> tuple[Record, ...]:
+def wanted(domain: str, server: Server) -> tuple[DnsRecord, ...]:
     """The records that a domain needs, before anybody has looked."""
-    made = [Record("A", domain, address, Standing.MISSING) for address in server.v4]
-    made += [Record("AAAA", domain, address, Standing.MISSING) for address in server.v6]
-    return (*made, Record("CNAME", f"www.{domain}", domain, Standing.MISSING))
+    made = [DnsRecord("A", domain, address, Standing.MISSING) for address in server.v4]
+    made += [DnsRecord("AAAA", domain, address, Standing.MISSING) for address in server.v6]
+    return (*made, DnsRecord("CNAME", f"www.{domain}", domain, Standing.MISSING))
 
 
 def judge(domain: str, server: Server, zone: Zone) -> Judged:
@@ -152,7 +152,7 @@ def judge(domain: str, server: Server, zone: Zone) -> Judged:
     if server.is_known and not _is_right(server, zone.apex) and (parked := _parked_at(zone.name_servers)):
         problems = [_parked(domain, parked)]
     if not _permits(zone.issuers):
-        records.append(Record("CAA", domain, f'0 issue "{ISSUER}"', Standing.MISSING, ", ".join(zone.issuers or ())))
+        records.append(DnsRecord("CAA", domain, f'0 issue "{ISSUER}"', Standing.MISSING, ", ".join(zone.issuers or ())))
         problems.append(_forbidden(domain, zone.issuers or ()))
     here = (name for name, host in ((domain, zone.apex), (www, zone.www)) if _is_right(server, host))
     is_elsewhere = not {*zone.apex.addresses, *zone.www.addresses} & {*server.v4, *server.v6}
@@ -166,39 +166,39 @@ def _is_right(server: Server, host: HostRecords) -> bool:
     return bool(reachable) and set(host.addresses) <= ours
 
 
-def _address_records(name: str, server: Server, host: HostRecords) -> Iterator[Record]:
+def _address_records(name: str, server: Server, host: HostRecords) -> Iterator[DnsRecord]:
     for kind, ours, theirs in (("A", server.v4, host.v4), ("AAAA", server.v6, host.v6)):
         others = [address for address in theirs if address not in ours]
         for address in ours:
             if address in theirs:
-                yield Record(kind, name, address, Standing.RIGHT)
+                yield DnsRecord(kind, name, address, Standing.RIGHT)
             elif kind == "AAAA" and not others:
                 continue  # a good thing to have, and nothing is wrong without it
             else:
-                yield Record(kind, name, address, Standing.WRONG if others else Standing.MISSING, ", ".join(others))
+                yield DnsRecord(kind, name, address, Standing.WRONG if others else Standing.MISSING, ", ".join(others))
         if others and (not ours or set(ours) & set(theirs)):
-            yield from (Record(kind, name, "", Standing.EXTRA, address) for address in others)
+            yield from (DnsRecord(kind, name, "", Standing.EXTRA, address) for address in others)
 
 
-def _www_records(domain: str, server: Server, zone: Zone) -> Iterator[Record]:
+def _www_records(domain: str, server: Server, zone: Zone) -> Iterator[DnsRecord]:
     """A CNAME is what we ask for; addresses of its own are as good."""
     name, host = f"www.{domain}", zone.www
     now = host.alias or ", ".join(host.addresses)
     if host.alias == domain or _is_right(server, host):
-        yield Record("CNAME", name, domain, Standing.RIGHT)
+        yield DnsRecord("CNAME", name, domain, Standing.RIGHT)
     else:
-        yield Record("CNAME", name, domain, Standing.WRONG if now else Standing.MISSING, now)
+        yield DnsRecord("CNAME", name, domain, Standing.WRONG if now else Standing.MISSING, now)
 
 
-def _problems_of(name: str, server: Server, host: HostRecords) -> Iterator[Problem]:
+def _problems_of(name: str, server: Server, host: HostRecords) -> Iterator[DnsProblem]:
     others4 = [address for address in host.v4 if address not in server.v4]
     others6 = [address for address in host.v6 if address not in server.v6]
     if not host.exists:
         yield _name_unknown(name)
     elif not host.addresses:
-        yield Problem(ProblemCode.NO_ADDRESS, f"{name} doesn't lead anywhere yet. Add the record below.")
+        yield DnsProblem(ProblemCode.NO_ADDRESS, f"{name} doesn't lead anywhere yet. Add the record below.")
     elif proxy := _proxy_of([*others4, *others6]):
-        yield Problem(
+        yield DnsProblem(
             ProblemCode.PROXY,
             f"{name} goes through {proxy}'s proxy, so we can't get its certificate. Turn the proxy off for this "
             "record, so that it says DNS only.",
@@ -209,40 +209,40 @@ def _problems_of(name: str, server: Server, host: HostRecords) -> Iterator[Probl
 
 def _wrong_addresses(
     name: str, host: HostRecords, others4: Sequence[str], others6: Sequence[str], server: Server
-) -> Iterator[Problem]:
+) -> Iterator[DnsProblem]:
     is_partly_here = len(others4) < len(host.v4)
     if others4 and is_partly_here:
         text = f"{name} has a second A record, to {_listed(others4)}. Delete it, or some visitors end up there."
-        yield Problem(ProblemCode.SECOND_ADDRESS, text)
+        yield DnsProblem(ProblemCode.SECOND_ADDRESS, text)
     elif others4 or (server.v4 and not host.v4 and others6):
         text = f"{name} still points to {_listed(others4 or others6)}. Change its record as shown below."
-        yield Problem(ProblemCode.OTHER_ADDRESS, text)
+        yield DnsProblem(ProblemCode.OTHER_ADDRESS, text)
     elif server.v4 and not host.v4:
-        yield Problem(ProblemCode.NO_ADDRESS, f"{name} has no A record yet. Add the record below.")
+        yield DnsProblem(ProblemCode.NO_ADDRESS, f"{name} has no A record yet. Add the record below.")
     if others6 and (is_partly_here or not server.v4):
         do = f"Change it to {server.v6[0]}" if server.v6 else "Delete it"
         text = f"{name} has an AAAA record to {_listed(others6)}, which isn't our server. {do}, or some visitors end up"
-        yield Problem(ProblemCode.STALE_IPV6, f"{text} there.")
+        yield DnsProblem(ProblemCode.STALE_IPV6, f"{text} there.")
 
 
-def _name_unknown(name: str) -> Problem:
+def _name_unknown(name: str) -> DnsProblem:
     if name.startswith("www."):
-        return Problem(ProblemCode.NAME_UNKNOWN, f"{name} doesn't exist yet. Add the record below.")
+        return DnsProblem(ProblemCode.NAME_UNKNOWN, f"{name} doesn't exist yet. Add the record below.")
     text = f"DNS doesn't know {name}. Check the spelling, and that it's registered."
-    return Problem(ProblemCode.NAME_UNKNOWN, text)
+    return DnsProblem(ProblemCode.NAME_UNKNOWN, text)
 
 
-def _parked(name: str, name_server: str) -> Problem:
+def _parked(name: str, name_server: str) -> DnsProblem:
     text = (
         f"{name} is parked at {name_server}. Switch to your registrar's own name servers, then add the records below."
     )
-    return Problem(ProblemCode.PARKED, text)
+    return DnsProblem(ProblemCode.PARKED, text)
 
 
-def _forbidden(name: str, issuers: Sequence[str]) -> Problem:
+def _forbidden(name: str, issuers: Sequence[str]) -> DnsProblem:
     only = f"only {_listed(issuers)}" if issuers else "nobody"
     text = f"A CAA record of {name} lets {only} issue certificates. Add one for {ISSUER}."
-    return Problem(ProblemCode.ISSUER_FORBIDDEN, text)
+    return DnsProblem(ProblemCode.ISSUER_FORBIDDEN, text)
 
 
 def _permits(issuers: Sequence[str] | None) -> bool:

@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from fundable.domain.orders.websites import Finding
-from fundable.domain.sites.hosting.dns_records import Judged, Problem, ProblemCode, Record, Server
+from fundable.domain.orders.websites import Reachability
+from fundable.domain.sites.hosting.dns_records import DnsProblem, DnsRecord, Judged, ProblemCode, Server
 from fundable.domain.sites.hosting.domain_doubts import SENTENCES
 from fundable.domain.sites.hosting.domains import (
     ALARMED_AFTER,
@@ -22,13 +22,15 @@ NOT_ANSWERED = "We couldn't get an answer from DNS. We'll try again."
 NOT_CONFIRMED = SENTENCES[Doubt.BELOW]
 MANY_AT_ONCE = "Many domains were connected in the last hour. We'll connect this one within the next one."
 SERVER_UNKNOWN = "We don't know this server's public address. Set FUNDABLE_PUBLIC_ADDRESSES."
-_REACHED = frozenset({Finding.ANSWERS, Finding.REDIRECTS, Finding.LOCKED, Finding.MISSING, Finding.FAILS})
+_REACHED = frozenset(
+    {Reachability.ANSWERS, Reachability.REDIRECTS, Reachability.LOCKED, Reachability.MISSING, Reachability.FAILS}
+)
 """Something spoke HTTP, so the connection was secure."""
 _WHY_NOT = {
-    Finding.INSECURE: "it has no valid certificate",
-    Finding.NO_CONNECTION: "nothing answers on port 443",
-    Finding.SLOW: "it doesn't answer in time",
-    Finding.NOT_PUBLIC: "its address isn't public",
+    Reachability.INSECURE: "it has no valid certificate",
+    Reachability.NO_CONNECTION: "nothing answers on port 443",
+    Reachability.SLOW: "it doesn't answer in time",
+    Reachability.NOT_PUBLIC: "its address isn't public",
 }
 
 
@@ -37,7 +39,7 @@ class Visit:
     """What came of opening a website once. `location` is where it redirects, `certificate_until` when the certificate
     of the connection ends."""
 
-    finding: Finding
+    finding: Reachability
     location: str = ""
     certificate_until: datetime | None = None
 
@@ -62,9 +64,9 @@ class Looked:
 def unanswered(domain: Domain, server: Server) -> Looked:
     """DNS gave no answer, or nobody knows where it should lead."""
     if server.is_known:
-        problem, before = Problem(ProblemCode.UNANSWERED, NOT_ANSWERED), replace(domain.report, server=server)
+        problem, before = DnsProblem(ProblemCode.UNANSWERED, NOT_ANSWERED), replace(domain.report, server=server)
     else:
-        problem, before = Problem(ProblemCode.SERVER_UNKNOWN, SERVER_UNKNOWN), domain.report
+        problem, before = DnsProblem(ProblemCode.SERVER_UNKNOWN, SERVER_UNKNOWN), domain.report
     return Looked(None, replace(before, problems=(problem,)))
 
 
@@ -76,20 +78,20 @@ def not_here_yet(server: Server, judged: Judged) -> Looked:
 
 def not_confirmed(server: Server, judged: Judged, doubt: Doubt) -> Looked:
     """Its records are right, and may be so without whoever entered it."""
-    return _held(server, judged, Problem(ProblemCode.NOT_CONFIRMED, SENTENCES[doubt]))
+    return _held(server, judged, DnsProblem(ProblemCode.NOT_CONFIRMED, SENTENCES[doubt]))
 
 
 def not_now(server: Server, judged: Judged) -> Looked:
     """Its records are right, and so were many others' in the last hour."""
-    return _held(server, judged, Problem(ProblemCode.MANY_AT_ONCE, MANY_AT_ONCE))
+    return _held(server, judged, DnsProblem(ProblemCode.MANY_AT_ONCE, MANY_AT_ONCE))
 
 
-def _held(server: Server, judged: Judged, problem: Problem) -> Looked:
+def _held(server: Server, judged: Judged, problem: DnsProblem) -> Looked:
     return Looked(DomainState.DNS_OK, DomainReport(server, judged.records, (problem,)), judged.here)
 
 
 def leads_here(
-    domain: Domain, server: Server, records: tuple[Record, ...], visits: Mapping[str, Visit], now: datetime
+    domain: Domain, server: Server, records: tuple[DnsRecord, ...], visits: Mapping[str, Visit], now: datetime
 ) -> Looked:
     """Its records are right; `visits` are what opening each of its hosts came to."""
     ends = [visit.certificate_until for visit in visits.values() if visit.certificate_until]
@@ -98,7 +100,7 @@ def leads_here(
     if until and until - now < ENDS_SOON:
         problems.append(_ends_soon(domain.name.shown, until))
     is_secure = all(visit.is_secure for visit in visits.values())
-    answers = is_secure and visits[domain.name.main].finding is Finding.ANSWERS
+    answers = is_secure and visits[domain.name.main].finding is Reachability.ANSWERS
     state = DomainState.LIVE if answers else DomainState.CERT_OK if is_secure else DomainState.DNS_OK
     return Looked(state, DomainReport(server, records, tuple(problems), until), domain.name.hosts)
 
@@ -160,17 +162,19 @@ def _broken_at(domain: Domain, looked: Looked, now: datetime) -> datetime | None
     return (domain.broken_at or now) if _is_broken(domain, looked.state, looked.report.problems) else None
 
 
-def _is_broken(domain: Domain, state: DomainState, problems: Sequence[Problem]) -> bool:
+def _is_broken(domain: Domain, state: DomainState, problems: Sequence[DnsProblem]) -> bool:
     was_secure = domain.state.is_secure or domain.broken_at is not None
     ends = any(problem.code is ProblemCode.CERTIFICATE_ENDS for problem in problems)
     return was_secure and (not state.is_secure or ends)
 
 
-def _not_secure(host: str, visit: Visit) -> Problem:
+def _not_secure(host: str, visit: Visit) -> DnsProblem:
     why = _WHY_NOT.get(visit.finding, "what answers isn't a website")
-    return Problem(ProblemCode.NOT_SECURE, f"https://{host} doesn't open yet: {why}.")
+    return DnsProblem(ProblemCode.NOT_SECURE, f"https://{host} doesn't open yet: {why}.")
 
 
-def _ends_soon(name: str, until: datetime) -> Problem:
+def _ends_soon(name: str, until: datetime) -> DnsProblem:
     day = f"{until:%b} {until.day}, {until:%Y}"
-    return Problem(ProblemCode.CERTIFICATE_ENDS, f"The certificate of {name} ends on {day} and wasn't renewed in time.")
+    return DnsProblem(
+        ProblemCode.CERTIFICATE_ENDS, f"The certificate of {name} ends on {day} and wasn't renewed in time."
+    )

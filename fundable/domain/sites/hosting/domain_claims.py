@@ -5,7 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from fundable.domain.errors import Refused
-from fundable.domain.sites.hosting.dns_records import Record, Standing
+from fundable.domain.sites.hosting.dns_records import DnsRecord, Standing
 from fundable.domain.sites.hosting.domains import Domain, check_again_at
 from fundable.domain.sites.words.domain_names import DomainName
 
@@ -32,10 +32,10 @@ def signed_text(order_id: UUID, name: DomainName) -> str:
     return f"domain:{order_id}:{name.name}"
 
 
-def proof_record(name: DomainName, token: str, is_seen: bool) -> Record:
+def proof_record(name: DomainName, token: str, is_seen: bool) -> DnsRecord:
     """The record that only whoever holds a domain's DNS can set."""
     standing = Standing.RIGHT if is_seen else Standing.MISSING
-    return Record("TXT", f"{LABEL}.{name.name}", f"{VALUE}{token}", standing)
+    return DnsRecord("TXT", f"{LABEL}.{name.name}", f"{VALUE}{token}", standing)
 
 
 def looked(claim: DomainClaim, is_proven: bool, now: datetime) -> DomainClaim:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from fundable.domain.errors import Refused
-from fundable.domain.sites.hosting.dns_records import UNKNOWN_SERVER, Problem, Record, Server
+from fundable.domain.sites.hosting.dns_records import UNKNOWN_SERVER, DnsProblem, DnsRecord, Server
 from fundable.domain.sites.words.domain_names import DomainName, in_letters
 
 REGISTRAR_MAX = 100
@@ -60,8 +60,8 @@ class DomainReport:
     connection's certificate ends."""
 
     server: Server = UNKNOWN_SERVER
-    records: tuple[Record, ...] = ()
-    problems: tuple[Problem, ...] = ()
+    records: tuple[DnsRecord, ...] = ()
+    problems: tuple[DnsProblem, ...] = ()
     certificate_until: datetime | None = None
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from fundable.domain.money.hosting import HostingStatus
 from fundable.domain.sites.hosting.serving import Hosted, Serving
-from fundable.domain.sites.hosting.site_traffic import Traffic
+from fundable.domain.sites.hosting.site_traffic import SiteTraffic
 
 
 class HostedFilter(StrEnum):
@@ -41,7 +41,7 @@ class HostedSite:
     host: str
     hosted: Hosted
     renewal: Renewal | None
-    traffic: Traffic
+    traffic: SiteTraffic
     checked_at: datetime | None
     certificate_until: datetime | None
     released_at: datetime

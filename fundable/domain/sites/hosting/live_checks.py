@@ -24,7 +24,7 @@ DOMAINS_TOO = frozenset({"E3", "D1"})
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class LiveLook:
     """What one look found on which build, and what was measured, as labels and values."""
 
     host: str
@@ -43,7 +43,7 @@ class LiveCheck:
     the website out of reach, `failing_since` is the first of them, and `alarmed_at` when staff were told."""
 
     order_id: UUID
-    found: Found
+    found: LiveLook
     checked_at: datetime
     looked_at: datetime
     check_at: datetime
@@ -56,7 +56,7 @@ class LiveCheck:
         return self.failures >= TRIES
 
 
-def advanced(before: LiveCheck | None, order_id: UUID, found: Found, now: datetime, zone: ZoneInfo) -> LiveCheck:
+def advanced(before: LiveCheck | None, order_id: UUID, found: LiveLook, now: datetime, zone: ZoneInfo) -> LiveCheck:
     """The check after a look. What was found before stays while the same website may only have had a bad moment. Looks
     that come in between, as for another address, count for none: they'd be the same moment."""
     if before and (before.found.hash, before.found.host) != (found.hash, found.host):
@@ -106,7 +106,7 @@ def next_night(order_id: UUID, now: datetime, zone: ZoneInfo) -> datetime:
     )
 
 
-def merged(outcomes: Iterable[Outcome], found: Found, is_same_build: bool) -> list[Outcome]:
+def merged(outcomes: Iterable[Outcome], found: LiveLook, is_same_build: bool) -> list[Outcome]:
     """What was found on the files, with what was seen live in place of it. Of another build only what isn't about its
     pages."""
     live = {one.rule.id: one for one in found.outcomes}

@@ -5,16 +5,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
-from fundable.domain.orders.websites import Finding
+from fundable.domain.orders.websites import Reachability
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedAddress:
     """What came of opening an address once, without following a redirect. `headers` are by their names in small
     letters. `reason` is why a connection isn't secure, in the words of the TLS library. `is_whole`: the body was read
     to its end."""
 
-    finding: Finding
+    finding: Reachability
     status: int = 0
     headers: Mapping[str, str] = field(default_factory=dict)
     body: bytes = b""
@@ -57,9 +57,9 @@ class LiveFacts:
     host: str
     other: str
     email_domain: str
-    pages: Mapping[str, Opened] = field(default_factory=dict)
-    robots: Opened | None = None
-    other_page: Opened | None = None
-    plain: Mapping[str, Opened] = field(default_factory=dict)
+    pages: Mapping[str, OpenedAddress] = field(default_factory=dict)
+    robots: OpenedAddress | None = None
+    other_page: OpenedAddress | None = None
+    plain: Mapping[str, OpenedAddress] = field(default_factory=dict)
     mail: MailRecords | None = None
     entry: RegistryEntry | None = None

@@ -4,9 +4,9 @@ changed something."""
 from collections.abc import Iterator
 from dataclasses import replace
 
-from fundable.domain.orders.websites import Finding as Answer
+from fundable.domain.orders.websites import Reachability as Answer
 from fundable.domain.sites.checking import page_checks, reading
-from fundable.domain.sites.checking.checks import Finding, Outcome, Subject, judged
+from fundable.domain.sites.checking.checks import Fault, Outcome, Subject, judged
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.wording import PAGES
 from fundable.domain.sites.hosting.live_facts import LiveFacts
@@ -22,7 +22,7 @@ def outcomes(subject: Subject, facts: LiveFacts) -> list[Outcome]:
     if HOME not in opened or opened[HOME].finding is not Answer.ANSWERS:
         return []
     if missing := [file for file, page in opened.items() if page.finding is not Answer.ANSWERS]:
-        return [judged(BY_ID["W1"], [Finding({"page": missing[0]})])]
+        return [judged(BY_ID["W1"], [Fault({"page": missing[0]})])]
     if set(opened) != set(PAGES.values()) or not all(page.is_whole for page in opened.values()):
         return []
     served = {file: page.body for file, page in opened.items()}
@@ -34,7 +34,7 @@ def outcomes(subject: Subject, facts: LiveFacts) -> list[Outcome]:
     return [judged(BY_ID[rule], findings) for rule, findings in found.items()]
 
 
-def _cookies(facts: LiveFacts) -> Iterator[Finding]:
+def _cookies(facts: LiveFacts) -> Iterator[Fault]:
     for file, page in facts.pages.items():
         if "set-cookie" in page.headers:
-            yield Finding({"page": file, "found": "a cookie"})
+            yield Fault({"page": file, "found": "a cookie"})

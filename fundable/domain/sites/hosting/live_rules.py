@@ -7,13 +7,13 @@ from urllib.parse import urljoin
 from urllib.robotparser import RobotFileParser
 
 from fundable.domain.moments import day
-from fundable.domain.orders.websites import Finding as Answer
+from fundable.domain.orders.websites import Reachability as Answer
 from fundable.domain.sites.checking import reading
 from fundable.domain.sites.checking.answer_checks import NOT_LIKE_THE_NAME
-from fundable.domain.sites.checking.checks import CannotTell, Finding, Outcome, judged
+from fundable.domain.sites.checking.checks import CannotTell, Fault, Outcome, judged
 from fundable.domain.sites.checking.rules import RULES
 from fundable.domain.sites.hosting.domains import ENDS_SOON
-from fundable.domain.sites.hosting.live_facts import LiveFacts, Opened, RegistryEntry
+from fundable.domain.sites.hosting.live_facts import LiveFacts, OpenedAddress, RegistryEntry
 from fundable.domain.sites.words.domain_names import in_letters
 from fundable.domain.sites.words.email_domains import is_free, is_shared
 from fundable.domain.sites.words.own_domains import is_one_domain, resembles
@@ -56,7 +56,7 @@ class LiveSubject:
     name: str = ""
 
 
-LiveRule = Callable[[LiveSubject], Iterator[Finding]]
+LiveRule = Callable[[LiveSubject], Iterator[Fault]]
 
 
 def outcomes(subject: LiveSubject) -> list[Outcome]:
@@ -64,7 +64,7 @@ def outcomes(subject: LiveSubject) -> list[Outcome]:
     return [_outcome(rule.id, subject) for rule in RULES if rule.id in CHECKS and _concerns(rule.id, subject)]
 
 
-def secure(subject: LiveSubject) -> Iterator[Finding]:
+def secure(subject: LiveSubject) -> Iterator[Fault]:
     for host, seen in _seen(subject.facts):
         if seen.finding is Answer.INSECURE:
             yield _insecure(host, next((why for said, why in _WHY_INSECURE.items() if said in seen.reason), ""))
@@ -74,7 +74,7 @@ def secure(subject: LiveSubject) -> Iterator[Finding]:
             yield _insecure(host, f"its certificate ends on {day(until)} and wasn't renewed in time")
 
 
-def every_form(subject: LiveSubject) -> Iterator[Finding]:
+def every_form(subject: LiveSubject) -> Iterator[Fault]:
     """http leads to https, and the other name to the website's own, each in one step that keeps the path."""
     facts, found = subject.facts, list(_astray(subject.facts))
     yield from found
@@ -84,70 +84,70 @@ def every_form(subject: LiveSubject) -> Iterator[Finding]:
         raise _not_connected()
 
 
-def open_to_everyone(subject: LiveSubject) -> Iterator[Finding]:
+def open_to_everyone(subject: LiveSubject) -> Iterator[Fault]:
     url, home = f"https://{subject.facts.host}/", _home(subject.facts)
     if home.finding is not Answer.ANSWERS:
         status = f"{_STATUS[home.finding]} ({home.status})"
-        yield Finding({"url": url, "status": status})
+        yield Fault({"url": url, "status": status})
         return
     told = home.headers.get("x-robots-tag", "") + reading.read(home.body).metas.get("robots", "")
     if "noindex" in told.lower() or "none" in told.lower():
-        yield Finding({"url": url, "status": "the page keeps search engines away (noindex)"})
+        yield Fault({"url": url, "status": "the page keeps search engines away (noindex)"})
     robots = subject.facts.robots
     if robots is None or not _answers(robots):
         raise CannotTell("Whether robots.txt keeps visitors out.", TONIGHT)
     if robots.finding is Answer.ANSWERS and not _may_visit(robots.body, url):
-        yield Finding({"url": url, "status": "robots.txt keeps visitors out"})
+        yield Fault({"url": url, "status": "robots.txt keeps visitors out"})
 
 
-def mail_arrives(subject: LiveSubject) -> Iterator[Finding]:
+def mail_arrives(subject: LiveSubject) -> Iterator[Fault]:
     if subject.facts.mail is None:
         raise CannotTell("DNS gave no answer about your mail.", TONIGHT)
     if not subject.facts.mail.hosts:
-        yield Finding({"domain": subject.facts.email_domain})
+        yield Fault({"domain": subject.facts.email_domain})
 
 
-def mail_is_protected(subject: LiveSubject) -> Iterator[Finding]:
+def mail_is_protected(subject: LiveSubject) -> Iterator[Fault]:
     mail, domain = subject.facts.mail, subject.facts.email_domain
     if mail is None:
         raise CannotTell("DNS gave no answer about SPF and DMARC.", TONIGHT)
     missing = [name for name, is_there in (("SPF", mail.has_spf), ("DMARC", mail.has_dmarc)) if not is_there]
     if missing:
         sentence = "{domain} has no {found} record, so your mail may land in spam."
-        yield Finding({"domain": domain, "found": " and no ".join(missing)}, sentence=sentence)
+        yield Fault({"domain": domain, "found": " and no ".join(missing)}, sentence=sentence)
 
 
-def one_domain(subject: LiveSubject) -> Iterator[Finding]:
+def one_domain(subject: LiveSubject) -> Iterator[Fault]:
     email, website = subject.facts.email_domain, subject.facts.host.removeprefix("www.")
     if not is_one_domain(email, website):
         sentence = "Your email is at {email}, your website at {website}. Use one domain for both."
-        yield Finding({"email": email, "website": website}, sentence=sentence)
+        yield Fault({"email": email, "website": website}, sentence=sentence)
 
 
-def own_domain(subject: LiveSubject) -> Iterator[Finding]:
+def own_domain(subject: LiveSubject) -> Iterator[Fault]:
     host = subject.facts.host
     if not subject.has_own_domain or is_shared(host):
         sentence = "{found} isn't a domain of your own. Lenders expect one, close to your name."
-        yield Finding({"found": host}, sentence=sentence)
+        yield Fault({"found": host}, sentence=sentence)
     elif not resembles(host, subject.name):
-        yield Finding({"found": in_letters(host.removeprefix("www."))}, sentence=NOT_LIKE_THE_NAME)
+        yield Fault({"found": in_letters(host.removeprefix("www."))}, sentence=NOT_LIKE_THE_NAME)
 
 
-def old_enough(subject: LiveSubject) -> Iterator[Finding]:
+def old_enough(subject: LiveSubject) -> Iterator[Fault]:
     since = _entry(subject).registered_on
     if since is None:
         raise CannotTell("The registry doesn't say when your domain was registered.")
     days = max((subject.at.date() - since).days, 0)
     if days < YOUNG_DAYS:
-        yield Finding({"days": days})
+        yield Fault({"days": days})
 
 
-def paid_for(subject: LiveSubject) -> Iterator[Finding]:
+def paid_for(subject: LiveSubject) -> Iterator[Fault]:
     until = _entry(subject).expires_on
     if until is None:
         raise CannotTell("The registry doesn't say when your domain expires.")
     if until - subject.at.date() < EXPIRES_SOON:
-        yield Finding({"date": day(until)})
+        yield Fault({"date": day(until)})
 
 
 def _entry(subject: LiveSubject) -> RegistryEntry:
@@ -167,7 +167,7 @@ def _outcome(rule_id: str, subject: LiveSubject) -> Outcome:
     return judged(BY_ID[rule_id], CHECKS[rule_id](subject))
 
 
-def _seen(facts: LiveFacts) -> list[tuple[str, Opened]]:
+def _seen(facts: LiveFacts) -> list[tuple[str, OpenedAddress]]:
     """Over https, one page of each name. Raises CannotTell."""
     if HOME not in facts.pages:
         raise _unlooked()
@@ -175,7 +175,7 @@ def _seen(facts: LiveFacts) -> list[tuple[str, Opened]]:
     return [(facts.host, facts.pages[HOME]), *other]
 
 
-def _home(facts: LiveFacts) -> Opened:
+def _home(facts: LiveFacts) -> OpenedAddress:
     """Raises CannotTell while there's no secure connection, which has a rule of its own."""
     home = _seen(facts)[0][1]
     if not _answers(home):
@@ -183,18 +183,18 @@ def _home(facts: LiveFacts) -> Opened:
     return home
 
 
-def _astray(facts: LiveFacts) -> Iterator[Finding]:
+def _astray(facts: LiveFacts) -> Iterator[Fault]:
     own = {f"https://{host}/{ASKED}" for host in (facts.host, facts.other) if host}
     for host, seen in facts.plain.items():
         if seen.finding is not Answer.REDIRECTS or urljoin(f"http://{host}/{ASKED}", seen.location) not in own:
-            yield Finding({"host": f"http://{host}"})
+            yield Fault({"host": f"http://{host}"})
     other = facts.other_page
     asked = f"https://{facts.other}/{ASKED}"
     if other and _answers(other) and urljoin(asked, other.location) != f"https://{facts.host}/{ASKED}":
-        yield Finding({"host": f"https://{facts.other}"})
+        yield Fault({"host": f"https://{facts.other}"})
 
 
-def _answers(seen: Opened) -> bool:
+def _answers(seen: OpenedAddress) -> bool:
     """Whether there's a website behind a secure connection, whatever it says."""
     return seen.finding not in _SILENT and seen.finding is not Answer.INSECURE
 
@@ -205,9 +205,9 @@ def _may_visit(robots: bytes, url: str) -> bool:
     return parser.can_fetch("*", url)
 
 
-def _insecure(host: str, reason: str) -> Finding:
+def _insecure(host: str, reason: str) -> Fault:
     values = {"host": host, "reason": reason or "it has no valid certificate"}
-    return Finding(values, sentence="https://{host} doesn't open securely: {reason}.")
+    return Fault(values, sentence="https://{host} doesn't open securely: {reason}.")
 
 
 def _unlooked() -> CannotTell:

@@ -18,7 +18,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Traffic:
+class SiteTraffic:
     """Of a website, over the last 30 days. `last_at` is to the minute; None where nobody asked within 90."""
 
     requests: int = 0

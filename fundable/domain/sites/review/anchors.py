@@ -67,7 +67,7 @@ class Fit(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPart:
     """`part` is None for a whole page, and for what is lost."""
 
     fit: Fit
@@ -86,22 +86,22 @@ def anchor_at(part: Part, x: float, y: float, viewport: int, build: int) -> Anch
     return Anchor(part.page, part.path, part.text, part.before, part.after, x, y, viewport, build)
 
 
-def find(anchor: Anchor, listed: Iterable[Part]) -> Found:
+def find(anchor: Anchor, listed: Iterable[Part]) -> FoundPart:
     """Where a note belongs among the parts of a newer build. A place in a list counts for less than the words: those of
     the first paragraph are still meant once it is the second."""
     if not anchor.path:
-        return Found(Fit.SAME, None)
+        return FoundPart(Fit.SAME, None)
     here = [part for part in listed if part.page == anchor.page]
     there = [part for part in here if part.path == anchor.path]
     if same := [part for part in there if part.text == anchor.quote]:
-        return Found(Fit.SAME, _closest(anchor, same))
+        return FoundPart(Fit.SAME, _closest(anchor, same))
     quoted = [part for part in here if anchor.quote and part.text == anchor.quote]
     if there and not (quoted and _is_counted(anchor.path)):
-        return Found(Fit.CHANGED, _closest(anchor, there))
+        return FoundPart(Fit.CHANGED, _closest(anchor, there))
     if quoted:
-        return Found(Fit.MOVED, _closest(anchor, quoted))
+        return FoundPart(Fit.MOVED, _closest(anchor, quoted))
     if within := [part for part in here if len(anchor.quote) >= CONTEXT and anchor.quote in part.text]:
-        return Found(Fit.MOVED, _closest(anchor, within))
+        return FoundPart(Fit.MOVED, _closest(anchor, within))
     return _most_alike(anchor, here)
 
 
@@ -110,10 +110,10 @@ def _is_counted(path: str) -> bool:
     return path.endswith("]") and path[path.rfind("[") + 1 : -1].isdecimal()
 
 
-def _most_alike(anchor: Anchor, here: Sequence[Part]) -> Found:
+def _most_alike(anchor: Anchor, here: Sequence[Part]) -> FoundPart:
     quote = anchor.quote[:COMPARED_MAX]
     if not quote:
-        return Found(Fit.LOST, None)
+        return FoundPart(Fit.LOST, None)
     matcher = SequenceMatcher(None, "", quote, autojunk=False)
     best, best_ratio = None, LIKE
     for part in here:
@@ -123,7 +123,7 @@ def _most_alike(anchor: Anchor, here: Sequence[Part]) -> Found:
         ratio = matcher.ratio()
         if ratio >= best_ratio and (best is None or ratio > best_ratio):
             best, best_ratio = part, ratio
-    return Found(Fit.SIMILAR, best) if best else Found(Fit.LOST, None)
+    return FoundPart(Fit.SIMILAR, best) if best else FoundPart(Fit.LOST, None)
 
 
 def _closest(anchor: Anchor, among: Sequence[Part]) -> Part:

@@ -146,7 +146,7 @@ def _write(app: App, archive: Path, scratch: Path, with_secrets: bool, progress:
     extras = copies.others(app.config.data_dir, with_secrets)
     with writing(archive) as draft:
         manifest = blank_manifest(app)
-        sources = copies.Sources(app.files.path, app.backup_storage.store.find, extras)
+        sources = copies.CopySources(app.files.path, app.backup_storage.store.find, extras)
         return copies.take(app.database, sources, draft, manifest, scratch, progress)
 
 

@@ -21,7 +21,7 @@ from fundable.domain.operation.backups import (
     with_copy_problem,
     with_reading,
 )
-from fundable.domain.ports import CopyFailed, CopyStore, Draft
+from fundable.domain.ports import BackupDraft, CopyFailed, CopyStore
 from fundable.services.operation import audit as audit_log
 from fundable.services.operation.backups import archives
 
@@ -89,7 +89,7 @@ def _pack(app: App, backup: Path, target: Path) -> None:
         draft.finish(replace(manifest, sha256=sums))
 
 
-def _added(app: App, draft: Draft, name: str, source: Path, sha256: str | None) -> str:
+def _added(app: App, draft: BackupDraft, name: str, source: Path, sha256: str | None) -> str:
     """A file as the backup's manifest says it is: one that was damaged since is taken from where it is unharmed. Raises
     CopyFailed."""
     try:

@@ -83,7 +83,7 @@ def _make(app: App, name: str) -> Manifest:
         scratch = stack.enter_context(store.scratch())
         extras = copies.others(root, with_secrets=False)
         blank = archives.blank_manifest(app)
-        sources = copies.Sources(app.files.path, store.find, extras)
+        sources = copies.CopySources(app.files.path, store.find, extras)
         manifest = copies.take(app.database, sources, draft, blank, scratch)
     try:
         with store.scratch() as scratch:

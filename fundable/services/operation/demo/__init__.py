@@ -33,7 +33,7 @@ MORNING_H = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class DemoOptions:
     """The same seed, count and end make the same business; ids and secrets are new each time. `offer` is what is sold;
     None is what a new installation sells."""
 
@@ -66,7 +66,7 @@ class MovedClock:
         return self.time
 
 
-def live(open_app: Callable[[Clock], App], options: Options, progress: Progress) -> Demo:
+def live(open_app: Callable[[Clock], App], options: DemoOptions, progress: Progress) -> Demo:
     """Makes a data directory and lives through it. `open_app` opens it with a clock; `progress` is told in days."""
     span = Span(options.until - timedelta(days=options.days), options.until)
     clock = MovedClock(span.start)
@@ -99,7 +99,7 @@ def live(open_app: Callable[[Clock], App], options: Options, progress: Progress)
         app.close()
 
 
-def _stories(app: App, images: KnownPhotos, options: Options, span: Span, refused: list[str]) -> Iterator[Story]:
+def _stories(app: App, images: KnownPhotos, options: DemoOptions, span: Span, refused: list[str]) -> Iterator[Story]:
     """One for each order, with a chance of its own: what one of them draws changes no other."""
     sold = draw(random.Random(options.seed), options.orders, span, offers.current(app)[1])  # noqa: S311 - a play
     shown = {one.buyer.trade.key: one.buyer.trade for one in sold if not one.is_built_elsewhere}
@@ -109,7 +109,7 @@ def _stories(app: App, images: KnownPhotos, options: Options, span: Span, refuse
         yield Story(app, sale, _own_chance(options, number), shots, refused)
 
 
-def _own_chance(options: Options, name: object) -> random.Random:
+def _own_chance(options: DemoOptions, name: object) -> random.Random:
     return random.Random(f"{options.seed} {name}")  # noqa: S311 - a play, not a secret
 
 

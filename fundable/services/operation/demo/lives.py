@@ -18,7 +18,7 @@ from fundable.services.agency import offer as offers
 from fundable.services.money import checkout, refunds
 from fundable.services.operation import sandbox
 from fundable.services.operation.demo.sales import Sale, Scenario
-from fundable.services.operation.demo.work import Job, at_work
+from fundable.services.operation.demo.work import WebsiteWork, at_work
 from fundable.services.operation.sandbox import SandboxEvent
 from fundable.services.orders import clients, orders
 
@@ -72,7 +72,7 @@ class Story:
         """From the form to the finished website, and then money that goes back."""
         if self.sale.scenario is Scenario.NO_FORM:
             return
-        at = yield from Job(self.app, self.sale, order_id, self.chance, self.shots).done(paid_at)
+        at = yield from WebsiteWork(self.app, self.sale, order_id, self.chance, self.shots).done(paid_at)
         at = at_work(at + timedelta(days=self.chance.randint(1, 20)))
         match self.sale.scenario:
             case Scenario.REFUNDED | Scenario.PARTLY_REFUNDED:

@@ -7,7 +7,7 @@ import resvg_py
 
 from fundable.services.operation.demo.buyers import Buyer
 from fundable.services.operation.demo.things import SHELVED, THINGS
-from fundable.services.operation.demo.trades import Place, Trade
+from fundable.services.operation.demo.trades import Trade, Workplace
 
 Box = tuple[int, int, int, int]
 WIDTH, HEIGHT = 960, 640
@@ -44,7 +44,7 @@ def photos(trade: Trade, warm: float) -> list[bytes]:
     1, evening."""
     light, thing = Light(trade.color, warm), THINGS[trade.key]
     main, other = _SCENES[trade.place]
-    box = SHOWN_OF_HOUSE if trade.place is Place.HOMES else SHOWN
+    box = SHOWN_OF_HOUSE if trade.place is Workplace.HOMES else SHOWN
     on_shelf = SHELVED.get(trade.key, thing)
     return [_png(main(light, on_shelf), box, MAIN_WIDTH), _png(other(light, thing), SHOWN, OTHER_WIDTH)]
 
@@ -247,4 +247,4 @@ def _hex(levels: tuple[float, ...]) -> str:
     return "#" + "".join(f"{round(255 * level):02x}" for level in levels)
 
 
-_SCENES = {Place.SHOP: (_counter, _front), Place.HOMES: (_house, _table), Place.OFFICE: (_office, _front)}
+_SCENES = {Workplace.SHOP: (_counter, _front), Workplace.HOMES: (_house, _table), Workplace.OFFICE: (_office, _front)}

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from urllib.parse import urlsplit
 
-from fundable.domain.orders.websites import Finding
+from fundable.domain.orders.websites import Reachability
 from fundable.domain.sites.hosting.dns_records import HostRecords, Server, Zone
 from fundable.domain.sites.hosting.domain_checks import Visit
-from fundable.domain.sites.hosting.live_facts import MailRecords, Opened, RegistryEntry
+from fundable.domain.sites.hosting.live_facts import MailRecords, OpenedAddress, RegistryEntry
 
 ADDRESS = "203.0.113.24"
 
@@ -20,21 +20,21 @@ class MadeUpWebsites:
     files: dict[str, Mapping[str, bytes]] = field(default_factory=dict)
     certified_until: datetime | None = None
 
-    def ask(self, _url: str) -> Finding:
-        return Finding.ANSWERS
+    def ask(self, _url: str) -> Reachability:
+        return Reachability.ANSWERS
 
     def visit(self, _host: str, _addresses: Sequence[str]) -> Visit:
-        return Visit(Finding.ANSWERS)
+        return Visit(Reachability.ANSWERS)
 
-    def open_page(self, url: str, _addresses: Sequence[str]) -> Opened:
+    def open_page(self, url: str, _addresses: Sequence[str]) -> OpenedAddress:
         parts = urlsplit(url)
         name = parts.netloc.removeprefix("www.")
         if parts.scheme == "http" or parts.netloc != name:
-            return Opened(Finding.REDIRECTS, 308, {"location": f"https://{name}{parts.path}"})
+            return OpenedAddress(Reachability.REDIRECTS, 308, {"location": f"https://{name}{parts.path}"})
         body = self.files.get(name, {}).get(parts.path.lstrip("/") or "index.html")
         if body is None:
-            return Opened(Finding.MISSING, 404)
-        return Opened(Finding.ANSWERS, 200, {}, body, self.certified_until, is_whole=True)
+            return OpenedAddress(Reachability.MISSING, 404)
+        return OpenedAddress(Reachability.ANSWERS, 200, {}, body, self.certified_until, is_whole=True)
 
     def ask_about_certificate(self, _port: int, _host: str) -> int | None:
         return None

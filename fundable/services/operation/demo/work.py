@@ -12,7 +12,7 @@ from fundable.db.sites.hosting import domains as domain_rows
 from fundable.db.sites.hosting import hosts
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.orders.websites import Place
-from fundable.domain.sites.drafting.editing import Stamp, Typed
+from fundable.domain.sites.drafting.editing import Stamp, TypedEdits
 from fundable.domain.sites.drafting.edits import AREAS, HOURS, Word
 from fundable.domain.sites.drafting.photos import Placed
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
@@ -58,7 +58,7 @@ CERTIFIED_FOR, NOT_ASKED_FOR = timedelta(days=90), timedelta(days=365)
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class WebsiteWork:
     """The website of one order, and who makes it. `shots` are the photos of its trade."""
 
     app: App
@@ -162,7 +162,7 @@ class Job:
 
     def _add_hours(self) -> None:
         app, buyer = self.app, self.sale.buyer
-        typed = Typed({HOURS: buyer.trade.hours, AREAS: buyer.told(buyer.trade.areas)})
+        typed = TypedEdits({HOURS: buyer.trade.hours, AREAS: buyer.told(buyer.trade.areas)})
         stamp = Stamp(STAFF[1], app.clock.now(), ASKED_BY_PHONE, Word.CALL)
         editor.save(app, self.order_id, editor.read(app, self.order_id).version, typed, stamp)
 

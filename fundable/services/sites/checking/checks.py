@@ -21,17 +21,17 @@ from fundable.domain.sites.words.domain_names import in_letters
 from fundable.services.sites.checking import last_seen
 from fundable.services.sites.drafting import drafts
 from fundable.services.sites.drafting.asked import Asked, asked_about
-from fundable.services.sites.drafting.keeping import Draft
+from fundable.services.sites.drafting.keeping import SiteDraft
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedBuild:
     """A build, what each rule found on its files (`outcomes`), and what was accepted. `live` is what was last seen of
     the website that is online, mostly this build. `address` is the host that the website answers under, as people write
     it; before that, the domain that was said for the order, or empty."""
 
     order: Order
-    draft: Draft
+    draft: SiteDraft
     site: Site | None
     at: datetime
     asked: Asked
@@ -92,7 +92,7 @@ class Checked:
         return next((one for one in self.seen if one.rule.id == rule), None)
 
 
-def of_order(app: App, order_id: UUID, theme: str = "") -> Checked:
+def of_order(app: App, order_id: UUID, theme: str = "") -> CheckedBuild:
     """Checks the newest build of an order's website. One that is built elsewhere has none, so what its form would make
     now is checked instead; so is what is asked for in a theme. Raises Refused `order_gone`, `form_missing`."""
     with app.database.read() as connection:
@@ -102,7 +102,7 @@ def of_order(app: App, order_id: UUID, theme: str = "") -> Checked:
     return _checked(app, order, site, drafts.of_order(app, order_id, theme or None))
 
 
-def of_online(app: App, order_id: UUID) -> Checked:
+def of_online(app: App, order_id: UUID) -> CheckedBuild:
     """Checks the build that is online; the newest one while none is, or nobody has looked yet. Raises what `of_order`
     raises."""
     newest = of_order(app, order_id)
@@ -111,7 +111,7 @@ def of_online(app: App, order_id: UUID) -> Checked:
     return _checked(app, newest.order, newest.site, drafts.of_release(app, order_id, newest.live.found.hash))
 
 
-def _checked(app: App, order: Order, site: Site | None, draft: Draft) -> Checked:
+def _checked(app: App, order: Order, site: Site | None, draft: SiteDraft) -> CheckedBuild:
     with app.database.read() as connection:
         asked = asked_about(connection, order.id, draft.form)
         accepted = waivers.standing(connection, order.id)
@@ -120,4 +120,4 @@ def _checked(app: App, order: Order, site: Site | None, draft: Draft) -> Checked
     found = inspect(draft.form, draft.postal, draft.phone, draft.build, asked.answers, draft.edits, draft.domain)
     host = live.found.host if live else shown.host if shown else draft.domain
     address = in_letters(host) if host else ""
-    return Checked(order, draft, site, app.clock.now(), asked, applied(found, accepted), accepted, live, address)
+    return CheckedBuild(order, draft, site, app.clock.now(), asked, applied(found, accepted), accepted, live, address)

@@ -11,7 +11,7 @@ from fundable.domain.sites.hosting.live_checks import LiveCheck
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class OnlinePlace:
     """Where a website is online. `other` is the other one of a domain's two names, empty below the agency's domain,
     where the registry would tell of the agency."""
 
@@ -31,9 +31,9 @@ def of_online(connection: Connection, order_id: UUID) -> LiveCheck | None:
     return check if is_now and check and rows.online(connection, order_id) == check.found.hash else None
 
 
-def place_of(connection: Connection, order_id: UUID) -> Place | None:
+def place_of(connection: Connection, order_id: UUID) -> OnlinePlace | None:
     """Where visitors find a website: with the other one of a domain's two names. None while it's nowhere."""
     host, domain = hosts.find_shown(connection, order_id), domains.find(connection, order_id)
     if host is None or host.kind is HostKind.AGENCY or domain is None:
-        return Place(host.host) if host else None
-    return Place(host.host, next(name for name in domain.name.hosts if name != host.host))
+        return OnlinePlace(host.host) if host else None
+    return OnlinePlace(host.host, next(name for name in domain.name.hosts if name != host.host))

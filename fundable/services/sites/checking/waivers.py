@@ -9,10 +9,10 @@ from fundable.db.orders import orders
 from fundable.db.sites.checking import waivers
 from fundable.domain.sites.checking.waivers import Waiver, check_waivable, waiver_gone
 from fundable.services.sites.checking import checks
-from fundable.services.sites.checking.checks import Checked
+from fundable.services.sites.checking.checks import CheckedBuild
 
 
-def waive(app: App, order_id: UUID, rule: str, reason: str, by: str) -> Checked:
+def waive(app: App, order_id: UUID, rule: str, reason: str, by: str) -> CheckedBuild:
     """Accepts an open gate or fix of an order's website. Raises Refused `order_gone`, `form_missing`, `rule_unknown`,
     `not_waivable`."""
     found = check_waivable(checks.of_order(app, order_id).outcome(rule))
@@ -27,7 +27,7 @@ def waive(app: App, order_id: UUID, rule: str, reason: str, by: str) -> Checked:
     return checks.of_order(app, order_id)
 
 
-def take_back(app: App, order_id: UUID, rule: str, by: str) -> Checked:
+def take_back(app: App, order_id: UUID, rule: str, by: str) -> CheckedBuild:
     """The finding is open again. Raises Refused `order_gone`, `form_missing`, `waiver_gone`."""
     now = app.clock.now()
     with app.database.write() as connection:

@@ -8,7 +8,7 @@ from fundable.db.database import Connection
 from fundable.db.sites.checking import rule_answers
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites.checking import questions
-from fundable.domain.sites.checking.questions import Question
+from fundable.domain.sites.checking.questions import RuleQuestion
 from fundable.domain.sites.checking.rule_answers import RuleAnswer, newest
 
 
@@ -16,7 +16,7 @@ from fundable.domain.sites.checking.rule_answers import RuleAnswer, newest
 class Asked:
     """The questions about a form, and the answers to them that still stand, by rule."""
 
-    questions: tuple[Question, ...]
+    questions: tuple[RuleQuestion, ...]
     answers: Mapping[str, RuleAnswer]
 
 

@@ -38,7 +38,7 @@ from fundable.services.agency import calendar
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.sites.drafting import keeping
 from fundable.services.sites.drafting.asked import asked_about
-from fundable.services.sites.drafting.keeping import Draft, Sources, Wish, check_seen
+from fundable.services.sites.drafting.keeping import DraftSources, SiteDraft, Wish, check_seen
 
 MADE_AT_ONCE = 50
 TRIES = 5
@@ -46,13 +46,13 @@ TRIES = 5
 log = structlog.get_logger(__name__)
 
 
-def of_order(app: App, order_id: UUID, theme: str | None = None) -> Draft:
+def of_order(app: App, order_id: UUID, theme: str | None = None) -> SiteDraft:
     """What the form would make now, in this theme or in its own; nothing is kept. Raises Refused `order_unknown`, and
     `form_missing` for an order whose client hasn't sent the form."""
     return _drafted(app, sources(app, order_id), Wish(BuildReason.STAFF, "", theme))
 
 
-def of_newest(app: App, order_id: UUID) -> Draft:
+def of_newest(app: App, order_id: UUID) -> SiteDraft:
     """The newest build as it is kept, with the form as it is now; before the first, what the form would make. Raises
     what `of_order` raises."""
     with app.database.read() as connection:
@@ -62,7 +62,7 @@ def of_newest(app: App, order_id: UUID) -> Draft:
     return _drafted(app, found, None, files)
 
 
-def of_release(app: App, order_id: UUID, digest: str) -> Draft:
+def of_release(app: App, order_id: UUID, digest: str) -> SiteDraft:
     """A build that was online, as it is kept, with the form as it is now. Raises Refused `order_gone` for one that
     isn't there, and what `of_order` raises."""
     with app.database.read() as connection:
@@ -76,13 +76,13 @@ def of_release(app: App, order_id: UUID, digest: str) -> Draft:
     return _drafted(app, found, None, files)
 
 
-def sources(app: App, order_id: UUID) -> Sources:
+def sources(app: App, order_id: UUID) -> DraftSources:
     """What a draft would be made of. Raises what `of_order` raises."""
     with app.database.read() as connection:
         return _sources(connection, order_id)
 
 
-def laid(app: App, found: Sources, wish: Wish | None = None) -> tuple[Draft, Laid]:
+def laid(app: App, found: DraftSources, wish: Wish | None = None) -> tuple[SiteDraft, Laid]:
     """What the website says: the form's own content, with edits laid over it, those that are wished for among them. The
     draft has no files. Raises what the wish's change raises."""
     form, site, logo = found.form, found.site, _drawn(app, found)
@@ -98,7 +98,7 @@ def laid(app: App, found: Sources, wish: Wish | None = None) -> tuple[Draft, Lai
     pictures = {over.content.logo.file: logo.picture} if over.content.logo and logo else {}
     pictures.update(_photo_files(app, found))
     build = Build(over.content, {})
-    draft = Draft(form, postal, phone, build, over.standing, pictures, told=found.told, domain=found.domain)
+    draft = SiteDraft(form, postal, phone, build, over.standing, pictures, told=found.told, domain=found.domain)
     return draft, over
 
 
@@ -108,7 +108,7 @@ def read_answers(app: App, form: IntakeForm) -> tuple[Postal, PhoneNumber]:
     return addresses.read(form.business_address, tokens), app.phones.read(form.business_phone)
 
 
-def inspected(draft: Draft) -> list[Outcome]:
+def inspected(draft: SiteDraft) -> list[Outcome]:
     """What each rule finds on a draft."""
     return inspect(draft.form, draft.postal, draft.phone, draft.build, draft.told, draft.edits, draft.domain)
 
@@ -161,7 +161,7 @@ def _make(app: App, order_id: UUID, wish: Wish | None) -> StoredBuild | None:
     raise website_busy()
 
 
-def _sources(connection: Connection, order_id: UUID) -> Sources:
+def _sources(connection: Connection, order_id: UUID) -> DraftSources:
     order = orders.find(connection, order_id)
     if order is None:
         raise order_unknown()
@@ -173,22 +173,22 @@ def _sources(connection: Connection, order_id: UUID) -> Sources:
     photographed = shown(photos.of_order(connection, order_id))
     told, domain = asked_about(connection, order_id, form).answers, domains.find(connection, order_id)
     site = sites.find(connection, order_id)
-    return Sources(form, logo, site, build, version, photographed, told, domain.name.name if domain else "")
+    return DraftSources(form, logo, site, build, version, photographed, told, domain.name.name if domain else "")
 
 
-def _photo_files(app: App, found: Sources) -> Mapping[str, bytes]:
+def _photo_files(app: App, found: DraftSources) -> Mapping[str, bytes]:
     if not found.photos:
         return {}
     with app.database.read() as connection:
         return photos.files_shown(connection, found.form.order_id)
 
 
-def _drawn(app: App, found: Sources) -> DrawnLogo | None:
+def _drawn(app: App, found: DraftSources) -> DrawnLogo | None:
     logo = found.logo
     return app.images.for_site(app.files.path(logo.file_name)) if logo and logo.file_name else None
 
 
-def _drafted(app: App, found: Sources, wish: Wish | None, kept: Mapping[str, bytes] | None = None) -> Draft:
+def _drafted(app: App, found: DraftSources, wish: Wish | None, kept: Mapping[str, bytes] | None = None) -> SiteDraft:
     """`kept` are the files of the newest build, in place of new ones."""
     draft, over = laid(app, found, wish)
     number = found.newest.number if kept is not None and found.newest else None
@@ -199,7 +199,7 @@ def _drafted(app: App, found: Sources, wish: Wish | None, kept: Mapping[str, byt
     return replace(draft, build=build, all_edits=over.edits, number=number)
 
 
-def _content_kept(found: Sources, content: Content) -> Content:
+def _content_kept(found: DraftSources, content: Content) -> Content:
     """What files that are kept were made of, as far as the form still says so: how an answer is read may have become
     another way since."""
     if found.version is None:

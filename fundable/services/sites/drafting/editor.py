@@ -8,17 +8,17 @@ from fundable.db.orders import orders
 from fundable.db.sites.drafting import sites as rows
 from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting import themes
-from fundable.domain.sites.drafting.editing import Stamp, Typed, color_of, edited
+from fundable.domain.sites.drafting.editing import Stamp, TypedEdits, color_of, edited
 from fundable.domain.sites.drafting.edits import Laid, Word
 from fundable.domain.sites.drafting.sites import Site, built_elsewhere, is_made_here, nothing_built, theme_unknown
 from fundable.domain.sites.drafting.stored_builds import BuildReason
 from fundable.domain.sites.drafting.themes import THEMES
 from fundable.services.sites.drafting import drafts, previews
-from fundable.services.sites.drafting.keeping import Save, Sources, Wish
+from fundable.services.sites.drafting.keeping import DraftSources, Save, Wish
 
 
 @dataclass(frozen=True, slots=True)
-class Editing:
+class SiteEditing:
     """What the editor begins with. `version` is what a save has to name."""
 
     version: int
@@ -33,31 +33,31 @@ class Editing:
         return themes.suiting(base.name.full, [service.title for service in base.services])
 
 
-def read(app: App, order_id: UUID) -> Editing:
+def read(app: App, order_id: UUID) -> SiteEditing:
     """Raises Refused `order_gone`, `built_elsewhere`, `website_missing`."""
     found = _sources(app, order_id)
     assert found.site
     assert found.version
     assert found.newest
     _, over = drafts.laid(app, found)
-    return Editing(found.version.version, found.newest.number, found.site, over)
+    return SiteEditing(found.version.version, found.newest.number, found.site, over)
 
 
-def save(app: App, order_id: UUID, seen: int, typed: Typed, stamp: Stamp) -> Editing:
+def save(app: App, order_id: UUID, seen: int, typed: TypedEdits, stamp: Stamp) -> SiteEditing:
     """Keeps what is typed as a version, and builds it. Raises Refused `content_moved` where there is a newer version
     than what was `seen`, `content_same`, `content_wrong`, `theme_unknown`, `color_wrong`, and what `read` and
     `drafts.make` raise."""
     return keep(app, order_id, _wish(typed, stamp, seen))
 
 
-def keep(app: App, order_id: UUID, wish: Wish) -> Editing:
+def keep(app: App, order_id: UUID, wish: Wish) -> SiteEditing:
     """Raises what `save` raises."""
     _sources(app, order_id)
     drafts.make(app, order_id, wish)
     return read(app, order_id)
 
 
-def preview(app: App, order_id: UUID, typed: Typed, by: str) -> str:
+def preview(app: App, order_id: UUID, typed: TypedEdits, by: str) -> str:
     """The path of the home page as it is typed; nothing of it is stored. The same pages are at the same path. Raises
     what `save` raises, except for what only a save can meet."""
     found = _sources(app, order_id)
@@ -68,7 +68,7 @@ def preview(app: App, order_id: UUID, typed: Typed, by: str) -> str:
     return previews.show_typed(app, found.site, built)
 
 
-def _wish(typed: Typed, stamp: Stamp, seen: int) -> Wish:
+def _wish(typed: TypedEdits, stamp: Stamp, seen: int) -> Wish:
     if typed.theme and typed.theme not in THEMES:
         raise theme_unknown()
     color = color_of(typed.color) if typed.color is not None else None
@@ -76,7 +76,7 @@ def _wish(typed: Typed, stamp: Stamp, seen: int) -> Wish:
     return Wish(BuildReason.STAFF, "website.edited", typed.theme, color, save)
 
 
-def _sources(app: App, order_id: UUID) -> Sources:
+def _sources(app: App, order_id: UUID) -> DraftSources:
     """Of a website that is made here and has been drafted. What is due comes first: a corrected form is a newer version
     than any that staff have seen."""
     with app.database.read() as connection:

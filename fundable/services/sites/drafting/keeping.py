@@ -32,7 +32,7 @@ from fundable.domain.sites.words.phones import PhoneNumber
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class SiteDraft:
     """A build with the answers that it is held against, how they were read, and the edits that it shows. `all_edits`
     are those in conflict as well. `number` is that of a build that is kept. `told` are the answers to the rules'
     questions, and `domain` is what was said for the order."""
@@ -82,7 +82,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Sources:
+class DraftSources:
     """What a draft is made of, as it was read at one moment."""
 
     form: IntakeForm
@@ -103,7 +103,7 @@ class Sources:
         return self.version.edits if self.version else ()
 
 
-def check_seen(found: Sources, save: Save) -> None:
+def check_seen(found: DraftSources, save: Save) -> None:
     """Raises Refused `content_moved` where staff didn't see the newest version."""
     if found.is_due or found.version is None or found.version.version != save.seen:
         raise Refused(
@@ -116,8 +116,8 @@ def check_seen(found: Sources, save: Save) -> None:
 def keep(
     connection: Connection,
     now: datetime,
-    found: Sources,
-    draft: Draft,
+    found: DraftSources,
+    draft: SiteDraft,
     results: tuple[Result, ...],
     wish: Wish | None,
 ) -> StoredBuild:
@@ -147,7 +147,7 @@ def _is_kept(connection: Connection, newest: StoredBuild, digest: str, version: 
     return is_same and site_files.has_files(connection, newest.order_id, newest.number)
 
 
-def _note_done(connection: Connection, found: Sources, wish: Wish | None) -> None:
+def _note_done(connection: Connection, found: DraftSources, wish: Wish | None) -> None:
     chosen = {"theme": wish.theme if wish else None, "seed_color": wish.color if wish else None}
     done = {"draft_due_at": None, "draft_failed_at": None, "is_built_elsewhere": False}
     told = {name: value for name, value in chosen.items() if value is not None}
@@ -155,7 +155,7 @@ def _note_done(connection: Connection, found: Sources, wish: Wish | None) -> Non
 
 
 def _record(
-    connection: Connection, now: datetime, found: Sources, draft: Draft, built: StoredBuild, wish: Wish
+    connection: Connection, now: datetime, found: DraftSources, draft: SiteDraft, built: StoredBuild, wish: Wish
 ) -> None:
     """Of texts only their paths."""
     told: dict[str, Any] = {"build": built.number, "hash": built.hash, "theme": built.theme}
@@ -173,8 +173,8 @@ def _record(
 def _kept_content(
     connection: Connection,
     now: datetime,
-    found: Sources,
-    draft: Draft,
+    found: DraftSources,
+    draft: SiteDraft,
     reason: BuildReason,
     made_by: str,
     wish: Wish | None,
@@ -198,7 +198,7 @@ def _kept_content(
 
 
 def _stored(
-    draft: Draft,
+    draft: SiteDraft,
     number: int,
     version: int,
     results: tuple[Result, ...],

@@ -51,7 +51,7 @@ class Photos:
 
 
 @dataclass(slots=True)
-class Transfer:
+class PhotoTransfer:
     """One photo on its way. `finish` or `abandon` ends it; nothing is written down before it's whole and encoded."""
 
     app: App
@@ -86,7 +86,7 @@ def read(app: App, order_id: UUID) -> Photos:
         return _photos(_of_order(connection, order_id))
 
 
-def begin(app: App, order_id: UUID, photo_id: UUID, name: str, by: str) -> Transfer:
+def begin(app: App, order_id: UUID, photo_id: UUID, name: str, by: str) -> PhotoTransfer:
     """Raises Refused `order_gone`, `photos_waiting`, `storage_full`."""
     with app.database.read() as connection:
         known = _of_order(connection, order_id)
@@ -94,7 +94,7 @@ def begin(app: App, order_id: UUID, photo_id: UUID, name: str, by: str) -> Trans
         check_room(known)
     uploads.check_room(app, 0)
     stack = ExitStack()
-    return Transfer(app, order_id, photo_id, name, by, stack.enter_context(app.files.begin()), stack)
+    return PhotoTransfer(app, order_id, photo_id, name, by, stack.enter_context(app.files.begin()), stack)
 
 
 def take_answer_file(app: App, order_id: UUID, photo_id: UUID, file_id: UUID, by: str) -> StoredPhoto:

@@ -4,7 +4,7 @@ import hmac
 import re
 
 from fundable.app import App
-from fundable.db.sites.drafting.previews import Shown
+from fundable.db.sites.drafting.previews import ShownBuild
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.sites import Site
 from fundable.domain.sites.hosting.releases import is_part_of_a_page
@@ -22,14 +22,14 @@ def path(app: App, site: Site, number: int | None = None) -> str:
     return f"{PREFIX}{site.preview_nonce}{_signature(app, site.preview_nonce, number)}{build}/"
 
 
-def find(app: App, token: str) -> Shown | None:
+def find(app: App, token: str) -> ShownBuild | None:
     """The build behind an address. What is no address, not any more or not yet, takes the same way through here: it is
     looked up, and not there."""
     nonce, number = _read(app, token)
     typed = app.typed_previews.find(nonce)
     if typed is None:
         return app.previews.find(nonce, number)
-    return Shown(nonce, dict(typed.files)) if app.previews.find(typed.of) else None
+    return ShownBuild(nonce, dict(typed.files)) if app.previews.find(typed.of) else None
 
 
 def part(app: App, token: str, name: str) -> bytes | None:

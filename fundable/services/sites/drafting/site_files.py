@@ -32,7 +32,7 @@ _FOR_EVERYBODY = 0o644 << 16
 
 
 @dataclass(frozen=True, slots=True)
-class Website:
+class WebsiteFiles:
     """`number` is its build's; None for one that was made for this moment. `services` of the client's fit, `left_out`
     didn't."""
 
@@ -44,18 +44,18 @@ class Website:
     left_out: int
 
     @classmethod
-    def kept(cls, build: StoredBuild, files: Mapping[str, bytes]) -> "Website":
+    def kept(cls, build: StoredBuild, files: Mapping[str, bytes]) -> "WebsiteFiles":
         return cls(build.number, build.hash, build.name, build.manifest, files, build.left_out)
 
 
-def of_order(app: App, order_id: UUID, theme: str = "") -> Website:
+def of_order(app: App, order_id: UUID, theme: str = "") -> WebsiteFiles:
     """The newest build. What is built elsewhere has none, and is made from the form as it is now; so is what is asked
     for in a theme. Raises Refused `order_unknown`, `form_missing`."""
     if not theme and (kept := sites.newest_files(app, order_id)):
-        return Website.kept(*kept)
+        return WebsiteFiles.kept(*kept)
     made = drafts.of_order(app, order_id, theme or None).build
     content = made.content
-    return Website(None, made.hash, content.name.full, made.manifest(), made.files, content.left_out)
+    return WebsiteFiles(None, made.hash, content.name.full, made.manifest(), made.files, content.left_out)
 
 
 def download(app: App, order_id: UUID) -> tuple[str, bytes]:
@@ -75,7 +75,7 @@ def file_name(build: StoredBuild) -> str:
     return normalized(build.domain) or "website"
 
 
-def write_zip(app: App, website: Website, target: Path) -> int:
+def write_zip(app: App, website: WebsiteFiles, target: Path) -> int:
     """Writes a new .zip: how many files are in it. The same build makes the same list of files with the same dates.
 
     Raises Refused `export_target` for a file that is there already or is no .zip, OSError.
@@ -94,13 +94,13 @@ def write_zip(app: App, website: Website, target: Path) -> int:
     return files
 
 
-def zipped(app: App, website: Website) -> bytes:
+def zipped(app: App, website: WebsiteFiles) -> bytes:
     out = io.BytesIO()
     _write(app, website, out)
     return out.getvalue()
 
 
-def _write(app: App, website: Website, out: IO[bytes]) -> int:
+def _write(app: App, website: WebsiteFiles, out: IO[bytes]) -> int:
     pages = without_receiver(website.files, website.name, app.site_pages.mail_form)
     manifest = json.dumps(_manifest(website, pages), indent=1, ensure_ascii=False) + "\n"
     readme = README.format(name=website.name)
@@ -111,7 +111,7 @@ def _write(app: App, website: Website, out: IO[bytes]) -> int:
     return len(files)
 
 
-def _manifest(website: Website, files: Mapping[str, bytes]) -> Mapping[str, object]:
+def _manifest(website: WebsiteFiles, files: Mapping[str, bytes]) -> Mapping[str, object]:
     """The build's own. Where the form was changed for the copy, its files are others, and have a hash of theirs."""
     if files is website.files:
         return website.manifest

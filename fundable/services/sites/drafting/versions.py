@@ -9,11 +9,11 @@ from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites.drafting import content_versions, stored_builds
 from fundable.domain.errors import Refused
-from fundable.domain.sites.drafting.comparing import Change, differences
+from fundable.domain.sites.drafting.comparing import ContentChange, differences
 from fundable.domain.sites.drafting.editing import Stamp
 from fundable.domain.sites.drafting.stored_builds import BuildReason, ContentVersion
 from fundable.services.sites.drafting import editor
-from fundable.services.sites.drafting.editor import Editing
+from fundable.services.sites.drafting.editor import SiteEditing
 from fundable.services.sites.drafting.keeping import Save, Wish
 
 
@@ -34,7 +34,7 @@ def of_order(app: App, order_id: UUID) -> Versions:
     return Versions(tuple(found), {build.content_version: build.number for build in reversed(builds)})
 
 
-def changes(app: App, order_id: UUID, version: int, since: int | None) -> list[Change]:
+def changes(app: App, order_id: UUID, version: int, since: int | None) -> list[ContentChange]:
     """What a version says differently from another one, from the one before it if none is named; the first one differs
     from nothing. Raises Refused `version_unknown`."""
     if since is None:
@@ -44,7 +44,7 @@ def changes(app: App, order_id: UUID, version: int, since: int | None) -> list[C
     return differences(earlier.content, later.content)
 
 
-def go_back(app: App, order_id: UUID, version: int, seen: int, stamp: Stamp) -> Editing:
+def go_back(app: App, order_id: UUID, version: int, seen: int, stamp: Stamp) -> SiteEditing:
     """A new version with the edits, theme and color of an earlier one; what comes from the form stays as the form has
     it now. Raises Refused `version_unknown`, and what `editor.save` raises."""
     with app.database.read() as connection:

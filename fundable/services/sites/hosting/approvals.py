@@ -35,7 +35,7 @@ from fundable.domain.sites.hosting.approvals import (
 from fundable.services.orders import stages
 from fundable.services.people import accounts
 from fundable.services.sites.checking import checks
-from fundable.services.sites.checking.checks import Checked
+from fundable.services.sites.checking.checks import CheckedBuild
 from fundable.services.sites.hosting import hosts, releases
 
 
@@ -132,7 +132,7 @@ def _approvable(connection: Connection, order_id: UUID, digest: str, kind: Appro
     return order, check_newest(stored_builds.newest(connection, order_id), digest, "approved")
 
 
-def _made(app: App, order: Order, build: StoredBuild, signature: Signature, checked: Checked) -> Approval:
+def _made(app: App, order: Order, build: StoredBuild, signature: Signature, checked: CheckedBuild) -> Approval:
     return Approval(
         order_id=build.order_id,
         build=build.number,

@@ -13,7 +13,7 @@ from fundable.domain.agency.offer import DOMAIN_ADDON
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites.drafting.sites import is_made_here
 from fundable.domain.sites.hosting import dns_records
-from fundable.domain.sites.hosting.dns_records import Record, Server
+from fundable.domain.sites.hosting.dns_records import DnsRecord, Server
 from fundable.domain.sites.hosting.domain_claims import TOKEN_DIGITS, DomainClaim, proof_record, signed_text
 from fundable.domain.sites.hosting.domains import Domain, Registration
 from fundable.domain.sites.hosting.hosts import HostKind
@@ -27,7 +27,7 @@ class ClaimDetails:
     claims it."""
 
     claim: DomainClaim
-    record: Record
+    record: DnsRecord
     number: str
 
 
@@ -43,14 +43,14 @@ class DomainDetails:
 
     domain: Domain | None
     registration: Registration | None
-    records: tuple[Record, ...]
+    records: tuple[DnsRecord, ...]
     wants_registration: bool
     can_say: bool
     is_due: bool
     is_served: bool
     is_unreachable: bool
     is_paid_back: bool
-    proof: Record | None
+    proof: DnsRecord | None
     claim: ClaimDetails | None
     rivals: tuple[ClaimDetails, ...]
 
@@ -104,7 +104,7 @@ def client_may_say(connection: Connection, order: Order) -> bool:
     return is_made_here(site) and is_paid and is_open
 
 
-def proof_of(app: App, order_id: UUID, name: DomainName, is_seen: bool = False) -> Record:
+def proof_of(app: App, order_id: UUID, name: DomainName, is_seen: bool = False) -> DnsRecord:
     """Made with our key, so that nobody guesses another order's."""
     return proof_record(name, app.signer.sign(signed_text(order_id, name))[:TOKEN_DIGITS], is_seen)
 
@@ -140,7 +140,7 @@ def _is_due(app: App, one: Domain | DomainClaim | None) -> bool:
     return one is not None and one.check_at <= app.clock.now()
 
 
-def _proof(app: App, domain: Domain) -> Record | None:
+def _proof(app: App, domain: Domain) -> DnsRecord | None:
     is_wanted = domain.doubt is not None and domain.doubt.is_provable
     return proof_of(app, domain.order_id, domain.name) if is_wanted else None
 
@@ -166,7 +166,7 @@ def _is_served(connection: Connection, order_id: UUID) -> bool:
     return any(host.is_verified for host in own) and live_checks.online(connection, order_id) is not None
 
 
-def _records(app: App, domain: Domain) -> tuple[Record, ...]:
+def _records(app: App, domain: Domain) -> tuple[DnsRecord, ...]:
     """Those that the last check found, else those it needs, as far as the server's address is known."""
     if domain.report.records:
         return domain.report.records

@@ -7,7 +7,7 @@ from fundable.app import App
 from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites.hosting import hosted_sites, serving, site_traffic
-from fundable.db.sites.hosting.serving import Kept
+from fundable.db.sites.hosting.serving import KeptServing
 from fundable.domain.orders.orders import Page
 from fundable.domain.sites.hosting.hosted_sites import HostedFilter, HostedSite
 from fundable.domain.sites.hosting.serving import hosted
@@ -21,7 +21,7 @@ class HostingDetails:
     last ones on which the website was asked for."""
 
     site: HostedSite | None
-    kept: Kept
+    kept: KeptServing
     days: tuple[TrafficDay, ...]
 
 

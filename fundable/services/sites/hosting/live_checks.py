@@ -14,13 +14,13 @@ from fundable.domain.counts import counted
 from fundable.domain.errors import Refused
 from fundable.domain.sites.checking.inspection import subject_of
 from fundable.domain.sites.hosting import live_pages, live_rules
-from fundable.domain.sites.hosting.live_checks import Found, LiveCheck, advanced, has_to_alarm, measured
+from fundable.domain.sites.hosting.live_checks import LiveCheck, LiveLook, advanced, has_to_alarm, measured
 from fundable.domain.sites.hosting.live_rules import LiveSubject
 from fundable.services import named_orders
 from fundable.services.agency import calendar
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.sites.checking import last_seen
-from fundable.services.sites.checking.last_seen import Place
+from fundable.services.sites.checking.last_seen import OnlinePlace
 from fundable.services.sites.drafting import drafts
 from fundable.services.sites.hosting import live_visits, serving
 from fundable.services.sites.hosting.domain_details import server_of
@@ -55,16 +55,16 @@ def look_at(app: App, order_id: UUID, digest: str) -> None:
         log.info("a website couldn't be looked at", order=str(order_id), reason=refused.code)
 
 
-def _look(app: App, order_id: UUID, digest: str, place: Place) -> Found:
+def _look(app: App, order_id: UUID, digest: str, place: OnlinePlace) -> LiveLook:
     draft = drafts.of_release(app, order_id, digest)
     facts = live_visits.see(app, place, draft.build.content.email.rpartition("@")[2].lower())
     subject = subject_of(draft.form, draft.postal, draft.phone, draft.build, draft.told, draft.edits)
     name = draft.build.content.name.core
     found = live_rules.outcomes(LiveSubject(facts, app.clock.now(), place.has_own_domain, name))
-    return Found(place.host, digest, (*found, *live_pages.outcomes(subject, facts)), measured(facts))
+    return LiveLook(place.host, digest, (*found, *live_pages.outcomes(subject, facts)), measured(facts))
 
 
-def _keep(app: App, order_id: UUID, found: Found) -> None:
+def _keep(app: App, order_id: UUID, found: LiveLook) -> None:
     """Unless another build is online by now, which has its own turn, or visitors see a page instead."""
     zone, now = calendar.zone(app), app.clock.now()
     with app.database.write() as connection:

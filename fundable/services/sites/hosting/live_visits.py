@@ -7,17 +7,17 @@ from dataclasses import replace
 import structlog
 
 from fundable.app import App
-from fundable.domain.orders.websites import Finding
+from fundable.domain.orders.websites import Reachability
 from fundable.domain.ports import DnsUnanswered, RegistryUnanswered
 from fundable.domain.sites.drafting.wording import PAGES
-from fundable.domain.sites.hosting.live_facts import LiveFacts, MailRecords, Opened, RegistryEntry
+from fundable.domain.sites.hosting.live_facts import LiveFacts, MailRecords, OpenedAddress, RegistryEntry
 from fundable.domain.sites.hosting.live_rules import ASKED, HOME
-from fundable.services.sites.checking.last_seen import Place
+from fundable.services.sites.checking.last_seen import OnlinePlace
 
 log = structlog.get_logger(__name__)
 
 
-def see(app: App, place: Place, email_domain: str) -> LiveFacts:
+def see(app: App, place: OnlinePlace, email_domain: str) -> LiveFacts:
     """Takes 15 seconds where nothing answers, and a minute at the very most."""
     facts = LiveFacts(place.host, place.other, email_domain, mail=_mail(app, email_domain))
     if place.has_own_domain:
@@ -28,7 +28,7 @@ def see(app: App, place: Place, email_domain: str) -> LiveFacts:
         log.info("DNS gave no answer", host=place.host, error=str(error))
         return facts
     pages = _pages(app, place.host, addresses[place.host])
-    is_open = pages[HOME].finding is Finding.ANSWERS
+    is_open = pages[HOME].finding is Reachability.ANSWERS
     return replace(
         facts,
         pages=pages,
@@ -43,18 +43,18 @@ def _addresses(app: App, host: str) -> tuple[str, ...]:
     return (*found.v4, *found.v6)
 
 
-def _pages(app: App, host: str, addresses: Sequence[str]) -> Mapping[str, Opened]:
+def _pages(app: App, host: str, addresses: Sequence[str]) -> Mapping[str, OpenedAddress]:
     """The home page, and the others if it opens; no more of them once one keeps us waiting."""
     pages = {HOME: _open(app, f"https://{host}/", addresses)}
     for file in PAGES.values():
-        if any(page.finding is not Finding.ANSWERS for page in pages.values()):
+        if any(page.finding is not Reachability.ANSWERS for page in pages.values()):
             break
         if file != HOME:
             pages[file] = _open(app, f"https://{host}/{file}", addresses)
     return pages
 
 
-def _open(app: App, url: str, addresses: Sequence[str]) -> Opened:
+def _open(app: App, url: str, addresses: Sequence[str]) -> OpenedAddress:
     return app.websites.open_page(url, addresses)
 
 

@@ -8,7 +8,7 @@ from fundable.db.database import Connection
 from fundable.db.sites.drafting import stored_builds
 from fundable.db.sites.hosting import approvals
 from fundable.db.sites.review import rounds
-from fundable.domain.sites.drafting.comparing import Change, differences
+from fundable.domain.sites.drafting.comparing import ContentChange, differences
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
 from fundable.services.sites.drafting import versions
 from fundable.services.sites.review import reviews
@@ -19,7 +19,7 @@ class ClientChanges:
     """`since` is the number of a build; None where there is none to compare with."""
 
     since: int | None
-    changes: tuple[Change, ...]
+    changes: tuple[ContentChange, ...]
 
 
 def since_look(app: App, token: str | None) -> ClientChanges:

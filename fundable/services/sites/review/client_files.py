@@ -10,7 +10,7 @@ from fundable.domain.sites.drafting.sites import is_made_here, nothing_released
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
 from fundable.domain.sites.hosting.serving import files_deleted
 from fundable.services.people import accounts
-from fundable.services.sites.drafting.site_files import Website, file_name, zipped
+from fundable.services.sites.drafting.site_files import WebsiteFiles, file_name, zipped
 from fundable.services.sites.review import reviews
 
 
@@ -24,7 +24,7 @@ def download(app: App, token: str | None) -> tuple[str, bytes]:
         files = site_files.of_build(connection, order_id, build.number)
     if not files:
         raise files_deleted()
-    return f"{file_name(build)}.zip", zipped(app, Website.kept(build, files))
+    return f"{file_name(build)}.zip", zipped(app, WebsiteFiles.kept(build, files))
 
 
 def _of_client(connection: Connection, order_id: UUID) -> StoredBuild:

@@ -8,13 +8,13 @@ from fundable.db.orders import answer_files
 from fundable.db.sites.review import notes as note_rows
 from fundable.domain.orders.pause_answers import FILES_MAX, AnswerFile, file_unknown, files_many
 from fundable.services.agency.uploads import check_room
-from fundable.services.orders.answer_files import Transfer, opened, transfer
+from fundable.services.orders.answer_files import AnswerFileTransfer, opened, transfer
 from fundable.services.people import accounts
 from fundable.services.sites.review import notes, reviews
 from fundable.services.sites.review.reviews import Review
 
 
-def begin(app: App, token: str | None, note_id: UUID, file_id: UUID, name: str) -> Transfer:
+def begin(app: App, token: str | None, note_id: UUID, file_id: UUID, name: str) -> AnswerFileTransfer:
     """Takes a file for a draft. Raises Refused `client_unauthorized`, `website_unreleased`, `order_not_paid`,
     `order_paid_back`, `note_unknown`, `note_sent`, `answer_files_many`, `uploads_full`, `storage_full`."""
     order, _ = reviews.opened(app, token)

@@ -14,7 +14,7 @@ from fundable.domain.agency.offer import Offer
 from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.sites.drafting.sites import Site, check_paid, nothing_released, review_url
 from fundable.domain.sites.review import anchors
-from fundable.domain.sites.review.anchors import PAGES, Fit, Found, Part
+from fundable.domain.sites.review.anchors import PAGES, Fit, FoundPart, Part
 from fundable.domain.sites.review.notes import Note, place_name
 from fundable.domain.sites.review.rounds import (
     Allowance,
@@ -34,7 +34,7 @@ class PlacedNote:
     """`found` is its place on the build that is looked at; `where` says it in words."""
 
     note: Note
-    found: Found
+    found: FoundPart
     where: str
 
     @property

@@ -16,10 +16,10 @@ from fundable.domain.sites.drafting.results import Severity, Stage, Status
 from fundable.domain.sites.hosting.live_checks import LiveCheck
 from fundable.domain.sites.words.domain_names import in_letters
 from fundable.services.sites.checking import checks, reports
-from fundable.services.sites.checking.checks import Checked
+from fundable.services.sites.checking.checks import CheckedBuild
 from fundable.web.dependencies import AppDep, OrderId, StaffDep, TokenDep
 from fundable.web.schemas import Out, refusals
-from fundable.web.sites.checking.rule_answers import QuestionOut, listed
+from fundable.web.sites.checking.rule_answers import RuleQuestionOut, listed
 from fundable.web.sites.drafting.editor import EditOut
 
 router = APIRouter()
@@ -96,7 +96,7 @@ class ReportOut(Out):
     unseen: list[LineOut]
 
     @classmethod
-    def made_of(cls, checked: Checked) -> Self:
+    def made_of(cls, checked: CheckedBuild) -> Self:
         content, report, live = checked.draft.build.content, checked.report, checked.live
         return cls(
             order_id=checked.order.id,
@@ -186,13 +186,13 @@ class SiteCheckOut(Out):
     report: ReportOut
     is_released: bool
     rules: list[RuleOut]
-    questions: list[QuestionOut]
+    questions: list[RuleQuestionOut]
     measured: list[MeasuredOut]
     edits: list[EditOut]
     photos: list[DescribedPhotoOut]
 
     @classmethod
-    def made_of(cls, checked: Checked) -> Self:
+    def made_of(cls, checked: CheckedBuild) -> Self:
         return cls(
             report=ReportOut.made_of(checked),
             is_released=checked.is_released,

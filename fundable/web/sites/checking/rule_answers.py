@@ -7,7 +7,7 @@ from anyio import to_thread
 from fastapi import APIRouter
 from pydantic import Field
 
-from fundable.domain.sites.checking.questions import Question
+from fundable.domain.sites.checking.questions import RuleQuestion
 from fundable.domain.sites.checking.rule_answers import TEXT_MAX, RuleAnswer
 from fundable.services.sites.checking import rule_answers
 from fundable.services.sites.checking.rule_answers import Given
@@ -37,7 +37,7 @@ class RuleAnswerOut(Out):
     by: str | None
 
 
-class QuestionOut(Out):
+class RuleQuestionOut(Out):
     rule: str
     text: str
     hint: str
@@ -45,7 +45,7 @@ class QuestionOut(Out):
     given: RuleAnswerOut | None
 
     @classmethod
-    def made_of(cls, question: Question, answer: RuleAnswer | None) -> Self:
+    def made_of(cls, question: RuleQuestion, answer: RuleAnswer | None) -> Self:
         return cls(
             rule=question.rule,
             text=question.text,
@@ -56,7 +56,7 @@ class QuestionOut(Out):
 
 
 class QuestionsOut(Out):
-    questions: list[QuestionOut]
+    questions: list[RuleQuestionOut]
 
 
 class ClientPartOut(QuestionsOut):
@@ -82,8 +82,8 @@ class RuleAnswersIn(Body):
         return [Given(one.rule, one.choice, one.text, one.seen, "seen" in one.model_fields_set) for one in self.answers]
 
 
-def listed(asked: Asked) -> list[QuestionOut]:
-    return [QuestionOut.made_of(one, asked.answers.get(one.rule)) for one in asked.questions]
+def listed(asked: Asked) -> list[RuleQuestionOut]:
+    return [RuleQuestionOut.made_of(one, asked.answers.get(one.rule)) for one in asked.questions]
 
 
 @router.get("/api/client/questions", responses=refusals(401))

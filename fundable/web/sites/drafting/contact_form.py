@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from fundable.app import App
 from fundable.domain.errors import Refused
-from fundable.domain.sites.drafting.contact_form import FIELDS, SENT, TRAP, Problem, answered
+from fundable.domain.sites.drafting.contact_form import FIELDS, SENT, TRAP, ContactProblem, answered
 from fundable.domain.sites.hosting.contact_messages import DAY, NAME_MAX, PHONE_MAX, TEXT_MAX, Written, your_share_sent
 from fundable.domain.sites.hosting.live_sites import LiveSite
 from fundable.services.sites.hosting import contact_messages
@@ -106,11 +106,13 @@ class ContactForm:
         await send({"type": "http.response.body", "body": body})
 
 
-def problem_of(refused: Refused) -> Problem:
+def problem_of(refused: Refused) -> ContactProblem:
     wrong = {name: str(said) for name, said in refused.facts.items()}
     if refused.code in _UNADVISED:
-        return Problem(refused.message, wrong)
-    return Problem(f"{_SENTENCES.get(refused.code, refused.message)} You can also write to", wrong, advises_email=True)
+        return ContactProblem(refused.message, wrong)
+    return ContactProblem(
+        f"{_SENTENCES.get(refused.code, refused.message)} You can also write to", wrong, advises_email=True
+    )
 
 
 _SENTENCES = {

@@ -8,14 +8,22 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.sites.drafting import editing
-from fundable.domain.sites.drafting.editing import FIELDS, REASON_MAX, Choice, Stamp, Typed, TypedService, label_of
+from fundable.domain.sites.drafting.editing import (
+    FIELDS,
+    REASON_MAX,
+    ConflictChoice,
+    Stamp,
+    TypedEdits,
+    TypedService,
+    label_of,
+)
 from fundable.domain.sites.drafting.edits import Edit, Laid, Word, note_path, title_path
 from fundable.domain.sites.drafting.sites import theme_unknown
 from fundable.domain.sites.drafting.themes import SECTIONS, THEMES
 from fundable.domain.sites.drafting.wording import home_sections
 from fundable.domain.sites.words.answers import SERVICES_MAX
 from fundable.services.sites.drafting import editor
-from fundable.services.sites.drafting.editor import Editing
+from fundable.services.sites.drafting.editor import SiteEditing
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep
 from fundable.web.schemas import Body, Line, Out, Paragraphs, Says, refusals
 
@@ -125,7 +133,7 @@ class ContentOut(Out):
     conflicts: list[ConflictOut]
 
     @classmethod
-    def made_of(cls, found: Editing) -> Self:
+    def made_of(cls, found: SiteEditing) -> Self:
         laid, content = found.laid, found.laid.content
         shown = {service.key for service in content.services}
         return cls(
@@ -168,9 +176,9 @@ class TypedIn(Body):
     theme: Annotated[Line, Says(theme_unknown().message), Field(max_length=40)] | None = None
     color: Annotated[Line, Says("Enter a color such as #0e5a42."), Field(max_length=20)] | None = None
 
-    def typed(self, choices: dict[str, Choice] | None = None) -> Typed:
+    def typed(self, choices: dict[str, ConflictChoice] | None = None) -> TypedEdits:
         services = self.services
-        return Typed(
+        return TypedEdits(
             self.texts,
             None if services is None else [TypedService(one.key, one.title, one.note) for one in services],
             self.sections,
@@ -194,7 +202,7 @@ class StampIn(Body):
 class SaveIn(TypedIn, StampIn):
     """`choices`: for conflicts, by path, whether the edit or the form stands."""
 
-    choices: dict[str, Annotated[Choice, Field(strict=False)]] = Field(default_factory=dict, max_length=200)
+    choices: dict[str, Annotated[ConflictChoice, Field(strict=False)]] = Field(default_factory=dict, max_length=200)
 
 
 class PreviewOut(Out):

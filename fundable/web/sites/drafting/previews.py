@@ -8,7 +8,7 @@ from starlette.types import Send
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting import contact_form
-from fundable.domain.sites.drafting.contact_form import Problem
+from fundable.domain.sites.drafting.contact_form import ContactProblem
 from fundable.services.sites.drafting import previews
 from fundable.web.errors import STATUSES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers
@@ -62,7 +62,7 @@ class PreviewPages:
         """Nothing is sent from a preview, and it says so."""
         if not contact_form.has_form(files):
             return False
-        told = contact_form.answered(files[contact_form.PAGE].decode(), {}, Problem(IN_PREVIEW)).encode()
+        told = contact_form.answered(files[contact_form.PAGE].decode(), {}, ContactProblem(IN_PREVIEW)).encode()
         headers = [*self._headers, (b"content-type", KINDS[".html"]), (b"content-length", str(len(told)).encode())]
         await send({"type": "http.response.start", "status": NOT_SENT, "headers": headers})
         await send({"type": "http.response.body", "body": told})

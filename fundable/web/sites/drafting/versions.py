@@ -6,7 +6,7 @@ from typing import Annotated, Self
 from anyio import to_thread
 from fastapi import APIRouter, Path, Query
 
-from fundable.domain.sites.drafting.comparing import Change
+from fundable.domain.sites.drafting.comparing import ContentChange
 from fundable.domain.sites.drafting.edits import Word
 from fundable.domain.sites.drafting.stored_builds import BuildReason
 from fundable.services.sites.drafting import versions
@@ -71,7 +71,7 @@ class ChangesOut(Out):
     changes: list[ChangeOut]
 
     @classmethod
-    def made_of(cls, found: list[Change]) -> Self:
+    def made_of(cls, found: list[ContentChange]) -> Self:
         return cls(changes=[ChangeOut.of(one) for one in found])
 
 

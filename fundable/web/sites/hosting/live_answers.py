@@ -77,7 +77,7 @@ class Pages:
         return resource.status, resource.choose(wanted, _NOBODY)
 
 
-class Answers:
+class LiveAnswers:
     """What is said where there's no file to send."""
 
     def __init__(self, is_https: bool) -> None:

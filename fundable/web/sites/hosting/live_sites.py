@@ -26,7 +26,7 @@ from fundable.web.dependencies import address_of
 from fundable.web.limits import Limits
 from fundable.web.resources import Variant
 from fundable.web.sites.drafting.contact_form import ContactForm
-from fundable.web.sites.hosting.live_answers import Answers, Pages, pages_of
+from fundable.web.sites.hosting.live_answers import LiveAnswers, Pages, pages_of
 
 ALIVE = frozenset({"/healthz", "/readyz"})
 READING = frozenset({"GET", "HEAD"})
@@ -56,7 +56,7 @@ class Inner(Protocol):
     def follow(self) -> None: ...
 
 
-class LiveSites:
+class LiveSitesApp:
     """Answers for the hosts of websites. With none online, every host is the app's, as it ever was; from the first on,
     the app's are those of the settings, and any other gets a page that says nothing. `follow` is for whoever serves, to
     be called again and again."""
@@ -66,7 +66,7 @@ class LiveSites:
         self.follow = inner.follow
         self._app = app
         self._limits = limits
-        self._answers = Answers(app.config.is_https)
+        self._answers = LiveAnswers(app.config.is_https)
         self._form = ContactForm(app, self._answers.headers, limits.now_s)
         self._pages: LRUCache[tuple[UUID, int, str], Pages] = LRUCache(PAGES_MAX_BYTES, _room)
         self._loading = CapacityLimiter(LOADED_AT_ONCE)

@@ -1,12 +1,12 @@
 """Shops: a bakery, a florist, a hair salon, a pet groomer."""
 
-from fundable.services.operation.demo.trades.trade import WOMEN, Place, Trade
+from fundable.services.operation.demo.trades.trade import WOMEN, Trade, Workplace
 
 COUNTERS = (
     Trade(
         key="bakery",
         owners=WOMEN,
-        place=Place.SHOP,
+        place=Workplace.SHOP,
         color="#9a4a1c",
         names=("{} Bakery LLC", "{} Bread & Bakery LLC"),
         about=(
@@ -44,7 +44,7 @@ COUNTERS = (
     Trade(
         key="florist",
         owners=WOMEN,
-        place=Place.SHOP,
+        place=Workplace.SHOP,
         color="#8c2f5b",
         names=("{} Florist LLC", "{} Flower Shop LLC"),
         about=(
@@ -81,7 +81,7 @@ COUNTERS = (
     Trade(
         key="salon",
         owners=WOMEN,
-        place=Place.SHOP,
+        place=Workplace.SHOP,
         color="#3d3a6b",
         names=("{} Hair Salon LLC", "{} Salon & Color LLC"),
         about=(
@@ -118,7 +118,7 @@ COUNTERS = (
     Trade(
         key="groomer",
         owners=WOMEN,
-        place=Place.SHOP,
+        place=Workplace.SHOP,
         color="#1f6d73",
         names=("{} Pet Grooming LLC", "{} Pet Spa & Grooming LLC"),
         about=(

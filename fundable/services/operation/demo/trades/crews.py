@@ -1,12 +1,12 @@
 """Crews who come to the house: plumbers, electricians, roofers, landscapers."""
 
-from fundable.services.operation.demo.trades.trade import MEN, WOMEN, Place, Trade
+from fundable.services.operation.demo.trades.trade import MEN, WOMEN, Trade, Workplace
 
 CREWS = (
     Trade(
         key="plumber",
         owners=MEN,
-        place=Place.HOMES,
+        place=Workplace.HOMES,
         color="#1d4f7c",
         names=("{} Plumbing LLC", "{} Plumbing & Drain LLC"),
         about=(
@@ -44,7 +44,7 @@ CREWS = (
     Trade(
         key="electrician",
         owners=MEN,
-        place=Place.HOMES,
+        place=Workplace.HOMES,
         color="#7a5200",
         names=("{} Electric LLC", "{} Electrical Services LLC"),
         about=(
@@ -81,7 +81,7 @@ CREWS = (
     Trade(
         key="roofer",
         owners=MEN,
-        place=Place.HOMES,
+        place=Workplace.HOMES,
         color="#7b2d26",
         names=("{} Roofing LLC", "{} Roofing & Gutters LLC"),
         about=(
@@ -118,7 +118,7 @@ CREWS = (
     Trade(
         key="landscaper",
         owners=WOMEN,
-        place=Place.HOMES,
+        place=Workplace.HOMES,
         color="#356b2d",
         names=("{} Landscaping LLC", "{} Lawn & Landscaping LLC"),
         about=(

@@ -1,12 +1,12 @@
 """By appointment: a dentist, a bookkeeper, a mechanic, a cleaning company."""
 
-from fundable.services.operation.demo.trades.trade import MEN, WOMEN, Place, Trade
+from fundable.services.operation.demo.trades.trade import MEN, WOMEN, Trade, Workplace
 
 OFFICES = (
     Trade(
         key="dentist",
         owners=WOMEN,
-        place=Place.OFFICE,
+        place=Workplace.OFFICE,
         color="#0f5f74",
         names=("{} Family Dental PLLC", "{} Dental Care PLLC"),
         about=(
@@ -44,7 +44,7 @@ OFFICES = (
     Trade(
         key="bookkeeper",
         owners=WOMEN,
-        place=Place.OFFICE,
+        place=Workplace.OFFICE,
         color="#2f4a3a",
         names=("{} Bookkeeping LLC", "{} Accounting & Tax LLC"),
         about=(
@@ -81,7 +81,7 @@ OFFICES = (
     Trade(
         key="mechanic",
         owners=MEN,
-        place=Place.HOMES,
+        place=Workplace.HOMES,
         color="#44484f",
         names=("{} Auto Repair LLC", "{} Automotive LLC"),
         about=(
@@ -118,7 +118,7 @@ OFFICES = (
     Trade(
         key="cleaner",
         owners=WOMEN,
-        place=Place.OFFICE,
+        place=Workplace.OFFICE,
         color="#4b3f7a",
         names=("{} House Cleaning LLC", "{} Cleaning Company LLC"),
         about=(

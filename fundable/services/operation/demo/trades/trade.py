@@ -7,7 +7,7 @@ WOMEN = "Nora Ines Mira Petra Hanna Greta Aiko Dalia Lena Carla June Ruth"
 MEN = "Tom Caleb Jonah Luis Omar Felix Ruben Marek Idris Walt Andre Pete"
 
 
-class Place(StrEnum):
+class Workplace(StrEnum):
     """Where the work is done, which is what its photos show."""
 
     SHOP = "shop"
@@ -23,7 +23,7 @@ class Trade:
 
     key: str
     owners: str
-    place: Place
+    place: Workplace
     color: str
     names: tuple[str, ...]
     about: tuple[str, ...]

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { formatDateTime } from '@/lib/dates'
 import type { OfferDraft } from '@/lib/schemas'
 import { inWords } from './change-words'
@@ -17,18 +18,17 @@ interface VersionBarProps {
 /** At the foot of the page: how much changes, and what to do with it. */
 export function VersionBar({ store, state, onProblems }: VersionBarProps) {
   const [asked, setAsked] = useState<'publish' | 'discard' | null>(null)
-  const [isWaiting, setWaiting] = useState(false)
+  const publish = useSingleMutation({
+    mutationFn: () => store.flush(),
+    onSuccess: (isSaved) => {
+      if (!isSaved) return
+      if (store.get().saved.problems.length > 0) onProblems()
+      else setAsked('publish')
+    },
+  })
   const { saved, isUnsaved, trouble } = state
   const count = inWords(saved.changes).length
   if (count === 0 && saved.revision === 0 && !isUnsaved) return null
-  const publish = async () => {
-    setWaiting(true)
-    const isSaved = await store.flush()
-    setWaiting(false)
-    if (!isSaved) return
-    if (store.get().saved.problems.length > 0) onProblems()
-    else setAsked('publish')
-  }
   return (
     <div className="foot-bar">
       <div>
@@ -46,10 +46,10 @@ export function VersionBar({ store, state, onProblems }: VersionBarProps) {
         </Button>
         <Button
           size="sm"
-          busy={isWaiting}
+          busy={publish.isPending}
           busyLabel="Saving..."
           disabled={trouble?.kind === 'moved' || (count === 0 && !isUnsaved)}
-          onClick={() => void publish()}
+          onClick={() => publish.mutate()}
         >
           {`Publish as version ${saved.newestVersion + 1}`}
         </Button>

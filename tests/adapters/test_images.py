@@ -148,10 +148,10 @@ def test_a_file_that_is_gone_is_nobodys_broken_picture(tmp_path: Path) -> None:
 CHECK_ALL = f"""
 import json, sys, time
 from pathlib import Path
-from fundable.adapters.images import ImageChecker
+from fundable.adapters.images import StrictImageChecker
 from fundable.domain.errors import Refused
 
-checker = ImageChecker()
+checker = StrictImageChecker()
 for name in sorted(path.name for path in Path(sys.argv[1]).iterdir()):
     path, cleaned, begun = Path(sys.argv[1], name), None, time.process_time()
     try:
@@ -167,9 +167,9 @@ CHECK_AT_ONCE = f"""
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from fundable.adapters.images import ImageChecker
+from fundable.adapters.images import StrictImageChecker
 
-checker = ImageChecker()
+checker = StrictImageChecker()
 with ThreadPoolExecutor(8) as pool:
     list(pool.map(checker.check, [Path(sys.argv[1])] * 12))
 print({PEAK_KB} / 1024)

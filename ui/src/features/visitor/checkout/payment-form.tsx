@@ -28,7 +28,7 @@ export function PaymentForm({ addons }: { addons: readonly Addon[] }) {
   }, [badEmail])
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (isComplete) start(email.trim())
+    if (isComplete) void start(email.trim())
     else
       toast({ title: 'Missing Information', description: 'Please provide your email address', variant: 'destructive' })
   }

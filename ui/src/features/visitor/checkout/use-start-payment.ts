@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from '@/components/ui/toast-store'
-import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { CheckoutIn } from '@/generated/checkout-sentences'
 import { totalCents, type Addon } from '@/lib/catalogue'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
@@ -11,41 +10,55 @@ import { offer } from '@/lib/offer'
  * `badEmail` is the address that the server did not take.
  */
 export function useStartPayment(addons: readonly Addon[]) {
-  const { mutate, variables, isPending, isSuccess, error, reset } = useSingleMutation({
-    mutationFn: (email: string) =>
-      http.post('/api/create-checkout-session', {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [badEmail, setBadEmail] = useState<string | null>(null)
+  // State comes a moment too late for the second half of a double click.
+  const isUnderWay = useRef(false)
+
+  const settle = () => {
+    isUnderWay.current = false
+    setBusy(false)
+  }
+  useEffect(() => {
+    // The browser may show this very page again when the buyer comes back from the payment page.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) settle()
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      window.removeEventListener('pageshow', comeBack)
+    }
+  }, [])
+
+  const start = async (email: string) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setBusy(true)
+    setFailure('')
+    setBadEmail(null)
+    try {
+      const { sessionUrl } = await http.post('/api/create-checkout-session', {
         body: {
           email,
           amount: totalCents(addons) / 100,
           selectedAddons: addons.map(({ id }) => id),
           offerVersion: offer.version,
         },
-      }),
-    onSuccess: ({ sessionUrl }) => window.location.assign(sessionUrl),
-    onError: () =>
+      })
+      window.location.assign(sessionUrl)
+    } catch (error) {
+      if (isAboutEmail(error)) setBadEmail(email)
+      else setFailure(serverMessageOr(error, ''))
       toast({
         title: 'Error',
         description: 'Failed to create checkout session. Please try again.',
         variant: 'destructive',
-      }),
-  })
-  useEffect(() => {
-    // The browser may show this very page again when the buyer comes back from the payment page.
-    const comeBack = (event: PageTransitionEvent) => {
-      if (event.persisted) reset()
+      })
+      settle()
     }
-    window.addEventListener('pageshow', comeBack)
-    return () => {
-      window.removeEventListener('pageshow', comeBack)
-    }
-  }, [reset])
-  const isRefused = isAboutEmail(error)
-  return {
-    isBusy: isPending || isSuccess,
-    failure: error && !isRefused ? serverMessageOr(error, '') : '',
-    badEmail: isRefused ? (variables ?? null) : null,
-    start: mutate,
   }
+  return { isBusy, failure, badEmail, start }
 }
 
 const isAboutEmail = (error: unknown) => error instanceof ApiError && error.serverMessage === CheckoutIn.email.wrong

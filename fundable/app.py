@@ -2,7 +2,7 @@
 
 import fcntl
 import os
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -43,12 +43,14 @@ from fundable.db.above import Above
 from fundable.db.agency.offers import Offers
 from fundable.db.agency.settings import CachedSettings, installation_id
 from fundable.db.database import Database
+from fundable.db.mail.email_texts import OwnEmails
 from fundable.db.operation.sandbox import SandboxObjects
 from fundable.db.sites.drafting.previews import Previews
 from fundable.db.sites.hosting.live_sites import LiveSites
 from fundable.domain.agency.offer import PageMaker
 from fundable.domain.errors import Refused
-from fundable.domain.money.gateway import PaymentGateway, SandboxControls
+from fundable.domain.money.gateway import Fact, PaymentGateway, SandboxControls
+from fundable.domain.money.payments import PaymentEvent, PaymentMode
 from fundable.domain.operation.installation import Host
 from fundable.domain.operation.refusals import SecurityEvents
 from fundable.domain.operation.secrets import Secret, SecretStore
@@ -78,13 +80,16 @@ from fundable.domain.sites.hosting.site_traffic import SiteCounters
 SERVE_LOCK = "serve.lock"
 
 
-@dataclass(frozen=True, slots=True)
-class App:
-    """`common_passwords` are those that are tried first, in small letters. `sandbox` is what can be made to happen in
-    the sandbox; None when Stripe takes the payments."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocalApp:
+    """What may be used while a transaction is open: nothing of it waits for the network or opens another transaction.
+    A function that takes a connection takes this. `common_passwords` are those that are tried first, in small letters.
+    `mode`, `read_event` and `sends_mail` are what the gateway and the mailer know without asking anybody."""
 
+    mode: PaymentMode = field(init=False)
+    read_event: Callable[[PaymentEvent], Fact | None] = field(init=False)
+    sends_mail: bool = field(init=False)
     config: Config
-    database: Database
     clock: Clock
     files: FileStore
     images: ImageChecker
@@ -94,10 +99,9 @@ class App:
     authenticators: AuthenticatorCodes
     signer: Signer
     secrets: SecretStore
-    gateway: PaymentGateway
-    sandbox: SandboxControls | None
     settings: CachedSettings
     offers: Offers
+    own_emails: OwnEmails
     previews: Previews
     releases: ReleaseStore
     live_sites: LiveSites
@@ -105,12 +109,7 @@ class App:
     texts: Texts
     calendar: Calendar
     templates: MessageTemplates
-    mailer: Mailer
-    backup_storage: BackupStorage
-    websites: WebsiteProbe
-    resolver: Resolver
     suffixes: Suffixes
-    registry: Registry
     addresses: AddressReader
     phones: PhoneReader
     site_pages: PageRenderer
@@ -118,6 +117,25 @@ class App:
     site_counters: SiteCounters = field(default_factory=SiteCounters)
     typed_previews: TypedPreviews = field(default_factory=TypedPreviews)
     security: SecurityEvents = field(default_factory=SecurityEvents)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class App(LocalApp):
+    """`sandbox` is what can be made to happen in the sandbox; None when Stripe takes the payments."""
+
+    database: Database
+    gateway: PaymentGateway
+    sandbox: SandboxControls | None
+    mailer: Mailer
+    backup_storage: BackupStorage
+    websites: WebsiteProbe
+    resolver: Resolver
+    registry: Registry
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "mode", self.gateway.mode)
+        object.__setattr__(self, "read_event", self.gateway.read_event)
+        object.__setattr__(self, "sends_mail", self.mailer.is_real)
 
     def close(self) -> None:
         self.gateway.close()
@@ -149,6 +167,7 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         sandbox=sandbox,
         settings=CachedSettings(database),
         offers=Offers(database),
+        own_emails=OwnEmails(database),
         previews=Previews(database),
         releases=DiskReleases(config.sites_dir),
         live_sites=LiveSites(database),

@@ -53,7 +53,7 @@ def serve(config: Config) -> None:
         listeners, is_serving = [listen(config)], config.data_dir / SERVING
         app = open_app(config)
         try:
-            _check_sandbox(config, app.gateway.mode)
+            _check_sandbox(config, app.mode)
             uploads.recover(app)
             scheduler = jobs.start(app, was_cut_off=is_serving.exists())
             is_serving.touch(mode=0o600)
@@ -61,7 +61,7 @@ def serve(config: Config) -> None:
                 if not app.gateway.has_webhook:
                     log.warning("FUNDABLE_STRIPE_WEBHOOK_SECRET is not set: open payments are asked about every minute")
                 data, ends = str(config.data_dir), str(audit.head(app))
-                log.info("serving", url=config.base_url, data=data, payments=app.gateway.mode.value, audit=ends)
+                log.info("serving", url=config.base_url, data=data, payments=app.mode.value, audit=ends)
                 _invite(setup.offer(app))
                 site = api.build(app, timetable=jobs.Scheduled(scheduler))
                 asgi: ASGIApp = site

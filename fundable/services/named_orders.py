@@ -4,7 +4,7 @@ from dataclasses import replace
 from urllib.parse import urlsplit
 from uuid import UUID, uuid4
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.domain.agency.days import day
@@ -21,14 +21,14 @@ from fundable.domain.sites.words.domain_names import in_letters
 from fundable.services.agency import settings
 
 
-def about(connection: Connection, app: App, order: Order) -> AboutOrder:
+def about(connection: Connection, app: LocalApp, order: Order) -> AboutOrder:
     """With the name of the business, once its form tells it, and with what its client can open."""
     name = order.business_name or app.above.business_name(connection, order.id)
     url = app.above.client_url(connection, order, app.config.base_url)
     return _about(app, replace(order, business_name=name), url)
 
 
-def about_id(connection: Connection, app: App, order_id: UUID) -> AboutOrder | None:
+def about_id(connection: Connection, app: LocalApp, order_id: UUID) -> AboutOrder | None:
     """None for an order that is not there."""
     order = orders.find(connection, order_id)
     return about(connection, app, order) if order else None
@@ -45,7 +45,7 @@ def made_up(app: App, status: OrderStatus) -> AboutOrder:
         amount_cents=offer.total_cents(addons),
         status=status,
         payment_state=PaymentState.PAID,
-        mode=app.gateway.mode,
+        mode=app.mode,
         selected_addons=addons,
         currency=offer.currency,
         offer_version=version,
@@ -58,12 +58,12 @@ def made_up(app: App, status: OrderStatus) -> AboutOrder:
     return _about(app, order, "")
 
 
-def _about(app: App, order: Order, website_url: str) -> AboutOrder:
+def _about(app: LocalApp, order: Order, website_url: str) -> AboutOrder:
     offer = app.offers.get(order.offer_version)
     return AboutOrder(order.id, offer, values(app, order, website_url), _stage(order), order.status.value)
 
 
-def values(app: App, order: Order, website_url: str = "") -> dict[str, object]:
+def values(app: LocalApp, order: Order, website_url: str = "") -> dict[str, object]:
     """An order as templates speak of it; its website is empty while there is nothing to open."""
     base, offer = app.config.base_url, app.offers.get(order.offer_version)
     chosen = f"?addons={','.join(order.selected_addons)}" if order.selected_addons else ""
@@ -84,7 +84,7 @@ def values(app: App, order: Order, website_url: str = "") -> dict[str, object]:
     }
 
 
-def bought(app: App, order: Order) -> list[tuple[str, int]]:
+def bought(app: LocalApp, order: Order) -> list[tuple[str, int]]:
     """What was bought, with what was taken off and added in between: they come to the order's total."""
     offer = app.offers.get(order.offer_version)
     lines = [(line.name, line.amount_cents) for line in offer.lines(order.selected_addons)]

@@ -108,7 +108,7 @@ def build(
 ) -> LiveSitesApp:
     """The whole ASGI application. `site_root` holds the built UI; None is the one inside the package."""
     api = _api()
-    if app.gateway.mode is PaymentMode.SANDBOX:
+    if app.mode is PaymentMode.SANDBOX:
         api.router.routes.extend(sandbox.router.routes)
     else:
         api.router.routes.extend(events.webhook.routes)

@@ -5,6 +5,7 @@ import json
 from sqlalchemy import Column, Connection, RowMapping, String, Table, Text, bindparam, delete, select
 from sqlalchemy.dialects.sqlite import insert
 
+from fundable.db.database import Database
 from fundable.db.types import UtcText, metadata
 from fundable.domain.mail.email_texts import EmailText, OwnText
 
@@ -27,6 +28,18 @@ _OF_EMAIL = select(email_texts).where(email_texts.c.email == bindparam("email"))
 def find(connection: Connection, email: str) -> OwnText | None:
     row = connection.execute(_OF_EMAIL, {"email": email}).mappings().first()
     return _own(row) if row else None
+
+
+class OwnEmails:
+    """What is sent in place of our words, read anew each time. Any thread may ask, within a transaction, too."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def find(self, email: str) -> OwnText | None:
+        """Raises ValueError for a row that can't be read."""
+        with self._database.read() as connection:
+            return find(connection, email)
 
 
 def every(connection: Connection) -> dict[str, OwnText]:

@@ -2,14 +2,14 @@
 
 import re
 
-from fundable.app import App
+from fundable.app import LocalApp
 from fundable.domain.agency.accent import Accent, accent_of
 from fundable.domain.errors import Refused
 
 _COLOR = re.compile(r"#[0-9a-f]{6}")
 
 
-def of_now(app: App) -> Accent:
+def of_now(app: LocalApp) -> Accent:
     """As pages show it: of what is sold now, or was a moment ago."""
     return accent_of(app.offers.get(app.offers.shown()).accent)
 

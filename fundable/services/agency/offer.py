@@ -6,7 +6,7 @@ from typing import Any
 import structlog
 from pydantic import TypeAdapter
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.agency import offers
 from fundable.db.database import Connection
@@ -69,7 +69,7 @@ def publish(app: App, offer: Offer, by: str) -> PublishedOffer | None:
     return published
 
 
-def publish_within(connection: Connection, app: App, offer: Offer, by: str) -> PublishedOffer | None:
+def publish_within(connection: Connection, app: LocalApp, offer: Offer, by: str) -> PublishedOffer | None:
     """The same in the caller's transaction, who tells of it after the commit."""
     _check(connection, app, offer)
     version, now = offers.newest_version(connection), app.clock.now()
@@ -89,13 +89,13 @@ def tell(app: App, published: PublishedOffer) -> None:
     log.info("offer published", version=published.version, changes=len(published.changes), by=published.by)
 
 
-def hints(app: App, offer: Offer) -> tuple[Hint, ...]:
+def hints(app: LocalApp, offer: Offer) -> tuple[Hint, ...]:
     """What to look at before publishing it. Nothing of it keeps it from being published."""
     sold = [known for _, known in app.offers.every()]
     return *_elsewhere(app, sold[0], offer), *stale(offer, sold[::-1]), *dead_links(offer)
 
 
-def _elsewhere(app: App, current: Offer, offer: Offer) -> Iterator[Hint]:
+def _elsewhere(app: LocalApp, current: Offer, offer: Offer) -> Iterator[Hint]:
     """What doesn't follow the offer by itself."""
     if app.texts.is_own("terms") and _promised(offer) != _promised(current):
         what = "You wrote your own terms of service, which don't follow the offer."
@@ -115,7 +115,7 @@ def _prices(offer: Offer) -> tuple[object, ...]:
     return offer.price_cents, offer.currency, offer.renewal_cents, addons
 
 
-def _check(connection: Connection, app: App, offer: Offer) -> None:
+def _check(connection: Connection, app: LocalApp, offer: Offer) -> None:
     check_right(problems(offer))
     fixed = fixed_currency(connection, app)
     if fixed and fixed != offer.currency:
@@ -128,7 +128,7 @@ def check_right(found: Iterable[OfferProblem]) -> None:
         raise Refused("offer_wrong", f"{'.'.join(map(str, problem.path))}: {problem.what}")
 
 
-def fixed_currency(connection: Connection, app: App) -> str | None:
+def fixed_currency(connection: Connection, app: LocalApp) -> str | None:
     """Money of two currencies could not be added up, so the first real order decides; orders of tests do not."""
     return app.above.sold_in(connection)
 
@@ -139,7 +139,7 @@ def problems_here(app: App, offer: Offer) -> list[OfferProblem]:
         return fixed_problems(connection, app, offer)
 
 
-def fixed_problems(connection: Connection, app: App, offer: Offer) -> list[OfferProblem]:
+def fixed_problems(connection: Connection, app: LocalApp, offer: Offer) -> list[OfferProblem]:
     """Beside the place that is to be corrected."""
     fixed = fixed_currency(connection, app)
     if not fixed or fixed == offer.currency:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.agency import offer_drafts, offers
 from fundable.db.database import Connection
@@ -143,14 +143,14 @@ def content_of(offer: Offer) -> Content:
     return made
 
 
-def _published(connection: Connection, app: App, draft: OfferDraft, editor: Editor) -> PublishedOffer | None:
+def _published(connection: Connection, app: LocalApp, draft: OfferDraft, editor: Editor) -> PublishedOffer | None:
     check_base(offers.newest(connection), draft.base_version)
     offer, wrong = _offer(draft.content)
     service.check_right(wrong)
     return service.publish_within(connection, app, offer, editor.name)
 
 
-def _editing(connection: Connection, app: App) -> OfferEditing:
+def _editing(connection: Connection, app: LocalApp) -> OfferEditing:
     draft, newest = offer_drafts.find(connection), offers.newest_version(connection)
     current = app.offers.get(newest)
     content = draft.content if draft else content_of(current)

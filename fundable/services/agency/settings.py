@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 import structlog
 from pydantic import TypeAdapter
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.agency import settings, uploads
 from fundable.domain.agency.business import Business
@@ -63,17 +63,17 @@ class SettingsDetails:
     revisions: dict[str, str]
 
 
-def logo_url(app: App) -> str | None:
+def logo_url(app: LocalApp) -> str | None:
     """The address of the agency's logo; None shows the letter badge."""
     return app.settings.get(LOGO_URL) or None
 
 
-def agency(app: App) -> Agency:
+def agency(app: LocalApp) -> Agency:
     """As staff have set it, at most a second ago."""
     return _agency_in(app.settings.get(AGENCY))
 
 
-def business(app: App) -> Business:
+def business(app: LocalApp) -> Business:
     """As every page names it. Asked with each page, so what is stored is read once, not each time."""
     return _business_in(app.settings.get(AGENCY))
 
@@ -100,7 +100,7 @@ def read(app: App) -> SettingsDetails:
         logo_url=logo,
         countries=dict(app.calendar.countries()),
         holidays=_holidays(app, found),
-        sends_mail=app.mailer.is_real,
+        sends_mail=app.sends_mail,
         is_saved=bool(app.settings.get(AGENCY)),
         revisions={section: section_revision(found, section) for section in SECTIONS} | {"logo": revision_of(logo)},
     )
@@ -153,7 +153,7 @@ def set_logo(app: App, upload_id: UUID | None, by: str, seen: str | None = None)
     return address or None
 
 
-def values(app: App) -> dict[str, str]:
+def values(app: LocalApp) -> dict[str, str]:
     """Every setting by its name on the command line, as text that `of_text` reads."""
     found = agency(app)
     texts = {name: "your own" if app.texts.is_own(name) else "as it comes with the program" for name in legal.PAGES}

@@ -1,6 +1,6 @@
 """Alerts: what staff are told by mail because the program cannot put it right by itself."""
 
-from fundable.app import App
+from fundable.app import LocalApp
 from fundable.db.database import Connection
 from fundable.domain.mail.about import AboutOrder
 from fundable.domain.mail.outbox import MessageKind
@@ -8,7 +8,13 @@ from fundable.services.mail.writing import enqueue_for_staff
 
 
 def raise_alert(
-    connection: Connection, app: App, key: str, title: str, found: str, advice: str, about: AboutOrder | None = None
+    connection: Connection,
+    app: LocalApp,
+    key: str,
+    title: str,
+    found: str,
+    advice: str,
+    about: AboutOrder | None = None,
 ) -> int:
     """Tells everybody who works here, once for each `key`; what may come back has its date in the key. Says how many
     were told. `title` goes into the subject, `advice` says what to do."""

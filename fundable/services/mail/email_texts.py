@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import structlog
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import email_texts, outbox
@@ -152,7 +152,7 @@ def trial(app: App, email_id: str, text: EmailText, shown: ShownOrder | None, to
     return made_of(app, rendered, MessageKind.TEST, f"test:{uuid4()}", to.email, about)
 
 
-def send_trial(connection: Connection, app: App, email_id: str, message: Message) -> None:
+def send_trial(connection: Connection, app: LocalApp, email_id: str, message: Message) -> None:
     outbox.add(connection, message)
     audit.record(connection, app.clock.now(), "mail.tested", email_id, private={"email": message.recipient})
 
@@ -171,7 +171,9 @@ def _put(app: App, email: SentEmail, own: OwnText | None, revision: str) -> None
         _record(connection, app, email, before, own)
 
 
-def _record(connection: Connection, app: App, email: SentEmail, before: OwnText | None, own: OwnText | None) -> None:
+def _record(
+    connection: Connection, app: LocalApp, email: SentEmail, before: OwnText | None, own: OwnText | None
+) -> None:
     original = app.templates.original(email).text
     was, now = (found.text if found else original for found in (before, own))
     words = {field.name: (_said(was, field.name), _said(now, field.name)) for field in fields(EmailText)}

@@ -3,7 +3,7 @@
 import secrets
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.mail import links
 from fundable.domain.mail.links import LIFETIMES, Link, LinkPurpose, link_dead
@@ -13,7 +13,7 @@ PATH = "/reset-password?token="
 
 def make(
     connection: Connection,
-    app: App,
+    app: LocalApp,
     purpose: LinkPurpose,
     order_id: UUID | None = None,
     user_id: UUID | None = None,
@@ -35,7 +35,7 @@ def address(app: App, link_id: str) -> str:
     return f"{app.config.base_url}{PATH}{link_id}.{_signature(app, link_id)}"
 
 
-def find(connection: Connection, app: App, token: str) -> Link:
+def find(connection: Connection, app: LocalApp, token: str) -> Link:
     """The link that a token from a mail stands for. Raises Refused `link_dead` when it opens nothing (any more)."""
     link_id, _, signature = token.rpartition(".")
     link = links.find(connection, link_id) if app.signer.is_valid(f"link:{link_id}", signature) else None

@@ -54,7 +54,7 @@ def browse(app: App, filters: MailFilter | None, cursor: str | None) -> MailLog:
         )
     more = str(found[PAGE - 1][0]) if len(found) > PAGE else None
     shown = tuple(message for _, message in found[:PAGE])
-    return MailLog(shown, more, filters.side, by_side, app.mailer.is_real)
+    return MailLog(shown, more, filters.side, by_side, app.sends_mail)
 
 
 def of_order(app: App, order_id: UUID) -> list[Message]:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import structlog
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import held_mail, outbox
@@ -58,7 +58,7 @@ def send_now(app: App) -> int:
 def send_again(app: App, message_id: UUID) -> None:
     """Puts a message into the queue once more. Raises Refused `mail_missing`, `message_unknown`; `message_busy` while
     it is being sent."""
-    if not app.mailer.is_real:
+    if not app.sends_mail:
         raise Refused("mail_missing", "There's no mail server, so nothing can be sent. Set FUNDABLE_SMTP_URL.")
     with app.database.write() as connection:
         if outbox.find(connection, message_id) is None:
@@ -91,7 +91,7 @@ def release_held(app: App) -> int:
     return released
 
 
-def redirect(connection: Connection, app: App, order_id: UUID, was: str, email: str) -> bool:
+def redirect(connection: Connection, app: LocalApp, order_id: UUID, was: str, email: str) -> bool:
     """What still waits for an order's earlier address goes to the new one, with links that nobody has seen. Whether
     there is such a link, which is on its way."""
     has_link = False

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 import structlog
 
-from fundable.app import App
-from fundable.db.mail import email_texts
+from fundable.app import LocalApp
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.settings import Agency
 from fundable.domain.counts import counted
@@ -14,6 +13,7 @@ from fundable.domain.mail.email_texts import EmailText, TypedEmail
 from fundable.domain.mail.emails import SentEmail, email_of
 from fundable.domain.mail.outbox import FOR_STAFF, LOGO, SHOWS_STAGE, MessageKind, Url
 from fundable.domain.money.amounts import money
+from fundable.domain.money.payments import PaymentMode
 from fundable.domain.money.reminders import notices_days
 from fundable.domain.ports import Rendered
 from fundable.services.agency import accent, settings
@@ -21,7 +21,7 @@ from fundable.services.agency import accent, settings
 log = structlog.get_logger(__name__)
 
 
-def template_context(app: App, kind: MessageKind, about: AboutOrder | None) -> dict[str, object]:
+def template_context(app: LocalApp, kind: MessageKind, about: AboutOrder | None) -> dict[str, object]:
     """What every template may name."""
     base, agency = app.config.base_url, settings.agency(app)
     offer = about.offer if about else app.offers.newest()[1]
@@ -33,7 +33,7 @@ def template_context(app: App, kind: MessageKind, about: AboutOrder | None) -> d
         "portal_url": Url(f"{base}/client/dashboard"),
         "admin_url": Url(f"{base}/admin"),
         **sold(offer),
-        "provider": "Stripe" if app.sandbox is None else "The test page",
+        "provider": "The test page" if app.mode is PaymentMode.SANDBOX else "Stripe",
         "logo": LOGO if settings.logo_url(app) else None,
         "stage": about.stage if about and kind in SHOWS_STAGE else None,
         "order": about.order if about else None,
@@ -53,7 +53,7 @@ def sold(offer: Offer) -> dict[str, object]:
     }
 
 
-def _foot(app: App, agency: Agency, kind: MessageKind, about: AboutOrder | None) -> dict[str, object]:
+def _foot(app: LocalApp, agency: Agency, kind: MessageKind, about: AboutOrder | None) -> dict[str, object]:
     """What stands under every message: the way in, who writes, and why. `foot` is all of it but the last, as text."""
     is_for_client = kind not in FOR_STAFF
     can_reply = bool(agency.sender or agency.reply_to) and kind is not MessageKind.WEBSITE_MESSAGE
@@ -74,18 +74,17 @@ def _foot(app: App, agency: Agency, kind: MessageKind, about: AboutOrder | None)
     }
 
 
-def render(app: App, kind: MessageKind, values: Mapping[str, object]) -> Rendered:
+def render(app: LocalApp, kind: MessageKind, values: Mapping[str, object]) -> Rendered:
     """A message in the words that it is sent in: an agency's file, what an owner typed, or ours."""
     email = email_of(kind, values)
     own = email and _own_text(app, email)
     return app.templates.render(kind, values, TypedEmail(email, own) if email and own else None)
 
 
-def _own_text(app: App, email: SentEmail) -> EmailText | None:
+def _own_text(app: LocalApp, email: SentEmail) -> EmailText | None:
     """None as well for a row that can't be read: no message is to be lost by it."""
     try:
-        with app.database.read() as connection:
-            own = email_texts.find(connection, email.id)
+        own = app.own_emails.find(email.id)
     except ValueError:
         log.exception("an email's own text can't be read", email=email.id)
         return None

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from uuid import uuid4
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import held_mail, outbox
@@ -16,7 +16,7 @@ from fundable.services.mail.templates import render, template_context
 
 def enqueue(
     connection: Connection,
-    app: App,
+    app: LocalApp,
     kind: MessageKind,
     key: str,
     recipient: str,
@@ -32,7 +32,7 @@ def enqueue(
 
 def draft(
     connection: Connection,
-    app: App,
+    app: LocalApp,
     kind: MessageKind,
     key: str,
     recipient: str,
@@ -48,7 +48,7 @@ def draft(
 
 
 def compose(
-    app: App,
+    app: LocalApp,
     kind: MessageKind,
     key: str,
     recipient: str,
@@ -62,7 +62,7 @@ def compose(
 
 
 def made_of(
-    app: App,
+    app: LocalApp,
     rendered: Rendered,
     kind: MessageKind,
     key: str,
@@ -83,13 +83,18 @@ def made_of(
         created_at=now,
         order_id=about.order_id if about else None,
         link_id=link.id if link else None,
-        state=MessageState.QUEUED if app.mailer.is_real else MessageState.STORED,
-        next_at=now if app.mailer.is_real else None,
+        state=MessageState.QUEUED if app.sends_mail else MessageState.STORED,
+        next_at=now if app.sends_mail else None,
     )
 
 
 def enqueue_for_staff(
-    connection: Connection, app: App, kind: MessageKind, key: str, about: AboutOrder | None = None, **values: object
+    connection: Connection,
+    app: LocalApp,
+    kind: MessageKind,
+    key: str,
+    about: AboutOrder | None = None,
+    **values: object,
 ) -> int:
     """The same message for everybody who works here, each under a key of its own. Says how many were written."""
     keys = {f"{key}:{email}": email for email in app.above.staff_emails(connection)}

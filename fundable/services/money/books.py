@@ -65,7 +65,7 @@ def differ_since(app: App) -> datetime | None:
 
 
 def _mark(app: App) -> str:
-    return f"{app.gateway.mode}-differ"
+    return f"{app.mode}-differ"
 
 
 def _told(audit: Audit) -> str:

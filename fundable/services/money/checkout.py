@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import structlog
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.agency import offers
 from fundable.db.database import Connection
 from fundable.db.money import checkout
@@ -79,7 +79,7 @@ def _signed_text(secret: str, email: str) -> str:
     return f"browser:{secret}:{email_key(email)}"
 
 
-def _sold_now(connection: Connection, app: App, basket: Basket) -> tuple[int, Offer, tuple[str, ...]]:
+def _sold_now(connection: Connection, app: LocalApp, basket: Basket) -> tuple[int, Offer, tuple[str, ...]]:
     """What is sold now, and the chosen add-ons in its order. Raises Refused `addon_unknown`, `addon_repeated`, and
     `amount_differs` also when the page that was shown promises anything else at the same price."""
     version = offers.newest_version(connection)
@@ -99,7 +99,7 @@ def _find_or_add(app: App, basket: Basket, browser_key: str) -> tuple[Order, lis
     with app.database.write() as connection:
         version, offer, addon_ids = _sold_now(connection, app, basket)
         email, price, terms = basket.email, offer.total_cents(addon_ids), offer.terms(addon_ids)
-        unpaid = checkout.unpaid_of_browser(connection, browser_hash, email, app.gateway.mode, now - SESSION_LIFETIME)
+        unpaid = checkout.unpaid_of_browser(connection, browser_hash, email, app.mode, now - SESSION_LIFETIME)
         same = [order for order in unpaid if order.selected_addons == addon_ids and _asks(app, order) == (price, terms)]
         superseded = [order for order in unpaid if order not in same]
         if same:
@@ -112,7 +112,7 @@ def _find_or_add(app: App, basket: Basket, browser_key: str) -> tuple[Order, lis
             offer_version=version,
             status=OrderStatus.PENDING,
             payment_state=PaymentState.UNPAID,
-            mode=app.gateway.mode,
+            mode=app.mode,
             selected_addons=addon_ids,
             session_state=SessionState.CREATING,
             created_at=now,

@@ -19,7 +19,7 @@ log = structlog.get_logger(__name__)
 def check(app: App, since: datetime) -> None:
     """Asks about those that were open, and about what was raised since then. Raises GatewayUnavailable."""
     with app.database.read() as connection:
-        still_open = disputes.open_ids(connection, app.gateway.mode)
+        still_open = disputes.open_ids(connection, app.mode)
     for dispute_id in still_open:
         ask_about(app, dispute_id)
     for told in _raised(app, since):

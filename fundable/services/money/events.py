@@ -6,7 +6,7 @@ from enum import Enum, auto
 import structlog
 
 from fundable.acting import Actor, ActorKind, acting_as
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit, looks
 from fundable.db.database import Connection
 from fundable.db.money import events, ledger
@@ -68,11 +68,11 @@ def receive(app: App, event: PaymentEvent) -> None:
 def act_on(app: App, event_id: str) -> EventOutcome:
     """Gives a stored event its effect and closes it, in one transaction. What goes wrong is kept on it, and raised."""
     try:
-        with acting_as(Actor(ActorKind.STRIPE, app.gateway.mode)), app.database.write() as connection:
+        with acting_as(Actor(ActorKind.STRIPE, app.mode)), app.database.write() as connection:
             event = events.find(connection, event_id)
             if event is None or event.state is EventState.DONE:
                 return EventOutcome.DONE
-            fact = app.gateway.read_event(event)
+            fact = app.read_event(event)
             if fact is not None and not _apply(connection, app, fact):
                 return EventOutcome.WAITING
             events.close(connection, event_id, is_kept=fact is not None and _is_of_order(connection, fact))
@@ -122,7 +122,7 @@ def forget_payloads(app: App) -> int:
         return events.forget_payloads(connection, overdue_by - PAYLOADS_KEPT) if overdue_by else 0
 
 
-def _apply(connection: Connection, app: App, fact: Fact) -> bool:
+def _apply(connection: Connection, app: LocalApp, fact: Fact) -> bool:
     """The effect of one fact. False when it cannot be placed yet."""
     match fact:
         case SessionSnapshot():

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import structlog
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import deleted, hosting
@@ -32,7 +32,7 @@ from fundable.services.money import payment_messages, renewals
 log = structlog.get_logger(__name__)
 
 
-def apply_subscription(connection: Connection, app: App, subscription: Subscription) -> None:
+def apply_subscription(connection: Connection, app: LocalApp, subscription: Subscription) -> None:
     """What a report says. Older news changes nothing, and what has ended stays ended; where the newer of two cannot be
     told, the job settle-payments asks."""
     known = hosting.of_subscription(connection, subscription.id)
@@ -47,7 +47,7 @@ def apply_subscription(connection: Connection, app: App, subscription: Subscript
             _put(connection, app, known, subscription, is_doubtful)
 
 
-def apply_answer(connection: Connection, app: App, known: Hosting, answer: SubscriptionAnswer | None) -> None:
+def apply_answer(connection: Connection, app: LocalApp, known: Hosting, answer: SubscriptionAnswer | None) -> None:
     """What the provider says when it is asked. It counts whatever date is known (0012)."""
     if answer:
         _put(connection, app, known, answer.subscription, is_doubtful=False, unpaid=answer.unpaid)
@@ -62,7 +62,7 @@ def apply_card(connection: Connection, snapshot: CardSnapshot) -> None:
 def portal_url(app: App, order: Order) -> str:
     """Where the client of an order changes the card or ends the renewal. Raises Refused `portal_missing`,
     `portal_unavailable`."""
-    if order.stripe_customer_id is None or order.mode is not app.gateway.mode:
+    if order.stripe_customer_id is None or order.mode is not app.mode:
         raise _no_portal()
     try:
         return app.gateway.portal_url(order.stripe_customer_id, f"{app.config.base_url}/client/dashboard")
@@ -105,7 +105,7 @@ def cancel(app: App, order: Order, subscription_id: str) -> Subscription | None:
     """Has the provider end a subscription, and says what it is then; one of test money that the keys do not reach is
     left alone. Raises Refused `gateway_unanswered` when that is not sure to have happened, `mode_differs` for real
     money out of reach."""
-    if not is_within_reach(order.mode, app.gateway.mode):
+    if not is_within_reach(order.mode, app.mode):
         return None
     try:
         return app.gateway.cancel_subscription(subscription_id)
@@ -116,7 +116,7 @@ def cancel(app: App, order: Order, subscription_id: str) -> Subscription | None:
         ) from error
 
 
-def _begin(connection: Connection, app: App, subscription: Subscription) -> None:
+def _begin(connection: Connection, app: LocalApp, subscription: Subscription) -> None:
     if subscription.order_id is None:
         return
     if orders.find(connection, subscription.order_id) is None:
@@ -144,7 +144,7 @@ def _begin(connection: Connection, app: App, subscription: Subscription) -> None
         _warn(connection, app, subscription, "an order has two subscriptions")
 
 
-def _begin_again(connection: Connection, app: App, row: Hosting) -> None:
+def _begin_again(connection: Connection, app: LocalApp, row: Hosting) -> None:
     """Staff made a new subscription for an order whose first had ended: that one counts from now on."""
     hosting.replace(connection, row)
     changed = {"status": (HostingStatus.ENDED, row.status)}
@@ -153,7 +153,7 @@ def _begin_again(connection: Connection, app: App, row: Hosting) -> None:
     )
 
 
-def _warn(connection: Connection, app: App, subscription: Subscription, title: str) -> None:
+def _warn(connection: Connection, app: LocalApp, subscription: Subscription, title: str) -> None:
     """Of a subscription that charges a client for nothing, and that only the provider's own pages can end."""
     log.error(title, order=str(subscription.order_id), subscription=subscription.id)
     number = number_of(subscription.order_id) if subscription.order_id else ""
@@ -164,7 +164,7 @@ def _warn(connection: Connection, app: App, subscription: Subscription, title: s
 
 def _put(
     connection: Connection,
-    app: App,
+    app: LocalApp,
     known: Hosting,
     told: Subscription,
     is_doubtful: bool,
@@ -197,7 +197,7 @@ def _put(
             _tell_of_end(connection, app, order, known, told.ends_at)
 
 
-def _tell_of_end(connection: Connection, app: App, order: Order, known: Hosting, ended_at: datetime) -> None:
+def _tell_of_end(connection: Connection, app: LocalApp, order: Order, known: Hosting, ended_at: datetime) -> None:
     """To staff, who have a website online that nobody pays for."""
     raise_alert(
         connection,

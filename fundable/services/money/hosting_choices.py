@@ -4,7 +4,7 @@ from uuid import UUID
 
 import structlog
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import hosting as hosting_rows
@@ -26,7 +26,7 @@ DONE = ("hosting_ended", "order_gone")
 log = structlog.get_logger(__name__)
 
 
-def note_refund(connection: Connection, app: App, order_id: UUID) -> None:
+def note_refund(connection: Connection, app: LocalApp, order_id: UUID) -> None:
     """Once more was refunded of an order: keeps what was said along with the refund, or asks whoever works here. Twice
     changes nothing."""
     order, attempt = orders.find(connection, order_id), refund_attempts.find(connection, order_id)
@@ -40,7 +40,7 @@ def note_refund(connection: Connection, app: App, order_id: UUID) -> None:
             _ask(connection, app, order)
 
 
-def end_later(connection: Connection, app: App, order_id: UUID) -> None:
+def end_later(connection: Connection, app: LocalApp, order_id: UUID) -> None:
     """Has hosting that runs ended by a job, because no network call is made here."""
     running = hosting_rows.find(connection, order_id)
     if running and running.status is not HostingStatus.ENDED:
@@ -97,7 +97,7 @@ def standing(connection: Connection, order: Order) -> AfterRefund | None:
     return after_refund(hosting_rows.find(connection, order.id), order.is_refunded, ends)
 
 
-def _ask(connection: Connection, app: App, order: Order) -> None:
+def _ask(connection: Connection, app: LocalApp, order: Order) -> None:
     running = hosting_rows.find(connection, order.id)
     assert running, "asked about only while it runs"
     log.warning("a refunded order is still hosted", order=str(order.id))

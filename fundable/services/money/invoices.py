@@ -39,7 +39,7 @@ def of_order(app: App, order: Order) -> Invoices:
     zone = calendar.zone(app)
     if order.stripe_subscription_id is None:
         return Invoices((), zone)
-    if order.mode is not app.gateway.mode:
+    if order.mode is not app.mode:
         raise _missing()
     try:
         return Invoices(app.gateway.invoices(order.stripe_subscription_id), zone)

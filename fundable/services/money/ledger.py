@@ -7,7 +7,7 @@ from uuid import UUID
 
 import structlog
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.money import ledger
 from fundable.db.orders import orders
@@ -84,14 +84,14 @@ def row(entry: LedgerEntry) -> dict[str, Any]:
     }
 
 
-def shown_modes(app: App) -> tuple[PaymentMode, ...]:
+def shown_modes(app: LocalApp) -> tuple[PaymentMode, ...]:
     """The kinds of money that count: once real cards are charged, tests no longer do."""
-    return (PaymentMode.LIVE,) if app.gateway.mode is PaymentMode.LIVE else tuple(PaymentMode)
+    return (PaymentMode.LIVE,) if app.mode is PaymentMode.LIVE else tuple(PaymentMode)
 
 
-def shown_money(app: App) -> bool | None:
+def shown_money(app: LocalApp) -> bool | None:
     """The same for a list of orders: with a live key those of real money, else all."""
-    return True if app.gateway.mode is PaymentMode.LIVE else None
+    return True if app.mode is PaymentMode.LIVE else None
 
 
 def _booked_early(
@@ -109,7 +109,7 @@ def _booked_early(
 def _unmatched(app: App, since: datetime, until: datetime, matched: set[UUID]) -> list[LedgerEntry]:
     """Entries of a period that no movement of the provider's stands behind."""
     with app.database.read() as connection:
-        entries = ledger.between(connection, since, until, app.gateway.mode)
+        entries = ledger.between(connection, since, until, app.mode)
     return [entry for entry in entries if entry.kind is not LedgerKind.FEE and entry.id not in matched]
 
 

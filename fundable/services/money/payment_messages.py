@@ -4,7 +4,7 @@ from datetime import datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from fundable.app import App
+from fundable.app import LocalApp
 from fundable.db.database import Connection
 from fundable.db.money import hosting, ledger
 from fundable.domain.agency.days import day, plain_day
@@ -23,7 +23,7 @@ from fundable.services.mail import links
 from fundable.services.mail.writing import enqueue, enqueue_for_staff
 
 
-def order_received(connection: Connection, app: App, order: Order) -> None:
+def order_received(connection: Connection, app: LocalApp, order: Order) -> None:
     """With the link to the first password."""
     link = links.make(connection, app, LinkPurpose.FIRST_PASSWORD, order_id=order.id)
     enqueue(
@@ -37,7 +37,7 @@ def order_received(connection: Connection, app: App, order: Order) -> None:
     )
 
 
-def payment_failed(connection: Connection, app: App, order: Order) -> None:
+def payment_failed(connection: Connection, app: LocalApp, order: Order) -> None:
     enqueue(
         connection,
         app,
@@ -48,7 +48,7 @@ def payment_failed(connection: Connection, app: App, order: Order) -> None:
     )
 
 
-def renewed(connection: Connection, app: App, order: Order, invoice: InvoiceSnapshot) -> None:
+def renewed(connection: Connection, app: LocalApp, order: Order, invoice: InvoiceSnapshot) -> None:
     """The first month that is paid for is news; each one after that is a receipt."""
     row = hosting.find(connection, order.id)
     agency, is_first = settings.agency(app), _renewals(connection, order.id) <= 1
@@ -66,7 +66,7 @@ def renewed(connection: Connection, app: App, order: Order, invoice: InvoiceSnap
     )
 
 
-def payment_problem(connection: Connection, app: App, order: Order, invoice: InvoiceSnapshot) -> None:
+def payment_problem(connection: Connection, app: LocalApp, order: Order, invoice: InvoiceSnapshot) -> None:
     """Once for each try that failed."""
     agency = settings.agency(app)
     enqueue(
@@ -82,7 +82,7 @@ def payment_problem(connection: Connection, app: App, order: Order, invoice: Inv
     )
 
 
-def hosting_ended(connection: Connection, app: App, order: Order, ended_at: datetime) -> None:
+def hosting_ended(connection: Connection, app: LocalApp, order: Order, ended_at: datetime) -> None:
     """Nobody has heard that it began for an order that was never paid."""
     row = hosting.find(connection, order.id)
     if row is None or not order.counts_as_paid:
@@ -101,7 +101,7 @@ def hosting_ended(connection: Connection, app: App, order: Order, ended_at: date
     )
 
 
-def paid_after_end(connection: Connection, app: App, order: Order, entry: LedgerEntry, ended_at: datetime) -> None:
+def paid_after_end(connection: Connection, app: LocalApp, order: Order, entry: LedgerEntry, ended_at: datetime) -> None:
     """Instead of `renewed`: the money came, and nothing goes on for it."""
     agency = settings.agency(app)
     enqueue(
@@ -117,7 +117,7 @@ def paid_after_end(connection: Connection, app: App, order: Order, entry: Ledger
     )
 
 
-def payment_refunded(connection: Connection, app: App, order: Order, charge: LedgerEntry, refund: Refund) -> None:
+def payment_refunded(connection: Connection, app: LocalApp, order: Order, charge: LedgerEntry, refund: Refund) -> None:
     """To the client, once for each refund, also when it was made in the provider's own pages."""
     total = _refunded_of(connection, charge)
     before = total - refund.amount_cents
@@ -136,7 +136,7 @@ def payment_refunded(connection: Connection, app: App, order: Order, charge: Led
     )
 
 
-def refunded(connection: Connection, app: App, order: Order, refunded_cents: int) -> None:
+def refunded(connection: Connection, app: LocalApp, order: Order, refunded_cents: int) -> None:
     """To staff, once for each total that an order comes to. `order` is as it was before."""
     is_whole = refunded_cents >= order.amount_cents
     enqueue_for_staff(
@@ -153,7 +153,7 @@ def refunded(connection: Connection, app: App, order: Order, refunded_cents: int
     )
 
 
-def disputed(connection: Connection, app: App, order: Order, dispute: Dispute, is_of_hosting: bool) -> None:
+def disputed(connection: Connection, app: LocalApp, order: Order, dispute: Dispute, is_of_hosting: bool) -> None:
     due = day(settings.agency(app), dispute.evidence_due_at) if dispute.evidence_due_at else ""
     enqueue_for_staff(
         connection,

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import structlog
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.money import checkout, deleted, hosting, ledger
 from fundable.db.orders import history, orders
@@ -72,7 +72,7 @@ def misconfigured() -> Refused:
     return Refused("gateway_refused", message)
 
 
-def apply(connection: Connection, app: App, snapshot: SessionSnapshot) -> None:
+def apply(connection: Connection, app: LocalApp, snapshot: SessionSnapshot) -> None:
     """The effect of a session on its order, in the caller's transaction. Raises PaymentMismatch."""
     order = find_order(connection, snapshot)
     if order is None:
@@ -106,7 +106,7 @@ def find_order(connection: Connection, snapshot: SessionSnapshot) -> Order | Non
     return order
 
 
-def _note_stray(connection: Connection, app: App, snapshot: SessionSnapshot) -> None:
+def _note_stray(connection: Connection, app: LocalApp, snapshot: SessionSnapshot) -> None:
     """A session of another program on the same account is nothing to us; a paid one of ours is a person's matter,
     unless its money was in the books before the order went."""
     if not (snapshot.is_paid and snapshot.order_id):
@@ -136,7 +136,7 @@ def _note_stray(connection: Connection, app: App, snapshot: SessionSnapshot) -> 
     )
 
 
-def _mark_paid(connection: Connection, app: App, order: Order, snapshot: SessionSnapshot) -> None:
+def _mark_paid(connection: Connection, app: LocalApp, order: Order, snapshot: SessionSnapshot) -> None:
     now = app.clock.now()
     paid_at = snapshot.paid_at or now
     status = OrderStatus.PAID if order.status is OrderStatus.PENDING else order.status
@@ -185,7 +185,7 @@ def _fill_ids(connection: Connection, order: Order, snapshot: SessionSnapshot) -
 
 
 def _begin_hosting(
-    connection: Connection, app: App, order: Order, snapshot: SessionSnapshot, paid_at: datetime
+    connection: Connection, app: LocalApp, order: Order, snapshot: SessionSnapshot, paid_at: datetime
 ) -> None:
     """The included time. A report on the subscription may have been here before, and knows better."""
     if snapshot.subscription_id and snapshot.customer_id:

@@ -115,7 +115,7 @@ def _read_events(app: App, found: Differences) -> None:
 
 def _ask_about_sessions(app: App, before: datetime, found: Differences) -> None:
     with app.database.read() as connection:
-        waiting = checkout.with_unfinished_session(connection, app.gateway.mode, before)
+        waiting = checkout.with_unfinished_session(connection, app.mode, before)
     for order_id in waiting:
         with app.database.read() as connection:
             order = orders.find(connection, order_id)
@@ -152,7 +152,7 @@ def _settle(app: App, found: Differences) -> None:
     if not app.gateway.has_webhook:
         _ask_about_sessions(app, app.clock.now(), found)
     since = _unseen_since(app)
-    mode, asked_before = app.gateway.mode, app.clock.now() - ANSWERED_WITHIN
+    mode, asked_before = app.mode, app.clock.now() - ANSWERED_WITHIN
     with app.database.read() as connection:
         left_over = event_rows.unfinished(connection, mode, BATCH)
         unlinked = ledger_rows.unlinked(connection, mode, since, BATCH)
@@ -182,7 +182,7 @@ def _link(app: App, entry: LedgerEntry, found: Differences) -> None:
 def _link_old(app: App, found: Differences) -> None:
     """Payments of any age whose charge was not found in their time."""
     with app.database.read() as connection:
-        unlinked = ledger_rows.unlinked(connection, app.gateway.mode, LONG_AGO, BATCH)
+        unlinked = ledger_rows.unlinked(connection, app.mode, LONG_AGO, BATCH)
     for entry in unlinked:
         _step(app, found, f"payment {entry.reference}", partial(_link, app, entry, found))
 
@@ -249,7 +249,7 @@ def _check_subscriptions(app: App, found: Differences) -> None:
     after = ""
     while True:
         with app.database.read() as connection:
-            batch = hosting_rows.alive(connection, app.gateway.mode, after, BATCH)
+            batch = hosting_rows.alive(connection, app.mode, after, BATCH)
         for row in batch:
             try:
                 _ask_hosting(app, row, found)

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import structlog
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import disputes, ledger, refund_attempts
@@ -69,7 +69,7 @@ def find_out(app: App, attempt: RefundAttempt) -> None:
     """Brings an order in line with what became of a refund in doubt. Raises what the gateway raises."""
     with app.database.read() as connection:
         order = orders.find(connection, attempt.order_id)
-    if order and order.mode is not app.gateway.mode:
+    if order and order.mode is not app.mode:
         return  # the keys that are set up now cannot tell
     if order and order.stripe_payment_intent_id:
         fetch(app, order.stripe_payment_intent_id)
@@ -93,7 +93,7 @@ def fetch(app: App, payment_intent_id: str) -> None:
             _put_total(connection, app, order, RefundedTotal(payment_intent_id, told.given_cents, told.as_of))
 
 
-def apply_refund(connection: Connection, app: App, refund: Refund) -> bool:
+def apply_refund(connection: Connection, app: LocalApp, refund: Refund) -> bool:
     """Enters a refund, and what came back of one that failed. False when its charge is not known (yet)."""
     charge = _charge(connection, refund.payment_intent_id)
     if charge is None:
@@ -109,7 +109,7 @@ def apply_refund(connection: Connection, app: App, refund: Refund) -> bool:
     return True
 
 
-def apply_total(connection: Connection, app: App, total: RefundedTotal) -> bool:
+def apply_total(connection: Connection, app: LocalApp, total: RefundedTotal) -> bool:
     """What an order has had refunded in all. Of two reports with the same date the larger counts, and a larger one
     against a date that is yet to come: a clock that was ahead has set it."""
     charge = _charge(connection, total.payment_intent_id)
@@ -126,7 +126,7 @@ def apply_total(connection: Connection, app: App, total: RefundedTotal) -> bool:
     return True
 
 
-def apply_dispute(connection: Connection, app: App, dispute: Dispute) -> bool:
+def apply_dispute(connection: Connection, app: LocalApp, dispute: Dispute) -> bool:
     """Keeps a dispute and enters the money it moved. False when its charge is not known (yet)."""
     charge = _charge(connection, dispute.payment_intent_id)
     if charge is None:
@@ -153,7 +153,7 @@ def apply_dispute(connection: Connection, app: App, dispute: Dispute) -> bool:
     return True
 
 
-def _put_total(connection: Connection, app: App, order: Order, total: RefundedTotal) -> None:
+def _put_total(connection: Connection, app: LocalApp, order: Order, total: RefundedTotal) -> None:
     now = app.clock.now()
     orders.change(connection, order.id, now, refunded_cents=total.refunded_cents, refunded_as_of=total.at)
     changed = {"refunded_cents": (order.refunded_cents, total.refunded_cents)}
@@ -174,7 +174,7 @@ def _refunded(order: Order | None) -> tuple[int, datetime | None] | None:
     return (order.refunded_cents, order.refunded_as_of) if order else None
 
 
-def _warn_of_return(connection: Connection, app: App, charge: LedgerEntry, refund: Refund) -> None:
+def _warn_of_return(connection: Connection, app: LocalApp, charge: LedgerEntry, refund: Refund) -> None:
     raise_alert(
         connection,
         app,
@@ -187,7 +187,7 @@ def _warn_of_return(connection: Connection, app: App, charge: LedgerEntry, refun
     )
 
 
-def _warn_of_dispute(connection: Connection, app: App, charge: LedgerEntry, dispute: Dispute) -> None:
+def _warn_of_dispute(connection: Connection, app: LocalApp, charge: LedgerEntry, dispute: Dispute) -> None:
     log.error("a deleted order's payment is disputed", dispute=dispute.id, cents=dispute.amount_cents)
     due_at = dispute.evidence_due_at
     due = f" Evidence counts until {day(settings.agency(app), due_at)}." if due_at else ""
@@ -242,7 +242,7 @@ def _key(order: Order, amount_cents: int, failures: int) -> str:
 
 
 def _refundable(
-    connection: Connection, app: App, order_id: UUID, amount_cents: int, refunded_before_cents: int
+    connection: Connection, app: LocalApp, order_id: UUID, amount_cents: int, refunded_before_cents: int
 ) -> Order:
     """The order, if so much of it can be given back now. Raises Refused `order_gone`, and what `_check` raises."""
     order = orders.get(connection, order_id)
@@ -257,7 +257,7 @@ def _disputed_cents(connection: Connection, order: Order) -> int:
     return -sum(entry.amount_cents for entry in of_payment if entry.kind is LedgerKind.DISPUTE)
 
 
-def _check(app: App, order: Order, amount_cents: int, refunded_before_cents: int, disputed_cents: int) -> None:
+def _check(app: LocalApp, order: Order, amount_cents: int, refunded_before_cents: int, disputed_cents: int) -> None:
     """Raises Refused `order_unpaid`, `order_changed`, `mode_differs`, `payment_unlinked`, and what `check_refund`
     raises."""
     if order.payment_state is PaymentState.UNPAID:
@@ -267,7 +267,7 @@ def _check(app: App, order: Order, amount_cents: int, refunded_before_cents: int
             "order_changed", "Somebody else made a refund in the meantime. Reload this order and check again."
         )
     check_refund(amount_cents, order.amount_cents, order.refunded_cents, disputed_cents, order.currency)
-    if order.mode is not app.gateway.mode:
+    if order.mode is not app.mode:
         raise Refused("mode_differs", f"This order was paid in {order.mode} mode, and a different mode is set up now.")
     if order.stripe_payment_intent_id is None:
         raise Refused("payment_unlinked", "The payment is still being looked up. Try again in a minute.")

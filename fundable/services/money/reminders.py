@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import outbox
@@ -42,7 +42,7 @@ def _remind_of_forms(app: App) -> int:
     """After 1, 3 and 7 days without a form; after a pause only the newest of them."""
     now = app.clock.now()
     with app.database.read() as connection:
-        waiting = reminders.without_form(connection, app.gateway.mode, now)
+        waiting = reminders.without_form(connection, app.mode, now)
     written = 0
     for order in waiting:
         assert order.paid_at
@@ -57,7 +57,7 @@ def _announce_renewals(app: App) -> int:
     """30 and 8 days before the included year ends, and once a year after that (money 8)."""
     now = app.clock.now()
     with app.database.read() as connection:
-        running = reminders.renewing(connection, app.gateway.mode, now)
+        running = reminders.renewing(connection, app.mode, now)
     written = 0
     for order, row in running:
         assert order.paid_at
@@ -71,7 +71,7 @@ def _announce_renewals(app: App) -> int:
     return written
 
 
-def check_notices(connection: Connection, app: App, subscription: Subscription) -> None:
+def check_notices(connection: Connection, app: LocalApp, subscription: Subscription) -> None:
     """Three days before the first charge both notices should long be out (money 8). One that is missing for
     the last week goes out at once, and staff hear that it was late."""
     row, now = hosting.of_subscription(connection, subscription.id), app.clock.now()
@@ -99,7 +99,7 @@ def check_notices(connection: Connection, app: App, subscription: Subscription) 
     )
 
 
-def _renewal(app: App, row: Hosting) -> dict[str, object]:
+def _renewal(app: LocalApp, row: Hosting) -> dict[str, object]:
     agency = settings.agency(app)
     renews_on = day(agency, row.ends_at)
     is_first = row.status is HostingStatus.TRIALING
@@ -151,7 +151,7 @@ def _told(connection: Connection, name: str, morning: datetime, now: datetime) -
     return told if told and told <= now else morning - timedelta(days=1)
 
 
-def _owed(connection: Connection, app: App, which: DueFilter, today: date) -> list[dict[str, object]]:
+def _owed(connection: Connection, app: LocalApp, which: DueFilter, today: date) -> list[dict[str, object]]:
     """Those promised first come first, and as many as "Needs you" counts."""
     filters = OrderFilter(promised=span(which, today), is_live=shown_money(app))
     return [

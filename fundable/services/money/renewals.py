@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import deleted, hosting, ledger
@@ -20,7 +20,7 @@ from fundable.services.mail.alerts import raise_alert
 from fundable.services.money import payment_messages
 
 
-def apply_invoice(connection: Connection, app: App, invoice: InvoiceSnapshot) -> None:
+def apply_invoice(connection: Connection, app: LocalApp, invoice: InvoiceSnapshot) -> None:
     """A renewal that was paid is an entry; one that was not is shown until it is. The first invoice is the order's."""
     known = hosting.of_subscription(connection, invoice.subscription_id) if invoice.subscription_id else None
     order_id = known.order_id if known else invoice.order_id
@@ -36,7 +36,7 @@ def apply_invoice(connection: Connection, app: App, invoice: InvoiceSnapshot) ->
         _await(connection, app, known, invoice)
 
 
-def tell_of_unpaid(connection: Connection, app: App, order: Order, invoice: OpenInvoice) -> None:
+def tell_of_unpaid(connection: Connection, app: LocalApp, order: Order, invoice: OpenInvoice) -> None:
     """To staff, once for each renewal, however often it is tried."""
     at = invoice.next_attempt_at
     again = f"The next attempt is on {day(settings.agency(app), at)}." if at else "There won't be another attempt."
@@ -52,7 +52,7 @@ def tell_of_unpaid(connection: Connection, app: App, order: Order, invoice: Open
     )
 
 
-def tell_of_paid_after_end(connection: Connection, app: App, order: Order, ended_at: datetime) -> None:
+def tell_of_paid_after_end(connection: Connection, app: LocalApp, order: Order, ended_at: datetime) -> None:
     """Of renewals that were paid once the hosting had ended, which begin nothing again: the client what is true, and
     staff, who have to do something about it. Once for each."""
     agency = settings.agency(app)
@@ -73,7 +73,9 @@ def tell_of_paid_after_end(connection: Connection, app: App, order: Order, ended
         )
 
 
-def _enter(connection: Connection, app: App, order_id: UUID, known: Hosting | None, invoice: InvoiceSnapshot) -> None:
+def _enter(
+    connection: Connection, app: LocalApp, order_id: UUID, known: Hosting | None, invoice: InvoiceSnapshot
+) -> None:
     """The money, and who hears of it. Of a month from before the end that is told after it, nobody."""
     if not invoice.amount_cents:
         return
@@ -112,7 +114,7 @@ def _settle(connection: Connection, known: Hosting, invoice: InvoiceSnapshot) ->
     hosting.change(connection, known.order_id, **columns)
 
 
-def _await(connection: Connection, app: App, known: Hosting, invoice: InvoiceSnapshot) -> None:
+def _await(connection: Connection, app: LocalApp, known: Hosting, invoice: InvoiceSnapshot) -> None:
     """The client hears of each try, whatever is known of the subscription: its own report may have come first."""
     columns: dict[str, Any] = {"is_doubtful": True}
     if not known.is_older(invoice.at):

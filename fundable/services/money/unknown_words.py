@@ -2,7 +2,7 @@
 
 import structlog
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.domain.money.gateway import UnknownWord
 from fundable.services.mail.alerts import raise_alert
@@ -20,7 +20,7 @@ def tell(app: App, error: UnknownWord) -> str:
     return str(error)
 
 
-def raise_about(connection: Connection, app: App, error: UnknownWord) -> None:
+def raise_about(connection: Connection, app: LocalApp, error: UnknownWord) -> None:
     key = f"unknown-word:{error.object_id}:{error.word}"
     sentence = str(error)
     raise_alert(connection, app, key, "Stripe said something unknown", f"{sentence[0].upper()}{sentence[1:]}.", ADVICE)

@@ -146,7 +146,7 @@ def _pages(app: App) -> list[Finding]:
 
 
 def _address(app: App) -> Finding:
-    url, mode = app.config.base_url, app.gateway.mode
+    url, mode = app.config.base_url, app.mode
     if app.config.is_loopback:
         advice = "Before you go live, set FUNDABLE_BASE_URL to your public address."
         return Finding("Address", Verdict.WARN, f"{url} can only be reached from this machine.", advice)
@@ -162,7 +162,7 @@ def _address(app: App) -> Finding:
 def _inbox(app: App) -> list[Finding]:
     """Whether reports come in, and have their effect."""
     with app.database.read() as connection:
-        events = system_rows.payment_events(connection, app.gateway.mode)
+        events = system_rows.payment_events(connection, app.mode)
     newest = events.newest_at
     if newest is None:
         last = Finding("Last report", Verdict.OK, "None has come yet.")
@@ -176,7 +176,7 @@ def _inbox(app: App) -> list[Finding]:
 
 def _mail(app: App) -> list[Finding]:
     with app.database.read() as connection:
-        outbox = replace(system_rows.outbox(connection), has_server=app.mailer.is_real)
+        outbox = replace(system_rows.outbox(connection), has_server=app.sends_mail)
     fine = Finding("Mail", Verdict.OK, f"{counted(outbox.queued, 'message')} waiting to be sent.")
     return [*mail_findings(outbox, app.clock.now())] or [fine]
 
@@ -190,7 +190,7 @@ def _jobs(app: App) -> list[Finding]:
 def _waiting(app: App) -> Finding:
     with app.database.read() as connection:
         before = app.clock.now() - WAITS_TOO_LONG
-        waiting = checkout.with_unfinished_session(connection, app.gateway.mode, before)
+        waiting = checkout.with_unfinished_session(connection, app.mode, before)
     if not waiting:
         return Finding("Open payments", Verdict.OK, "No order has been waiting for more than an hour.")
     advice = "The buyers may have left. Run 'fundable reconcile' to check."
@@ -202,7 +202,7 @@ def _waiting(app: App) -> Finding:
 def _hosting(app: App) -> Finding:
     """What is dated ahead seems newer than every report until then."""
     with app.database.read() as connection:
-        ahead = hosting.count_ahead(connection, app.gateway.mode, app.clock.now() + AHEAD)
+        ahead = hosting.count_ahead(connection, app.mode, app.clock.now() + AHEAD)
     if not ahead:
         return Finding("Hosting", Verdict.OK, "All hosting dates match the payment provider's clock.")
     found = f"{counted(ahead, 'hosting date')} in the future: a clock was wrong, or is now."

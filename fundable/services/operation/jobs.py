@@ -9,7 +9,7 @@ import structlog
 from structlog.contextvars import bound_contextvars
 
 from fundable.acting import Actor, ActorKind, acting_as, current
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.operation import jobs
@@ -87,7 +87,7 @@ def _keep(app: App, made: JobRun) -> JobRun:
     return made
 
 
-def _alarm(connection: Connection, app: App, run: JobRun) -> None:
+def _alarm(connection: Connection, app: LocalApp, run: JobRun) -> None:
     raise_alert(
         connection,
         app,

@@ -77,7 +77,7 @@ def read(app: App) -> SecretsDetails:
     mail = urlsplit(coming.config.smtp_url.get_secret_value())
     return SecretsDetails(
         states={secret: _state(app, coming, secret) for secret in SETTINGS},
-        mode=app.gateway.mode,
+        mode=app.mode,
         next_mode=_mode(coming),
         webhook_url=app.config.base_url + WEBHOOK_PATH,
         mail_server=f"{mail.hostname}:{mail.port}" if mail.port else mail.hostname or "",

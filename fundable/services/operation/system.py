@@ -42,7 +42,7 @@ def look(app: App, timetable: Timetable, sizes: SizeCache) -> System:
     now = app.clock.now()
     with app.database.read() as connection:
         outbox = system_rows.outbox(connection)
-        payment_events = system_rows.payment_events(connection, app.gateway.mode)
+        payment_events = system_rows.payment_events(connection, app.mode)
         unreachable = live_checks.count_broken(connection)
         orders, open_payments = system_rows.orders(connection), system_rows.open_payments(connection)
     return System(
@@ -52,9 +52,9 @@ def look(app: App, timetable: Timetable, sizes: SizeCache) -> System:
         schema_known=schema.HEAD,
         can_save=not app.database.last_write_failed,
         is_scheduled=timetable.is_running,
-        mode=app.gateway.mode,
+        mode=app.mode,
         jobs=known_jobs(app, timetable.planned()),
-        outbox=replace(outbox, has_server=app.mailer.is_real),
+        outbox=replace(outbox, has_server=app.sends_mail),
         payment_events=replace(payment_events, has_webhook=app.gateway.has_webhook),
         orders=orders,
         open_payments=open_payments,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.mail import outbox
 from fundable.db.money import disputes, hosting, hosting_choices
@@ -60,21 +60,21 @@ def _named(app: App, task: Task, order: OrderName | None) -> NamedTask:
     return NamedTask(task, order, sold.renewal_cents, sold.currency)
 
 
-def _overdue(connection: Connection, app: App) -> FoundTasks:
+def _overdue(connection: Connection, app: LocalApp) -> FoundTasks:
     return _promised(connection, app, TaskKind.OVERDUE, DueFilter.OVERDUE)
 
 
-def _due_today(connection: Connection, app: App) -> FoundTasks:
+def _due_today(connection: Connection, app: LocalApp) -> FoundTasks:
     return _promised(connection, app, TaskKind.DUE_TODAY, DueFilter.TODAY)
 
 
-def _promised(connection: Connection, app: App, kind: TaskKind, wanted: DueFilter) -> FoundTasks:
+def _promised(connection: Connection, app: LocalApp, kind: TaskKind, wanted: DueFilter) -> FoundTasks:
     filters = OrderFilter(promised=span(wanted, calendar.today(app)), is_live=shown_money(app))
     tasks = _deadlines(connection, app, kind, promise_rows.first(connection, filters, SHOWN_OF_EACH))
     return FoundTasks(tasks, promise_rows.count(connection, filters))
 
 
-def _due_soon(connection: Connection, app: App) -> FoundTasks:
+def _due_soon(connection: Connection, app: LocalApp) -> FoundTasks:
     """Without those that wait for their client: nobody here can do anything, and their day moves on."""
     days = (_tomorrow(app), last_near_day(calendar.today(app)))
     filters = OrderFilter(promised=days, is_live=shown_money(app))
@@ -83,17 +83,17 @@ def _due_soon(connection: Connection, app: App) -> FoundTasks:
     return FoundTasks(_deadlines(connection, app, TaskKind.DUE_SOON, found), total)
 
 
-def _due_later(connection: Connection, app: App) -> tuple[Task, ...]:
+def _due_later(connection: Connection, app: LocalApp) -> tuple[Task, ...]:
     filters = OrderFilter(promised=(_tomorrow(app), date.max), is_live=shown_money(app))
     found = promise_rows.first(connection, filters, NEXT_DEADLINES)
     return _deadlines(connection, app, TaskKind.DUE_LATER, found)
 
 
-def _tomorrow(app: App) -> date:
+def _tomorrow(app: LocalApp) -> date:
     return calendar.today(app) + timedelta(days=1)
 
 
-def _deadlines(connection: Connection, app: App, kind: TaskKind, found: Sequence[Order]) -> tuple[Task, ...]:
+def _deadlines(connection: Connection, app: LocalApp, kind: TaskKind, found: Sequence[Order]) -> tuple[Task, ...]:
     return tuple(
         Task(
             kind,
@@ -106,7 +106,7 @@ def _deadlines(connection: Connection, app: App, kind: TaskKind, found: Sequence
     )
 
 
-def _disputes(connection: Connection, app: App) -> FoundTasks:
+def _disputes(connection: Connection, app: LocalApp) -> FoundTasks:
     found, total = disputes.answerable(connection, shown_modes(app), app.clock.now(), SHOWN_OF_EACH)
     tasks = (
         Task(
@@ -122,7 +122,7 @@ def _disputes(connection: Connection, app: App) -> FoundTasks:
     return FoundTasks(tuple(tasks), total)
 
 
-def _hosting_questions(connection: Connection, app: App) -> FoundTasks:
+def _hosting_questions(connection: Connection, app: LocalApp) -> FoundTasks:
     until = calendar.working_days(app).beginning(last_near_day(calendar.today(app)) + timedelta(days=1))
     found, total = hosting_choices.asked(connection, shown_modes(app), until, SHOWN_OF_EACH)
     tasks = (
@@ -132,19 +132,19 @@ def _hosting_questions(connection: Connection, app: App) -> FoundTasks:
     return FoundTasks(tuple(tasks), total)
 
 
-def _failed_renewals(connection: Connection, app: App) -> FoundTasks:
+def _failed_renewals(connection: Connection, app: LocalApp) -> FoundTasks:
     found, total = hosting.past_due(connection, shown_modes(app), SHOWN_OF_EACH)
     return FoundTasks(tuple(_failed_renewal(app, one) for one in found), total)
 
 
-def _failed_renewal(app: App, one: Hosting) -> Task:
+def _failed_renewal(app: LocalApp, one: Hosting) -> Task:
     has_expired = one.card is not None and one.card.has_expired_on(app.clock.now())
     detail = "card_expired" if has_expired else ""
     next_try = _day(app, one.next_attempt_at)
     return Task(TaskKind.RENEWAL_FAILED, one.order_id, day=next_try, at=one.as_of, detail=detail)
 
 
-def _client_answers(connection: Connection, app: App) -> FoundTasks:
+def _client_answers(connection: Connection, app: LocalApp) -> FoundTasks:
     found, total = pause_answers.new(connection, shown_modes(app), SHOWN_OF_EACH)
     tasks = (
         Task(TaskKind.CLIENT_ANSWERED, one.order_id, at=one.first_at, detail=one.reason, count=one.count)
@@ -153,25 +153,25 @@ def _client_answers(connection: Connection, app: App) -> FoundTasks:
     return FoundTasks(tuple(tasks), total)
 
 
-def _changes(connection: Connection, app: App) -> FoundTasks:
+def _changes(connection: Connection, app: LocalApp) -> FoundTasks:
     found, total = rounds.waiting(connection, shown_modes(app), SHOWN_OF_EACH)
     counts = notes.count_open(connection, [order_id for order_id, _ in found])
     tasks = (Task(TaskKind.CHANGES_SENT, order_id, at=at, count=counts[order_id]) for order_id, at in found)
     return FoundTasks(tuple(tasks), total)
 
 
-def _websites_to_pause(connection: Connection, app: App) -> FoundTasks:
+def _websites_to_pause(connection: Connection, app: LocalApp) -> FoundTasks:
     today = calendar.today(app)
     return _ending(connection, app, TaskKind.WEBSITE_PAUSES, today, Serving.GRACE)
 
 
-def _files_to_delete(connection: Connection, app: App) -> FoundTasks:
+def _files_to_delete(connection: Connection, app: LocalApp) -> FoundTasks:
     """Also what is overdue: files go a week after staff were told, not before."""
     first = calendar.today(app) - timedelta(days=KEPT_DAYS + TOLD_DAYS)
     return _ending(connection, app, TaskKind.WEBSITE_FILES, first, Serving.PAUSED)
 
 
-def _ending(connection: Connection, app: App, kind: TaskKind, first: date, state: Serving) -> FoundTasks:
+def _ending(connection: Connection, app: LocalApp, kind: TaskKind, first: date, state: Serving) -> FoundTasks:
     """Websites whose last day online lies in the days from `first` on until a week before their next step."""
     rules, now = serving.rules(connection), app.clock.now()
     last = calendar.today(app) + timedelta(days=TOLD_DAYS - (KEPT_DAYS if state is Serving.PAUSED else 0))
@@ -188,23 +188,23 @@ def _ending(connection: Connection, app: App, kind: TaskKind, first: date, state
     return FoundTasks(tuple(Task(kind, order_id, day=day) for order_id, day in shown), len(due))
 
 
-def _broken_websites(connection: Connection, app: App) -> FoundTasks:
+def _broken_websites(connection: Connection, app: LocalApp) -> FoundTasks:
     found, total = live_checks.broken(connection, shown_modes(app), SHOWN_OF_EACH)
     tasks = (Task(TaskKind.WEBSITE_BROKEN, order_id, at=since, detail=host) for order_id, since, host in found)
     return FoundTasks(tuple(tasks), total)
 
 
-def _wanted_domains(connection: Connection, app: App) -> FoundTasks:
+def _wanted_domains(connection: Connection, app: LocalApp) -> FoundTasks:
     found, total = domains.wanted(connection, shown_modes(app), DOMAIN_ADDON, SHOWN_OF_EACH)
     return FoundTasks(tuple(Task(TaskKind.DOMAIN_WANTED, order_id, at=at) for order_id, at in found), total)
 
 
-def _unconfirmed_domains(connection: Connection, app: App) -> FoundTasks:
+def _unconfirmed_domains(connection: Connection, app: LocalApp) -> FoundTasks:
     found, total = domains.unconfirmed(connection, shown_modes(app), SHOWN_OF_EACH)
     return _named_domains(TaskKind.DOMAIN_UNCONFIRMED, found, total)
 
 
-def _claimed_domains(connection: Connection, app: App) -> FoundTasks:
+def _claimed_domains(connection: Connection, app: LocalApp) -> FoundTasks:
     found, total = domain_claims.proven(connection, shown_modes(app), SHOWN_OF_EACH)
     return _named_domains(TaskKind.DOMAIN_CLAIMED, found, total)
 
@@ -213,12 +213,12 @@ def _named_domains(kind: TaskKind, found: list[tuple[UUID, DomainName, datetime]
     return FoundTasks(tuple(Task(kind, order_id, at=at, detail=name.shown) for order_id, name, at in found), total)
 
 
-def _day(app: App, moment: datetime | None) -> date | None:
+def _day(app: LocalApp, moment: datetime | None) -> date | None:
     """As clients read of it in mails and on bills."""
     return calendar.day_of(app, moment) if moment else None
 
 
-def _failed_mail(connection: Connection, _app: App) -> FoundTasks:
+def _failed_mail(connection: Connection, _app: LocalApp) -> FoundTasks:
     """One row for all of it: what is wrong with one message is mostly wrong with the others."""
     newest = outbox.newest(connection, MessageState.FAILED)
     if newest is None:
@@ -227,7 +227,7 @@ def _failed_mail(connection: Connection, _app: App) -> FoundTasks:
     return FoundTasks((Task(TaskKind.MAIL_FAILED, at=newest.created_at, detail=newest.error or "", count=count),), 1)
 
 
-def _waiting_mail(connection: Connection, app: App) -> FoundTasks:
+def _waiting_mail(connection: Connection, app: LocalApp) -> FoundTasks:
     since = outbox.away_since(connection)
     if since is None or app.clock.now() - since < MAIL_AWAY_TOO_LONG:
         return FoundTasks((), 0)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import outbox
@@ -30,7 +30,7 @@ def preview_status(
     """The mail that a change to `status` would send; None when it would send none. Raises Refused `order_gone`."""
     with app.database.read() as connection:
         order = orders.get(connection, order_id, with_history=True)
-        if not email_of(order.status, status, message, True, app.mailer.is_real, email_again).is_written:
+        if not email_of(order.status, status, message, True, app.sends_mail, email_again).is_written:
             return None
         return _shown(
             app, order_messages.status_draft(connection, app, _moved(connection, app, order, status), message)
@@ -61,7 +61,7 @@ def write(app: App, order_id: UUID, message_id: UUID, subject: str, text: str) -
     return written.state
 
 
-def _moved(connection: Connection, app: App, order: Order, status: OrderStatus) -> Order:
+def _moved(connection: Connection, app: LocalApp, order: Order, status: OrderStatus) -> Order:
     """The order as a change of its status would leave it, with the day that would be promised then."""
     changed = StatusChange(status, app.clock.now())
     moved = replace(order, status=status, history=(*order.history, changed))

@@ -91,7 +91,7 @@ def delete_abandoned(app: App) -> int:
 
 def count_tests(app: App) -> int:
     """How many orders `purge_tests` would remove. Raises Refused `not_live` while no real card is charged."""
-    if app.gateway.mode is not PaymentMode.LIVE:
+    if app.mode is not PaymentMode.LIVE:
         raise Refused("not_live", "Test orders can be deleted once a live Stripe key is set. Nothing was changed.")
     with app.database.read() as connection:
         return counters.count(connection, OrderFilter(is_live=False))
@@ -138,7 +138,7 @@ def take_files(connection: Connection, order_ids: Sequence[UUID]) -> list[str]:
 
 
 def _end_session(app: App, order: Order) -> None:
-    if not is_within_reach(order.mode, app.gateway.mode):
+    if not is_within_reach(order.mode, app.mode):
         return
     try:
         snapshot = app.gateway.expire_session(order.stripe_checkout_session_id or "")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.orders import intake, orders
 from fundable.domain.mail.email_texts import EmailText
@@ -37,7 +37,7 @@ def _read(app: App, email_id: str, order_id: UUID | None) -> ShownOrder | None:
         return _shown(connection, app, dict(email.pins).get("status"), order_id)
 
 
-def _shown(connection: Connection, app: App, status: str | bool | None, order_id: UUID) -> ShownOrder:
+def _shown(connection: Connection, app: LocalApp, status: str | bool | None, order_id: UUID) -> ShownOrder:
     """With the status that the email is sent in."""
     order = orders.get(connection, order_id)
     order = replace(order, status=OrderStatus(str(status or order.status)))

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.agency import uploads
 from fundable.db.database import Connection
@@ -90,7 +90,7 @@ def list_forms(app: App, typed: str | None, cursor: str | None, limit: int) -> P
         return lists.forms_page(connection, typed, cursor, limit)
 
 
-def _open(app: App, connection: Connection, order_id: UUID, token: str | None) -> tuple[Order, IntakeForm | None]:
+def _open(app: LocalApp, connection: Connection, order_id: UUID, token: str | None) -> tuple[Order, IntakeForm | None]:
     """The order that takes a form now, and the one that it may have."""
     order = orders.find(connection, order_id)
     if order is None:
@@ -114,7 +114,7 @@ def _attach_logo(connection: Connection, order_id: UUID, upload_id: UUID | None)
     uploads.detach_others(connection, order_id, keep=upload_id)
 
 
-def _is_owner(app: App, connection: Connection, order: Order, token: str | None) -> bool:
+def _is_owner(app: LocalApp, connection: Connection, order: Order, token: str | None) -> bool:
     if not token:
         return False
     opened = client_orders.of_token(connection, token_hash(token))

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from fundable.app import App
+from fundable.app import LocalApp
 from fundable.db.database import Connection
 from fundable.db.money import disputes
 from fundable.domain.agency.days import plain_day
@@ -19,7 +19,7 @@ NOT_INCLUDED = f"Changes aren't included. {_OTHERS}"
 NONE_LEFT = f"You have no revision rounds left. {_OTHERS}"
 
 
-def form_received(connection: Connection, app: App, order: Order, form: IntakeForm) -> None:
+def form_received(connection: Connection, app: LocalApp, order: Order, form: IntakeForm) -> None:
     """To the client, with what goes on every page; and to staff."""
     told = {
         "business_name": form.business_name,
@@ -36,7 +36,7 @@ def form_received(connection: Connection, app: App, order: Order, form: IntakeFo
     )
 
 
-def status_changed(connection: Connection, app: App, order: Order, change_id: int, message: str) -> None:
+def status_changed(connection: Connection, app: LocalApp, order: Order, change_id: int, message: str) -> None:
     """`message` is what staff write to the client; their notes are never in it."""
     key = f"status-changed:{order.id}:{change_id}"
     enqueue(
@@ -51,7 +51,7 @@ def status_changed(connection: Connection, app: App, order: Order, change_id: in
     )
 
 
-def status_draft(connection: Connection, app: App, order: Order, message: str) -> Message:
+def status_draft(connection: Connection, app: LocalApp, order: Order, message: str) -> Message:
     """What `status_changed` would write, for an order as it would be after the change."""
     values = _values_of_status(connection, app, order, message)
     return draft(
@@ -66,7 +66,7 @@ def status_draft(connection: Connection, app: App, order: Order, message: str) -
     )
 
 
-def personal(connection: Connection, app: App, order: Order, key: str, subject: str, message: str) -> bool:
+def personal(connection: Connection, app: LocalApp, order: Order, key: str, subject: str, message: str) -> bool:
     """What a member of staff writes to a client. False when there is one of this key already."""
     words = {"subject": subject, "message": message}
     return enqueue(
@@ -81,7 +81,7 @@ def personal(connection: Connection, app: App, order: Order, key: str, subject: 
     )
 
 
-def personal_draft(connection: Connection, app: App, order: Order, subject: str, message: str) -> Message:
+def personal_draft(connection: Connection, app: LocalApp, order: Order, subject: str, message: str) -> Message:
     """What `personal` would write."""
     words = {"subject": subject, "message": message}
     return draft(
@@ -96,7 +96,7 @@ def personal_draft(connection: Connection, app: App, order: Order, subject: str,
     )
 
 
-def clock_paused(connection: Connection, app: App, order: Order, reason: str, begun_at: datetime) -> None:
+def clock_paused(connection: Connection, app: LocalApp, order: Order, reason: str, begun_at: datetime) -> None:
     """To the client, who alone can make the days count again."""
     key = f"clock-paused:{order.id}:{begun_at.isoformat()}"
     enqueue(
@@ -110,7 +110,7 @@ def clock_paused(connection: Connection, app: App, order: Order, reason: str, be
     )
 
 
-def client_answered(connection: Connection, app: App, order: Order, answer: PauseAnswer) -> None:
+def client_answered(connection: Connection, app: LocalApp, order: Order, answer: PauseAnswer) -> None:
     """To staff, once for each answer. What the client wrote is in it, what they uploaded is not."""
     enqueue_for_staff(
         connection,
@@ -125,7 +125,7 @@ def client_answered(connection: Connection, app: App, order: Order, answer: Paus
     )
 
 
-def _values_of_status(connection: Connection, app: App, order: Order, message: str) -> dict[str, object]:
+def _values_of_status(connection: Connection, app: LocalApp, order: Order, message: str) -> dict[str, object]:
     """`ended_on` is empty while hosting goes on. `is_offline`: visitors don't see the website that's made here."""
     promised = named_orders.promised_day(order) if order.status is OrderStatus.DESIGN else ""
     found, is_made_here = app.above.standing(connection, order.id, app.clock.now())
@@ -143,7 +143,7 @@ def _values_of_status(connection: Connection, app: App, order: Order, message: s
     }
 
 
-def _rounds_left(connection: Connection, app: App, order: Order) -> dict[str, str]:
+def _rounds_left(connection: Connection, app: LocalApp, order: Order) -> dict[str, str]:
     """What the offer included is what's left until the first changes are sent, or a round was granted."""
     included = app.offers.get(order.offer_version).revision_rounds
     if not app.above.has_rounds(connection, order.id, included):

@@ -5,7 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from fundable.acting import Actor, ActorKind, current
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import answer_files, orders, pause_answers
@@ -65,7 +65,7 @@ def look_at(app: App, order_id: UUID, by: str, answer_ids: Collection[UUID]) -> 
 
 
 def _answer(
-    connection: Connection, app: App, order: Order, answer_id: UUID, since: datetime, text: str
+    connection: Connection, app: LocalApp, order: Order, answer_id: UUID, since: datetime, text: str
 ) -> tuple[PauseAnswer, int]:
     """The answer, and the pause that it belongs to: the one that its client has seen."""
     pause = pause_answers.running(connection, order.id)

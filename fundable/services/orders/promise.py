@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import history, orders, pause_answers, pauses
@@ -33,7 +33,7 @@ class OrderSeen:
     addon_names: tuple[str, ...]
 
 
-def of_order(app: App, order: Order, waits: Sequence[Pause], rounds: Sequence[Round]) -> Promise | None:
+def of_order(app: LocalApp, order: Order, waits: Sequence[Pause], rounds: Sequence[Round]) -> Promise | None:
     """What an order with its history is promised, by its pauses and rounds; None when nothing is owed."""
     if order.form_at is None or not order.is_owed:
         return None
@@ -50,7 +50,7 @@ def due(order: Order, waits: Sequence[Pause], rounds: Sequence[Round], working: 
     return promise.due(order.promised_on, working, day, waited_for)
 
 
-def see(connection: Connection, app: App, found: Sequence[Order]) -> tuple[OrderSeen, ...]:
+def see(connection: Connection, app: LocalApp, found: Sequence[Order]) -> tuple[OrderSeen, ...]:
     """Orders with how they stand; one query for all their pauses, and one for their rounds."""
     owed = [order.id for order in found if order.is_owed]
     waits, sent = pauses.of_orders(connection, owed), app.above.rounds(connection, owed)
@@ -62,23 +62,23 @@ def see(connection: Connection, app: App, found: Sequence[Order]) -> tuple[Order
     return tuple(OrderSeen(order, stands(order) if order.is_owed else None, addon_names(app, order)) for order in found)
 
 
-def addon_names(app: App, order: Order) -> tuple[str, ...]:
+def addon_names(app: LocalApp, order: Order) -> tuple[str, ...]:
     return app.offers.get(order.offer_version).names(order.selected_addons)
 
 
-def look(connection: Connection, app: App, order_id: UUID) -> OrderSeen:
+def look(connection: Connection, app: LocalApp, order_id: UUID) -> OrderSeen:
     """An order as it is now. Raises Refused `order_gone`."""
     found = orders.get(connection, order_id, with_history=True)
     return see(connection, app, [found])[0]
 
 
-def count_overdue(connection: Connection, app: App, is_live: bool | None) -> int:
+def count_overdue(connection: Connection, app: LocalApp, is_live: bool | None) -> int:
     return promise_rows.count(
         connection, OrderFilter(promised=span(DueFilter.OVERDUE, calendar.today(app)), is_live=is_live)
     )
 
 
-def note(connection: Connection, app: App, order_id: UUID) -> None:
+def note(connection: Connection, app: LocalApp, order_id: UUID) -> None:
     """Writes down for when an order is promised, after one of its facts has changed, in the caller's transaction."""
     _note(connection, app, [order_id])
 
@@ -135,7 +135,7 @@ def refresh(app: App) -> int:
     return changed
 
 
-def _note(connection: Connection, app: App, order_ids: Sequence[UUID]) -> int:
+def _note(connection: Connection, app: LocalApp, order_ids: Sequence[UUID]) -> int:
     waits, sent = pauses.of_orders(connection, order_ids), app.above.rounds(connection, order_ids)
     changed = 0
     for order in promise_rows.find(connection, order_ids):

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from fundable.app import App
+from fundable.app import LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import history, orders
@@ -13,7 +13,7 @@ from fundable.services.orders import order_messages, promise
 
 def move(
     connection: Connection,
-    app: App,
+    app: LocalApp,
     order: Order,
     change: StatusChange,
     message: str = "",
@@ -29,14 +29,14 @@ def move(
         promise.end_pause(connection, order.id, now)
     promise.note(connection, app, order.id)
     changed, words = {"status": (order.status, status)}, {"notes": notes, "message": message}
-    email = email_of(order.status, status, message, emails_client, app.mailer.is_real, email_again)
+    email = email_of(order.status, status, message, emails_client, app.sends_mail, email_again)
     audit.record(connection, now, "order.status_changed", order.id, changed=changed, private=words, email=email)
     if email.is_written:
         order_messages.status_changed(connection, app, orders.get(connection, order.id), change_id, message)
 
 
 def advance(
-    connection: Connection, app: App, order: Order, status: OrderStatus, now: datetime, emails_client: bool = True
+    connection: Connection, app: LocalApp, order: Order, status: OrderStatus, now: datetime, emails_client: bool = True
 ) -> None:
     """Moves an order on to where the facts say it is. One that stands there, or further, stays."""
     if order.status.is_before(status):

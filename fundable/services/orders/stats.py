@@ -3,7 +3,7 @@
 from collections import Counter
 from datetime import date, timedelta
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.money import events, ledger
 from fundable.db.orders import counters, lists
@@ -45,7 +45,7 @@ def read(app: App) -> Stats:
         by_addon=by_addon,
         addon_names=offered,
         weeks=_weeks(first_week, days),
-        mode=app.gateway.mode,
+        mode=app.mode,
         tests=others,
         overdue=overdue,
         hosting=hosted,
@@ -63,7 +63,7 @@ def _addon_names(app: App) -> dict[str, str]:
     return found
 
 
-def _hosted(connection: Connection, app: App, wanted: HostingFilter) -> int:
+def _hosted(connection: Connection, app: LocalApp, wanted: HostingFilter) -> int:
     return lists.count_hosted(connection, match(wanted, app.clock.now()), shown_money(app))
 
 

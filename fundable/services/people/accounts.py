@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 from fundable.acting import Actor, ActorKind, current
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit, looks
 from fundable.db.database import Connection
 from fundable.db.mail import links
@@ -86,7 +86,7 @@ def login_staff(app: App, email: str, password: str, browser: Browser = NO_BROWS
     raise asked
 
 
-def log_in(connection: Connection, app: App, user: User, browser: Browser) -> str:
+def log_in(connection: Connection, app: LocalApp, user: User, browser: Browser) -> str:
     """What `begin_session` does; the audit log knows of it, and its owner is told of a new browser."""
     token = begin_session(connection, app, user, browser)
     actor = current().logged_in(ActorKind.STAFF, str(user.id), user.name, session_reference(token_hash(token)))
@@ -98,7 +98,7 @@ def log_in(connection: Connection, app: App, user: User, browser: Browser) -> st
     return token
 
 
-def begin_session(connection: Connection, app: App, user: User, browser: Browser = NO_BROWSER) -> str:
+def begin_session(connection: Connection, app: LocalApp, user: User, browser: Browser = NO_BROWSER) -> str:
     """Logs a member of staff in, in the caller's transaction: the value of a new session cookie."""
     token, now = secrets.token_urlsafe(32), app.clock.now()
     if browser.staff_login:
@@ -108,7 +108,7 @@ def begin_session(connection: Connection, app: App, user: User, browser: Browser
     return token
 
 
-def _begin_second_step(connection: Connection, app: App, user: User) -> SecondStepAsked:
+def _begin_second_step(connection: Connection, app: LocalApp, user: User) -> SecondStepAsked:
     token = secrets.token_urlsafe(32)
     second_steps.add(connection, SecondStep(token_hash(token), user.id, app.clock.now()))
     return SecondStepAsked(token, second_factor.read(connection, user.id).ways)
@@ -150,7 +150,7 @@ def confirm(app: App, login: Login, password: str) -> str:
         return confirmed_session(connection, app, login)
 
 
-def confirmed_session(connection: Connection, app: App, login: Login) -> str:
+def confirmed_session(connection: Connection, app: LocalApp, login: Login) -> str:
     """A new session, which is confirmed and takes the place of this one once the browser uses it (decision 0020): the
     value of its cookie. Raises Refused `admin_unauthorized` when this one has ended meanwhile."""
     found = accounts.find_login(connection, login.session.token_hash)
@@ -303,7 +303,7 @@ def _of_session(app: App, session_id: str) -> Order:
     return order
 
 
-def let_in(app: App, connection: Connection, order: Order, browser: Browser = NO_BROWSER) -> PasswordGiven:
+def let_in(app: LocalApp, connection: Connection, order: Order, browser: Browser = NO_BROWSER) -> PasswordGiven:
     """Logs the client of an order in, in the caller's transaction. The login that this browser held before ends."""
     token, now = secrets.token_urlsafe(32), app.clock.now()
     if browser.client_login:

@@ -9,7 +9,7 @@ from base64 import b32encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.people import authenticators
 from fundable.domain.people.accounts import Login, User
@@ -88,7 +88,7 @@ def find(app: App, user: User, typed: str) -> tuple[AuthenticatorApp, int]:
     return own, _step(app, user, own.seed, typed)
 
 
-def spend(connection: Connection, app: App, user: User, own: AuthenticatorApp, step: int) -> None:
+def spend(connection: Connection, app: LocalApp, user: User, own: AuthenticatorApp, step: int) -> None:
     """In the transaction of what it opens: each code is taken once. Raises Refused `code_used`."""
     if not authenticators.note_use(connection, user.id, own, step, app.clock.now()):
         raise code_used()

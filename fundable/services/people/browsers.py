@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterator
 from dataclasses import replace
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.domain.people.accounts import PasswordGiven
 from fundable.domain.people.browsers import Account, Browser, RememberedAccount, entries, seconds, written
 
@@ -14,7 +14,7 @@ def known_as(app: App, account: Account, browser: Browser) -> str | None:
     return next((entry.id for entry in _of_account(app, account, browser)), None)
 
 
-def has_given(app: App, account: Account, password_hash: str, browser: Browser) -> bool:
+def has_given(app: LocalApp, account: Account, password_hash: str, browser: Browser) -> bool:
     """Whether this very password was given in this browser before."""
     tag = _tag(app, password_hash)
     return any(entry.password == tag for entry in _of_account(app, account, browser))
@@ -29,13 +29,13 @@ def remember(app: App, given: PasswordGiven, browser: Browser) -> str:
     return written(replace(made, signature=app.signer.sign(made.signed_text(given.account))), others)
 
 
-def _of_account(app: App, account: Account, browser: Browser) -> Iterator[RememberedAccount]:
+def _of_account(app: LocalApp, account: Account, browser: Browser) -> Iterator[RememberedAccount]:
     now = app.clock.now()
     for entry in entries(browser.known):
         if app.signer.is_valid(entry.signed_text(account), entry.signature) and entry.is_alive(now):
             yield entry
 
 
-def _tag(app: App, password_hash: str) -> str:
+def _tag(app: LocalApp, password_hash: str) -> str:
     """Says of two hashes whether they are the same, and nothing else."""
     return app.signer.sign(f"password:{password_hash}")[:16]

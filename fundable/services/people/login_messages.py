@@ -2,7 +2,7 @@
 
 from uuid import uuid4
 
-from fundable.app import App
+from fundable.app import LocalApp
 from fundable.db.database import Connection
 from fundable.domain.agency.days import minute
 from fundable.domain.mail.outbox import MessageKind, Url
@@ -15,7 +15,7 @@ from fundable.services.mail.writing import enqueue
 
 
 def new_login(
-    connection: Connection, app: App, account: Account, login_id: str, browser: Browser, order: Order | None = None
+    connection: Connection, app: LocalApp, account: Account, login_id: str, browser: Browser, order: Order | None = None
 ) -> None:
     """To whose account it is, once for each login in a browser that has not given this password before."""
     agency, now = settings.agency(app), app.clock.now()
@@ -33,7 +33,7 @@ def new_login(
     )
 
 
-def wrong_factor(connection: Connection, app: App, user: User, browser: Browser) -> None:
+def wrong_factor(connection: Connection, app: LocalApp, user: User, browser: Browser) -> None:
     """To whose account it is: somebody had the password, and not the second factor."""
     agency, now = settings.agency(app), app.clock.now()
     enqueue(

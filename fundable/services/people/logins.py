@@ -6,7 +6,7 @@ from typing import TypeVar
 from uuid import UUID
 
 from fundable.acting import ActorKind, current
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.people import accounts, wrong_factors
@@ -105,24 +105,24 @@ def touch_client(app: App, token: str | None) -> None:
         login_rows.touch_token(connection, token_hash(token or ""), now)
 
 
-def _record(connection: Connection, app: App, act: str, order: Order) -> None:
+def _record(connection: Connection, app: LocalApp, act: str, order: Order) -> None:
     """Of a client, by themselves."""
     actor = current().logged_in(ActorKind.CLIENT, str(order.id), order.email)
     audit.record(connection, app.clock.now(), act, order.id, actor=actor)
 
 
-def _of_user(connection: Connection, app: App, user_id: UUID, current: str | None) -> StaffLogins:
+def _of_user(connection: Connection, app: LocalApp, user_id: UUID, current: str | None) -> StaffLogins:
     wrong = wrong_factors.find(connection, user_id)
     shown = wrong if wrong and wrong.is_shown(app.clock.now()) else None
     return StaffLogins(_seen(_sessions(connection, app, user_id), current), shown)
 
 
-def _sessions(connection: Connection, app: App, user_id: UUID) -> list[AdminSession]:
+def _sessions(connection: Connection, app: LocalApp, user_id: UUID) -> list[AdminSession]:
     now = app.clock.now()
     return [session for session in login_rows.of_user(connection, user_id, now) if session.is_listed(now)]
 
 
-def _tokens(connection: Connection, app: App, order_id: UUID) -> list[ClientToken]:
+def _tokens(connection: Connection, app: LocalApp, order_id: UUID) -> list[ClientToken]:
     now = app.clock.now()
     return [token for token in login_rows.of_order(connection, order_id, now) if token.is_alive(now)]
 

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.people import passkeys
 from fundable.domain.people.accounts import Login, User
@@ -92,7 +92,7 @@ def check(app: App, user: User, bound_to: str, purpose: Purpose, sent: Sent) -> 
     return shown[0], app.passkeys.check_used(_site(app), challenge, shown[0], sent)
 
 
-def spend(connection: Connection, app: App, passkey: Passkey, sign_count: int) -> None:
+def spend(connection: Connection, app: LocalApp, passkey: Passkey, sign_count: int) -> None:
     """In the transaction of what it opens. Raises Refused `passkey_refused` when it was removed or used meanwhile."""
     if not passkeys.note_use(connection, passkey, sign_count, app.clock.now()):
         raise refused()

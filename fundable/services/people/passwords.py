@@ -5,7 +5,7 @@ from datetime import timedelta
 from uuid import UUID
 
 from fundable.acting import ActorKind, current
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import links as link_rows
@@ -57,7 +57,7 @@ def ask_as_staff(app: App, email: str) -> None:
             send_to_staff(connection, app, user)
 
 
-def send_to_client(connection: Connection, app: App, order: Order) -> None:
+def send_to_client(connection: Connection, app: LocalApp, order: Order) -> None:
     """A link to the order's e-mail, for its first password or for another one, in the caller's transaction."""
     is_first = not order.has_password
     link = client_link(connection, app, order)
@@ -65,18 +65,18 @@ def send_to_client(connection: Connection, app: App, order: Order) -> None:
     writing.enqueue(connection, app, kind, _key(link), order.email, about, link, is_first=is_first)
 
 
-def client_link(connection: Connection, app: App, order: Order, *, is_shown: bool = False) -> Link:
+def client_link(connection: Connection, app: LocalApp, order: Order, *, is_shown: bool = False) -> Link:
     """A link for an order's client; `is_shown` to whoever makes it, before the client has it."""
     purpose = LinkPurpose.CLIENT_RESET if order.has_password else LinkPurpose.FIRST_PASSWORD
     return links.make(connection, app, purpose, order_id=order.id, is_shown=is_shown)
 
 
-def send_to_staff(connection: Connection, app: App, user: User) -> None:
+def send_to_staff(connection: Connection, app: LocalApp, user: User) -> None:
     link = links.make(connection, app, LinkPurpose.STAFF_RESET, user_id=user.id)
     writing.enqueue(connection, app, MessageKind.STAFF_RESET, _key(link), user.email, link=link)
 
 
-def invite(connection: Connection, app: App, user: User, by: User) -> None:
+def invite(connection: Connection, app: LocalApp, user: User, by: User) -> None:
     """A link with which somebody new chooses their first password."""
     link = links.make(connection, app, LinkPurpose.STAFF_INVITATION, user_id=user.id)
     kind = MessageKind.STAFF_INVITATION
@@ -151,7 +151,7 @@ def change_own(app: App, login: Login, current: str, password: str) -> PasswordG
     return PasswordGiven(Account("admin", login.user.email), hashed)
 
 
-def put_staff_password(connection: Connection, app: App, user: User, hashed: str, but: str | None = None) -> None:
+def put_staff_password(connection: Connection, app: LocalApp, user: User, hashed: str, but: str | None = None) -> None:
     """Ends every login and every link of a member of staff, except the session `but`."""
     now = app.clock.now()
     accounts.change_user(connection, user.id, now, password_hash=hashed)
@@ -161,7 +161,7 @@ def put_staff_password(connection: Connection, app: App, user: User, hashed: str
 
 
 def put_client_password(
-    connection: Connection, app: App, order_id: UUID, hashed: str, known: PasswordKnown | None = None
+    connection: Connection, app: LocalApp, order_id: UUID, hashed: str, known: PasswordKnown | None = None
 ) -> None:
     """Ends every login and every link of an order's client. `known` says how staff could know the new password."""
     now = app.clock.now()
@@ -170,7 +170,7 @@ def put_client_password(
     link_rows.end_of_order(connection, order_id, now)
 
 
-def end_client_password(connection: Connection, app: App, order_id: UUID) -> None:
+def end_client_password(connection: Connection, app: LocalApp, order_id: UUID) -> None:
     """Ends every login and every link of an order's client, and the password, if there is one."""
     order = orders.find(connection, order_id)
     if order and order.password_hash:
@@ -186,7 +186,7 @@ def _enabled(connection: Connection, link: Link) -> User:
     return user
 
 
-def _with_password(connection: Connection, app: App, link: Link, hashed: str) -> Order:
+def _with_password(connection: Connection, app: LocalApp, link: Link, hashed: str) -> Order:
     """The order, once it has its new password. A link for the first one sets no second one. Raises Refused `link_dead`,
     `password_set`."""
     order = _order(connection, link)

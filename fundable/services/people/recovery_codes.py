@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.people import recovery_codes
 from fundable.domain.people.accounts import Login, User
@@ -29,7 +29,7 @@ def draw(app: App, user: User) -> Drawn:
     return _drawn(app)
 
 
-def keep(connection: Connection, app: App, user: User, drawn: Drawn) -> Sequence[str]:
+def keep(connection: Connection, app: LocalApp, user: User, drawn: Drawn) -> Sequence[str]:
     """The codes, which count from now on in place of those before."""
     recovery_codes.put(connection, user.id, drawn.hashes, app.clock.now())
     return drawn.codes
@@ -56,7 +56,7 @@ def find(app: App, user: User, typed: str) -> int:
     raise code_wrong()
 
 
-def spend(connection: Connection, app: App, user: User, code_id: int) -> None:
+def spend(connection: Connection, app: LocalApp, user: User, code_id: int) -> None:
     """In the transaction of what it opens; the person is told. Raises Refused `code_used` when it was used
     meanwhile."""
     if not recovery_codes.use(connection, code_id, app.clock.now()):

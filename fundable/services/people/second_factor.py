@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID, uuid4
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.agency import settings
 from fundable.db.database import Connection
@@ -23,7 +23,7 @@ from fundable.domain.people.second_factor import (
 from fundable.services.mail import writing
 
 
-def is_required(app: App) -> bool:
+def is_required(app: LocalApp) -> bool:
     """At most a second ago; at once where it was changed."""
     return bool(app.settings.get(REQUIRED))
 
@@ -70,7 +70,7 @@ def count_without(app: App) -> int:
     return sum(user.state == "active" and not user.has_second_factor for user in users)
 
 
-def added(connection: Connection, app: App, user: User, session: str) -> bool:
+def added(connection: Connection, app: LocalApp, user: User, session: str) -> bool:
     """Notes that somebody has one from now on, in the caller's transaction. When it is the first, logins that were made
     without it end, but for `session`; and True."""
     unchanged = accounts.get_user(connection, user.id)
@@ -83,7 +83,7 @@ def added(connection: Connection, app: App, user: User, session: str) -> bool:
     return True
 
 
-def removed(connection: Connection, app: App, user: User) -> None:
+def removed(connection: Connection, app: LocalApp, user: User) -> None:
     """Looks at what is left, in the caller's transaction, which is undone when it refuses. Recovery codes go with the
     last one. Raises Refused `second_factor_required`."""
     left = read(connection, user.id)
@@ -104,7 +104,7 @@ def reset_of(app: App, user_id: UUID, by: User) -> User:
         return reset(connection, app, user, by.name)
 
 
-def reset(connection: Connection, app: App, user: User, by: str) -> User:
+def reset(connection: Connection, app: LocalApp, user: User, by: str) -> User:
     """Takes away all that somebody has, and ends their logins: the device that was lost may hold one. The person is
     told, in the caller's transaction."""
     passkeys.remove_all(connection, user.id)
@@ -119,7 +119,7 @@ def reset(connection: Connection, app: App, user: User, by: str) -> User:
     return unchanged
 
 
-def tell(connection: Connection, app: App, user: User, change: SecondFactorChange, **values: object) -> None:
+def tell(connection: Connection, app: LocalApp, user: User, change: SecondFactorChange, **values: object) -> None:
     """A mail to the person whose account it is: `name` of a passkey, `by` whom, how many codes are `left`. The audit
     log knows, too."""
     audit.record(connection, app.clock.now(), "second_factor.changed", user.id, change=change.value)

@@ -266,7 +266,7 @@ class UiSite:
         filled = text.replace(BASE_URL_MARK, self._config.base_url.encode())
         script = html.escape(self._config.affiliate_script)
         tags = f'<meta name="fundable-affiliate" content="{script}" />' if script else ""
-        if self._app.gateway.mode is not PaymentMode.LIVE:
+        if self._app.mode is not PaymentMode.LIVE:
             tags += '<meta name="fundable-test" content="" />'
         return filled.replace(b"</head>", f"{tags}</head>".encode(), 1)
 

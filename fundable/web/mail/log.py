@@ -21,7 +21,7 @@ SAVED = "Saved under Messages. There's no mail server, so nothing was sent."
 
 def written(app: App, sent: str, code: str) -> MessageOut:
     """What staff are told of a message that they have had written; `sent` where it goes out."""
-    return MessageOut(message=sent, code=code) if app.mailer.is_real else MessageOut(message=SAVED, code="mail_saved")
+    return MessageOut(message=sent, code=code) if app.sends_mail else MessageOut(message=SAVED, code="mail_saved")
 
 
 class MailOut(Out):

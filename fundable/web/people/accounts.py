@@ -64,7 +64,7 @@ class UserOut(Out):
 def own_user(app: App, user: User) -> UserOut:
     """Somebody as they see themselves, and whether mail goes out. Nothing is said of a second factor that nobody waits
     for."""
-    told = UserOut.of(user).model_copy(update={"sends_mail": app.mailer.is_real})
+    told = UserOut.of(user).model_copy(update={"sends_mail": app.sends_mail})
     if user.has_second_factor:
         return told.model_copy(update={"second_factor": "on"})
     return told.model_copy(update={"second_factor": "missing"}) if second_factor.is_missing(app, user) else told

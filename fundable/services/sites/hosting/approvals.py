@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from fundable.acting import acting_as, current
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import disputes
@@ -152,7 +152,7 @@ def _made(app: App, order: Order, build: StoredBuild, signature: Signature, chec
     )
 
 
-def _keep(connection: Connection, app: App, order: Order, approval: Approval) -> None:
+def _keep(connection: Connection, app: LocalApp, order: Order, approval: Approval) -> None:
     """With the stage that follows. Where it goes online at once, the mail about that is the only one."""
     approvals.add(connection, approval)
     private = {"name": approval.name, "reason": approval.reason}

@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import looks
 from fundable.db.database import Connection
 from fundable.db.mail import outbox as outbox_rows
@@ -119,7 +119,7 @@ def _recipient(connection: Connection, order_id: UUID) -> str:
     return ""
 
 
-def _mail(connection: Connection, app: App, order: Order, recipient: str, number: int, written: Written) -> UUID:
+def _mail(connection: Connection, app: LocalApp, order: Order, recipient: str, number: int, written: Written) -> UUID:
     """Written down with marks where the visitor's words will be: its id."""
     words = {**MARKS, "visitor_phone": MARKS["visitor_phone"] if written.phone else ""}
     url = Url(f"{app.config.base_url}{REVIEW_PATH}")

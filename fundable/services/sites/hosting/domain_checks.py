@@ -7,7 +7,7 @@ from uuid import UUID
 
 import structlog
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.sites.hosting import domains, hosts, live_checks, name_marks
 from fundable.domain.counts import counted
@@ -121,7 +121,7 @@ def _led_here(connection: Connection, domain: Domain) -> bool:
     return any(host and host.order_id == domain.order_id and host.is_verified for host in own)
 
 
-def _has_room(app: App, connection: Connection, domain: Domain, now: datetime) -> bool:
+def _has_room(app: LocalApp, connection: Connection, domain: Domain, now: datetime) -> bool:
     if has_room(name_marks.count_cleared(connection, now - HOUR, now), len(domain.name.hosts)):
         return True
     raise_alert(
@@ -136,7 +136,7 @@ def _has_room(app: App, connection: Connection, domain: Domain, now: datetime) -
     return False
 
 
-def _lead_here(app: App, connection: Connection, domain: Domain) -> None:
+def _lead_here(app: LocalApp, connection: Connection, domain: Domain) -> None:
     now = app.clock.now()
     for name in domain.name.hosts:
         host = hosts.find(connection, name)
@@ -164,14 +164,14 @@ def _keep(app: App, seen: Domain, looked: Looked) -> None:
             _alarm(app, connection, domain)
 
 
-def _doubted(app: App, connection: Connection, domain: Domain, looked: Looked, now: datetime) -> Domain:
+def _doubted(app: LocalApp, connection: Connection, domain: Domain, looked: Looked, now: datetime) -> Domain:
     """One whose DNS has led elsewhere for long enough left nobody here."""
     if looked.is_elsewhere and domain.doubt is Doubt.LEFT and is_long_elsewhere(domain, now):
         domain_doubts.take_over(app, connection, domain)
     return replace(domain, doubt=domain_doubts.find(app, connection, domain))
 
 
-def _follow_name(app: App, connection: Connection, domain: Domain, host: SiteHost, before: SiteHost) -> None:
+def _follow_name(app: LocalApp, connection: Connection, domain: Domain, host: SiteHost, before: SiteHost) -> None:
     """A name that leads elsewhere leaves after a month, whatever the other one does."""
     now = app.clock.now()
     if host.is_idle(now):
@@ -185,7 +185,7 @@ def _follow_name(app: App, connection: Connection, domain: Domain, host: SiteHos
         _announce(app, connection, domain, host)
 
 
-def _announce(app: App, connection: Connection, domain: Domain, host: SiteHost) -> None:
+def _announce(app: LocalApp, connection: Connection, domain: Domain, host: SiteHost) -> None:
     assert host.left_at
     assert host.leaves_at
     name = in_letters(host.host)
@@ -203,7 +203,7 @@ def _announce(app: App, connection: Connection, domain: Domain, host: SiteHost) 
     )
 
 
-def _alarm(app: App, connection: Connection, domain: Domain) -> None:
+def _alarm(app: LocalApp, connection: Connection, domain: Domain) -> None:
     found = " ".join(problem.sentence for problem in domain.report.problems)
     raise_alert(
         connection,

@@ -6,7 +6,7 @@ from uuid import UUID
 import structlog
 
 from fundable.acting import current
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import orders
@@ -106,7 +106,7 @@ def _is_settled(connection: Connection, order_id: UUID) -> bool:
     return is_settled(domain, is_connected=any(host and host.is_verified for host in own))
 
 
-def _move(app: App, connection: Connection, order: Order, claim: DomainClaim, others: Sequence[UUID]) -> None:
+def _move(app: LocalApp, connection: Connection, order: Order, claim: DomainClaim, others: Sequence[UUID]) -> None:
     """From whoever only named it to who proved it."""
     numbers = _numbers(connection, others)
     for one in others:
@@ -126,7 +126,7 @@ def _move(app: App, connection: Connection, order: Order, claim: DomainClaim, ot
     )
 
 
-def _ask_staff(app: App, connection: Connection, order: Order, claim: DomainClaim, others: Sequence[UUID]) -> None:
+def _ask_staff(app: LocalApp, connection: Connection, order: Order, claim: DomainClaim, others: Sequence[UUID]) -> None:
     name, numbers = claim.name.shown, _numbers(connection, others)
     raise_alert(
         connection,

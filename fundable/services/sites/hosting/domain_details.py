@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.money import disputes
 from fundable.db.orders import orders
@@ -83,11 +83,11 @@ def read_as_client(app: App, token: str | None) -> DomainDetails:
         return for_client(app, connection, opened.order)
 
 
-def for_staff(app: App, connection: Connection, order: Order) -> DomainDetails:
+def for_staff(app: LocalApp, connection: Connection, order: Order) -> DomainDetails:
     return _details(app, connection, order, can_say=True)
 
 
-def for_client(app: App, connection: Connection, order: Order) -> DomainDetails:
+def for_client(app: LocalApp, connection: Connection, order: Order) -> DomainDetails:
     """The record of another domain than theirs is none of theirs to rely on, and others' claims are none of their
     business."""
     found = _details(app, connection, order, can_say=client_may_say(connection, order))
@@ -104,19 +104,19 @@ def client_may_say(connection: Connection, order: Order) -> bool:
     return is_made_here(site) and is_paid and is_open
 
 
-def proof_of(app: App, order_id: UUID, name: DomainName, is_seen: bool = False) -> DnsRecord:
+def proof_of(app: LocalApp, order_id: UUID, name: DomainName, is_seen: bool = False) -> DnsRecord:
     """Made with our key, so that nobody guesses another order's."""
     return proof_record(name, app.signer.sign(signed_text(order_id, name))[:TOKEN_DIGITS], is_seen)
 
 
-def server_of(app: App) -> Server | None:
+def server_of(app: LocalApp) -> Server | None:
     """The server's addresses as they're set; None where DNS has to be asked."""
     listed = app.config.public_addresses
     v4, v6 = (tuple(one for one in listed if (":" in one) is is_v6) for is_v6 in (False, True))
     return Server(v4, v6) if listed else None
 
 
-def _details(app: App, connection: Connection, order: Order, can_say: bool) -> DomainDetails:
+def _details(app: LocalApp, connection: Connection, order: Order, can_say: bool) -> DomainDetails:
     domain, registration = domains.find(connection, order.id), domains.registration(connection, order.id)
     is_paid_back = order.is_paid_back(disputes.lost_cents(connection, order.id))
     claim = domain_claims.find(connection, order.id)
@@ -136,23 +136,23 @@ def _details(app: App, connection: Connection, order: Order, can_say: bool) -> D
     )
 
 
-def _is_due(app: App, one: Domain | DomainClaim | None) -> bool:
+def _is_due(app: LocalApp, one: Domain | DomainClaim | None) -> bool:
     return one is not None and one.check_at <= app.clock.now()
 
 
-def _proof(app: App, domain: Domain) -> DnsRecord | None:
+def _proof(app: LocalApp, domain: Domain) -> DnsRecord | None:
     is_wanted = domain.doubt is not None and domain.doubt.is_provable
     return proof_of(app, domain.order_id, domain.name) if is_wanted else None
 
 
-def _claim(app: App, connection: Connection, claim: DomainClaim) -> ClaimDetails:
+def _claim(app: LocalApp, connection: Connection, claim: DomainClaim) -> ClaimDetails:
     held = (hosts.find(connection, name) for name in claim.name.hosts)
     holder = next((orders.find(connection, host.order_id) for host in held if host), None)
     record = proof_of(app, claim.order_id, claim.name, claim.proven_at is not None)
     return ClaimDetails(claim, record, holder.number if holder else "")
 
 
-def _rivals(app: App, connection: Connection, domain: Domain) -> tuple[ClaimDetails, ...]:
+def _rivals(app: LocalApp, connection: Connection, domain: Domain) -> tuple[ClaimDetails, ...]:
     claims = domain_claims.to_names(connection, [domain.name.name])
     return tuple(
         ClaimDetails(claim, proof_of(app, claim.order_id, claim.name, claim.proven_at is not None), order.number)
@@ -166,7 +166,7 @@ def _is_served(connection: Connection, order_id: UUID) -> bool:
     return any(host.is_verified for host in own) and live_checks.online(connection, order_id) is not None
 
 
-def _records(app: App, domain: Domain) -> tuple[DnsRecord, ...]:
+def _records(app: LocalApp, domain: Domain) -> tuple[DnsRecord, ...]:
     """Those that the last check found, else those it needs, as far as the server's address is known."""
     if domain.report.records:
         return domain.report.records

@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.sites.hosting import hosts, name_marks
 from fundable.domain.counts import counted
@@ -14,7 +14,7 @@ from fundable.domain.sites.words.domain_names import DomainName
 KEY_DIGITS = 16
 
 
-def find(app: App, connection: Connection, domain: Domain) -> Doubt | None:
+def find(app: LocalApp, connection: Connection, domain: Domain) -> Doubt | None:
     """None for what staff entered or confirmed. A record in its DNS proves a domain, unless it's near us."""
     if domain.said_by is not None:
         return None
@@ -27,17 +27,17 @@ def find(app: App, connection: Connection, domain: Domain) -> Doubt | None:
     return Doubt.LEFT if _may_have_left(app, connection, domain) else None
 
 
-def is_near_us(app: App, name: DomainName) -> bool:
+def is_near_us(app: LocalApp, name: DomainName) -> bool:
     return is_near(name, (*app.config.app_hosts, app.config.sites_domain), app.suffixes.registrable)
 
 
-def has_left(app: App, connection: Connection, order_id: UUID, name: DomainName) -> bool:
+def has_left(app: LocalApp, connection: Connection, order_id: UUID, name: DomainName) -> bool:
     """Whether it, or what it's below, was connected for another order."""
     marks = [_mark(app, host) for host in (*name.hosts, *name.above)]
     return name_marks.is_anybody_elses(connection, marks, order_id)
 
 
-def _may_have_left(app: App, connection: Connection, domain: Domain) -> bool:
+def _may_have_left(app: LocalApp, connection: Connection, domain: Domain) -> bool:
     """Where a name can't be told from marks that another key made, one that leads here from the start may be one."""
     own = [host for name in domain.name.hosts if (host := hosts.find(connection, name))]
     if any(host.is_verified and host.order_id == domain.order_id for host in own):
@@ -48,12 +48,12 @@ def _may_have_left(app: App, connection: Connection, domain: Domain) -> bool:
     return is_new and name_marks.has_unreadable(connection, _key_id(app))
 
 
-def mark(app: App, connection: Connection, order_id: UUID, host: str, now: datetime) -> None:
+def mark(app: LocalApp, connection: Connection, order_id: UUID, host: str, now: datetime) -> None:
     """Notes that this name may have certificates from now on."""
     name_marks.put(connection, _mark(app, host), _key_id(app), order_id, now)
 
 
-def take_over(app: App, connection: Connection, domain: Domain) -> None:
+def take_over(app: LocalApp, connection: Connection, domain: Domain) -> None:
     """After it led elsewhere for long enough."""
     name_marks.take_over(connection, _marks(app, domain), domain.order_id)
 
@@ -78,13 +78,13 @@ def _mark_missing(app: App, name: str) -> bool:
     return True
 
 
-def _marks(app: App, domain: Domain) -> list[str]:
+def _marks(app: LocalApp, domain: Domain) -> list[str]:
     return [_mark(app, host) for host in domain.name.hosts]
 
 
-def _mark(app: App, host: str) -> str:
+def _mark(app: LocalApp, host: str) -> str:
     return app.signer.sign(f"name:{host}")
 
 
-def _key_id(app: App) -> str:
+def _key_id(app: LocalApp) -> str:
     return app.signer.sign("names")[:KEY_DIGITS]

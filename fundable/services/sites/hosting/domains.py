@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from fundable.acting import Actor, ActorKind, current
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import disputes
@@ -185,7 +185,7 @@ def refuse_taken(connection: Connection, order: Order, name: DomainName, is_staf
 
 
 def put(
-    app: App,
+    app: LocalApp,
     connection: Connection,
     order: Order,
     name: DomainName,
@@ -230,7 +230,7 @@ def _is_new(connection: Connection, order_id: UUID, name: DomainName) -> bool:
     return before is None or before.name.name != name.name
 
 
-def _refuse_left(app: App, connection: Connection, order: Order, name: DomainName) -> None:
+def _refuse_left(app: LocalApp, connection: Connection, order: Order, name: DomainName) -> None:
     """What another order has is refused for that. Raises Refused `domain_taken`, `domain_left`."""
     refuse_taken(connection, order, name, is_staff=True)
     if domain_doubts.has_left(app, connection, order.id, name):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites.hosting import hosted_sites, serving, site_traffic
@@ -54,7 +54,7 @@ def of_client(app: App, token: str | None) -> HostedSite | None:
         return hosted_sites.find(connection, order_id, app.clock.now())
 
 
-def _in_state(connection: Connection, app: App, state: HostedFilter) -> list[UUID]:
+def _in_state(connection: Connection, app: LocalApp, state: HostedFilter) -> list[UUID]:
     rules, now = serving.rules(connection), app.clock.now()
     found = serving.ending(connection)
     return [one.order_id for one in found if hosted(one.facts, rules, now).state in state.states]

@@ -3,7 +3,7 @@
 from itertools import chain, count
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import orders
@@ -14,7 +14,7 @@ from fundable.domain.sites.hosting.hosts import HostKind, SiteHost, is_label, la
 AT_ONCE = 200
 
 
-def ensure(connection: Connection, app: App, order_id: UUID, name: str) -> None:
+def ensure(connection: Connection, app: LocalApp, order_id: UUID, name: str) -> None:
     """Gives a website its address below the agency's domain, where there is such a domain and none yet."""
     if not app.config.sites_domain or any(one.kind is HostKind.AGENCY for one in hosts.of_order(connection, order_id)):
         return
@@ -45,7 +45,7 @@ def _give_some(app: App) -> int:
     return len(waiting)
 
 
-def _move(connection: Connection, app: App, order_id: UUID, name: str) -> None:
+def _move(connection: Connection, app: LocalApp, order_id: UUID, name: str) -> None:
     before = next((one.host for one in hosts.of_order(connection, order_id) if one.kind is HostKind.AGENCY), "")
     hosts.remove(connection, before)
     _note(
@@ -53,7 +53,7 @@ def _move(connection: Connection, app: App, order_id: UUID, name: str) -> None:
     )
 
 
-def _give(connection: Connection, app: App, order_id: UUID, label: str) -> str:
+def _give(connection: Connection, app: LocalApp, order_id: UUID, label: str) -> str:
     """The first free one that begins so: the host."""
     tried = chain([label], (f"{label[:58]}-{number}" for number in count(2)))
     return next(f"{one}.{app.config.sites_domain}" for one in tried if _add(connection, app, order_id, one))
@@ -79,13 +79,13 @@ def rename(app: App, order_id: UUID, label: str) -> None:
     app.live_sites.forget()
 
 
-def _note(connection: Connection, app: App, order_id: UUID, before: str, host: str) -> None:
+def _note(connection: Connection, app: LocalApp, order_id: UUID, before: str, host: str) -> None:
     now = app.clock.now()
     live_checks.make_due(connection, order_id, now)
     audit.record(connection, now, "website.address_changed", order_id, private={"address": (before, host)})
 
 
-def _add(connection: Connection, app: App, order_id: UUID, label: str) -> bool:
+def _add(connection: Connection, app: LocalApp, order_id: UUID, label: str) -> bool:
     host, now = f"{label}.{app.config.sites_domain}", app.clock.now()
     return host not in app.config.app_hosts and hosts.add(
         connection, SiteHost(host, order_id, HostKind.AGENCY, now, now)

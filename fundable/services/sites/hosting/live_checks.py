@@ -6,7 +6,7 @@ from uuid import UUID
 
 import structlog
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.sites.hosting import domains
 from fundable.db.sites.hosting import live_checks as rows
@@ -83,7 +83,7 @@ def _is_told(connection: Connection, order_id: UUID) -> bool:
     return domain is not None and domain.alarmed_at is not None
 
 
-def _alarm(connection: Connection, app: App, check: LiveCheck) -> None:
+def _alarm(connection: Connection, app: LocalApp, check: LiveCheck) -> None:
     found = " ".join(one.sentence for one in check.found.broken)
     raise_alert(
         connection,

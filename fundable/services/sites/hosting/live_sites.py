@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.money import disputes
 from fundable.db.orders import orders
@@ -154,7 +154,7 @@ def _facts(connection: Connection, found: LiveDetails, order: Order, is_updating
     )
 
 
-def _details(connection: Connection, app: App, order_id: UUID, gates: tuple[str, ...]) -> LiveDetails:
+def _details(connection: Connection, app: LocalApp, order_id: UUID, gates: tuple[str, ...]) -> LiveDetails:
     order = orders.get(connection, order_id)
     site, newest = sites.find(connection, order_id), stored_builds.newest(connection, order_id)
     approved, host = approvals.of_order(connection, order_id), rows.host_of(connection, order_id)

@@ -1,6 +1,6 @@
 """What clients are told of their website's hosting. Each is written in the transaction of its fact."""
 
-from fundable.app import App
+from fundable.app import LocalApp
 from fundable.db.database import Connection
 from fundable.domain.agency.days import plain_day
 from fundable.domain.mail.outbox import MessageKind, Url
@@ -11,7 +11,7 @@ from fundable.services import named_orders
 from fundable.services.mail.writing import enqueue
 
 
-def website_pauses(connection: Connection, app: App, order: Order, found: Hosted, is_paused: bool) -> bool:
+def website_pauses(connection: Connection, app: LocalApp, order: Order, found: Hosted, is_paused: bool) -> bool:
     """To the client, before visitors see a page instead of their website, and when they do; once for each last day."""
     assert found.online_until
     assert found.kept_until

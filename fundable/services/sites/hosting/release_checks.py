@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import LocalApp
 from fundable.db.database import Connection
 from fundable.db.money import disputes
 from fundable.db.orders import orders
@@ -23,7 +23,9 @@ from fundable.domain.sites.hosting.releases import (
 from fundable.domain.sites.hosting.serving import files_deleted, hosting_over
 
 
-def check_publishable(connection: Connection, app: App, order_id: UUID, digest: str, seen: str | None) -> StoredBuild:
+def check_publishable(
+    connection: Connection, app: LocalApp, order_id: UUID, digest: str, seen: str | None
+) -> StoredBuild:
     """The build to put online. Raises Refused `order_gone`, `website_unreleased`, `texts_undecided`, `newer_build`,
     `not_approved`, `address_missing`, `website_files_deleted`, `hosting_over`, `online_already`, `online_moved`."""
     orders.get(connection, order_id)
@@ -57,7 +59,7 @@ def check_by_itself(connection: Connection, order_id: UUID) -> None:
 
 
 def earlier_release(
-    connection: Connection, app: App, order_id: UUID, digest: str, seen: str | None
+    connection: Connection, app: LocalApp, order_id: UUID, digest: str, seen: str | None
 ) -> tuple[Release, dict[str, bytes]]:
     """The release to go back to, and its files. Raises Refused `order_gone`, `release_unknown`,
     `website_files_deleted`, `hosting_over`, `online_already`, `online_moved`."""
@@ -76,12 +78,12 @@ def earlier_release(
     return found, files
 
 
-def is_hosting_over(connection: Connection, app: App, order_id: UUID) -> bool:
+def is_hosting_over(connection: Connection, app: LocalApp, order_id: UUID) -> bool:
     """Visitors would see a page instead, whatever is put online."""
     return not serving.when_built(connection, order_id, app.clock.now()).is_served
 
 
-def _check_hosting(connection: Connection, app: App, order_id: UUID) -> None:
+def _check_hosting(connection: Connection, app: LocalApp, order_id: UUID) -> None:
     """Raises Refused `hosting_over`."""
     if is_hosting_over(connection, app, order_id):
         raise hosting_over()

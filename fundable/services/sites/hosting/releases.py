@@ -12,7 +12,7 @@ from uuid import UUID
 
 import structlog
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.agency import settings
 from fundable.db.database import Connection
@@ -83,7 +83,7 @@ def publish(
     return release
 
 
-def _record(connection: Connection, app: App, release: Release, emails_client: bool) -> None:
+def _record(connection: Connection, app: LocalApp, release: Release, emails_client: bool) -> None:
     order_id = release.order_id
     releases.add(connection, release)
     releases.make_ready(connection, order_id)
@@ -137,7 +137,7 @@ def publish_if_it_may(app: App, order_id: UUID, digest: str) -> bool:
     return True
 
 
-def goes_online_next(connection: Connection, app: App, order_id: UUID) -> bool:
+def goes_online_next(connection: Connection, app: LocalApp, order_id: UUID) -> bool:
     """Whether what is approved now is published by itself at once. Its gates were looked at already."""
     if not is_automatic(app) or is_hosting_over(connection, app, order_id):
         return False
@@ -184,7 +184,7 @@ def _settle(app: App, order_id: UUID, online: Release | None) -> bool | None:
     return False
 
 
-def is_automatic(app: App) -> bool:
+def is_automatic(app: LocalApp) -> bool:
     """Whether approved websites go online by themselves. They do, unless somebody has switched it off."""
     return app.settings.get(PUBLISH_APPROVED) != "off"
 

@@ -10,7 +10,7 @@ from uuid import UUID
 
 import structlog
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit, looks
 from fundable.db.database import Connection
 from fundable.db.money import hosting
@@ -119,7 +119,7 @@ def _is_near(found: Hosted, now: datetime) -> bool:
     return is_news and found.pauses_at - now <= timedelta(days=CLIENT_TOLD_DAYS)
 
 
-def _do(connection: Connection, app: App, order: Order, word: str, found: Hosted, one: Ending) -> bool:
+def _do(connection: Connection, app: LocalApp, order: Order, word: str, found: Hosted, one: Ending) -> bool:
     """False where nothing came of it."""
     match word:
         case "warned":
@@ -137,7 +137,7 @@ def _do(connection: Connection, app: App, order: Order, word: str, found: Hosted
     return True
 
 
-def _pause(connection: Connection, app: App, order: Order, found: Hosted) -> None:
+def _pause(connection: Connection, app: LocalApp, order: Order, found: Hosted) -> None:
     now = app.clock.now()
     serving.change(connection, order.id, paused_at=now, told_at=None)
     live_checks.remove(connection, order.id)  # what strangers find from now on is no fault
@@ -145,12 +145,12 @@ def _pause(connection: Connection, app: App, order: Order, found: Hosted) -> Non
     pause_messages.website_pauses(connection, app, order, found, is_paused=True)
 
 
-def _resume(connection: Connection, app: App, order: Order) -> None:
+def _resume(connection: Connection, app: LocalApp, order: Order) -> None:
     serving.change(connection, order.id, paused_at=None, told_at=None)
     audit.record(connection, app.clock.now(), "website.resumed", order.id)
 
 
-def _announce(connection: Connection, app: App, order: Order, found: Hosted) -> None:
+def _announce(connection: Connection, app: LocalApp, order: Order, found: Hosted) -> None:
     """The files go a week after this at the earliest."""
     assert found.kept_until
     now = app.clock.now()
@@ -170,7 +170,7 @@ def _announce(connection: Connection, app: App, order: Order, found: Hosted) -> 
     )
 
 
-def _delete(connection: Connection, app: App, order: Order) -> bool:
+def _delete(connection: Connection, app: LocalApp, order: Order) -> bool:
     """The bytes alone: what was built, approved and published when stays. Not while the provider is to be asked."""
     row, now = hosting.find(connection, order.id), app.clock.now()
     if row and row.is_doubtful:
@@ -189,7 +189,7 @@ def _forget_files(app: App, order_id: UUID) -> None:
         app.releases.remove(order_id)
 
 
-def _tell_of_missing_files(connection: Connection, app: App, order: Order, one: Ending) -> bool:
+def _tell_of_missing_files(connection: Connection, app: LocalApp, order: Order, one: Ending) -> bool:
     at = one.facts.files_deleted_at
     return bool(
         raise_alert(
@@ -209,5 +209,5 @@ def of_order(app: App, order_id: UUID) -> Hosted:
         return read(connection, app, order_id)
 
 
-def read(connection: Connection, app: App, order_id: UUID) -> Hosted:
+def read(connection: Connection, app: LocalApp, order_id: UUID) -> Hosted:
     return hosted(serving.facts(connection, order_id), serving.rules(connection), app.clock.now())

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import answer_files, orders
@@ -86,7 +86,9 @@ def send(app: App, token: str | None, expected: int, note_ids: Sequence[UUID]) -
         return reviews.seen_by_client(connection, app, sent)
 
 
-def send_drafts(connection: Connection, app: App, order_id: UUID, expected: int, note_ids: Sequence[UUID]) -> Order:
+def send_drafts(
+    connection: Connection, app: LocalApp, order_id: UUID, expected: int, note_ids: Sequence[UUID]
+) -> Order:
     """As `send`, for a client who is known already; in the caller's transaction."""
     order, now = reviews.order_of_client(connection, order_id), app.clock.now()
     left = reviews.rounds_left(connection, app, order).left

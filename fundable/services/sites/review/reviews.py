@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.money import disputes
 from fundable.db.orders import orders
@@ -103,7 +103,7 @@ def of_client(app: App, token: str | None) -> Review:
         return seen_by_client(connection, app, found.order)
 
 
-def seen_by_client(connection: Connection, app: App, order: Order) -> Review:
+def seen_by_client(connection: Connection, app: LocalApp, order: Order) -> Review:
     """Answers of staff are their drafts until the round is closed. Once the website is live, its client sees what is
     online, and no newer build."""
     found = notes.of_order(connection, order.id)
@@ -163,13 +163,13 @@ def parts_of(connection: Connection, order_id: UUID, build: int, page: str) -> l
     return [part for name, html in files.items() for part in anchors.parts(name, html)]
 
 
-def rounds_left(connection: Connection, app: App, order: Order) -> Allowance:
+def rounds_left(connection: Connection, app: LocalApp, order: Order) -> Allowance:
     offer, found = _offer(app, order), notes.of_order(connection, order.id)
     granted = len(rounds.grants(connection, order.id))
     return allowance(offer.revision_rounds, granted, rounds.of_order(connection, order.id), found)
 
 
-def _review(connection: Connection, app: App, order: Order, build: int, found: list[Note]) -> Review:
+def _review(connection: Connection, app: LocalApp, order: Order, build: int, found: list[Note]) -> Review:
     sent, given = rounds.of_order(connection, order.id), rounds.grants(connection, order.id)
     offer = _offer(app, order)
     pages = {note.anchor.page for note in found if note.anchor.path}
@@ -189,5 +189,5 @@ def _placed(note: Note, parts: list[Part]) -> PlacedNote:
     return PlacedNote(note, found, place_name(note.anchor, found.part))
 
 
-def _offer(app: App, order: Order) -> Offer:
+def _offer(app: LocalApp, order: Order) -> Offer:
     return app.offers.get(order.offer_version)

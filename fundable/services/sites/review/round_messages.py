@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fundable.app import App
+from fundable.app import LocalApp
 from fundable.db.database import Connection
 from fundable.domain.counts import counted
 from fundable.domain.mail.outbox import MessageKind, Url
@@ -49,7 +49,7 @@ def _numbered(note: Note) -> str:
     return f"Note {note.number}, {place_name(note.anchor)}"
 
 
-def changes_sent(connection: Connection, app: App, order: Order, sent: Round, notes: Sequence[SentNote]) -> None:
+def changes_sent(connection: Connection, app: LocalApp, order: Order, sent: Round, notes: Sequence[SentNote]) -> None:
     """To staff, once for each round. What the client wrote is in it, what they uploaded is not."""
     enqueue_for_staff(
         connection,
@@ -73,7 +73,7 @@ def _counted_as(sent: Round, count: int) -> str:
 
 def changes_answered(
     connection: Connection,
-    app: App,
+    app: LocalApp,
     order: Order,
     key: str,
     build: int | None,

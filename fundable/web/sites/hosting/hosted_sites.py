@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from fastapi import APIRouter
 from pydantic import Field
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.domain.money.hosting import HostingStatus
 from fundable.domain.sites.hosting.hosted_sites import HostedFilter, HostedSite, Renewal
 from fundable.domain.sites.hosting.hosts import site_url
@@ -98,7 +98,7 @@ class HostedSiteOut(Out):
     renewal: RenewalOut | None
 
     @classmethod
-    def made_of(cls, found: HostedSite, app: App, zone: ZoneInfo) -> Self:
+    def made_of(cls, found: HostedSite, app: LocalApp, zone: ZoneInfo) -> Self:
         return cls(
             order_id=found.order_id,
             business_name=found.business_name,
@@ -136,7 +136,7 @@ class HostingDetailsOut(Out):
     days: list[TrafficDayOut]
 
     @classmethod
-    def made_of(cls, found: HostingDetails, app: App) -> Self:
+    def made_of(cls, found: HostingDetails, app: LocalApp) -> Self:
         return cls(
             site=HostedSiteOut.made_of(found.site, app, calendar.zone(app)) if found.site else None,
             until=found.kept.until,

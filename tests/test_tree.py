@@ -69,7 +69,7 @@ def test_the_ui_is_drawn_whole() -> None:
 @pytest.mark.parametrize("floor", FLOORS)
 def test_every_floor_has_these_wings_and_no_others(floor: str) -> None:
     folders = {entry.name for entry in (ROOT / "fundable" / floor).iterdir() if (entry / "__init__.py").is_file()}
-    beside = {"migrations", "static"}
+    beside = {"engine", "migrations", "static"}
     assert folders - beside == set(wings())
 
 

@@ -4,7 +4,8 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import Connection, Table
-from sqlalchemy.dialects.sqlite import Insert, insert
+
+from fundable.db.engine import Upsert, upsert
 
 
 def insert_new(connection: Connection, table: Table, **values: Any) -> bool:
@@ -13,5 +14,5 @@ def insert_new(connection: Connection, table: Table, **values: Any) -> bool:
 
 
 @cache
-def _insert_new(table: Table) -> Insert:
-    return insert(table).on_conflict_do_nothing()
+def _insert_new(table: Table) -> Upsert:
+    return upsert(table).on_conflict_do_nothing()

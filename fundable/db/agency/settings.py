@@ -5,9 +5,9 @@ from datetime import datetime
 from uuid import uuid4
 
 from sqlalchemy import Column, Connection, String, Table, Text, bindparam, insert, select
-from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from fundable.db.database import Database
+from fundable.db.engine import upsert
 from fundable.db.types import IdText, UtcText, metadata
 
 KEPT_S = 1.0
@@ -31,7 +31,7 @@ def get(connection: Connection, key: str) -> str | None:
 
 
 def put(connection: Connection, key: str, value: str, now: datetime) -> None:
-    new = insert_or(site_settings).values(id=uuid4(), key=key, value=value, updated_at=now)
+    new = upsert(site_settings).values(id=uuid4(), key=key, value=value, updated_at=now)
     changed = {"value": new.excluded.value, "updated_at": new.excluded.updated_at}
     connection.execute(new.on_conflict_do_update(index_elements=["key"], set_=changed))
 

@@ -11,7 +11,6 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     ForeignKey,
-    Index,
     Integer,
     String,
     Table,
@@ -20,12 +19,12 @@ from sqlalchemy import (
     func,
     literal,
     select,
-    text,
     type_coerce,
     update,
 )
 
 from fundable.db.agency.settings import site_settings
+from fundable.db.engine import partial_index
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.agency.settings import LOGO_URL
@@ -45,7 +44,7 @@ uploads = Table(
     one_of("state", UploadState),
     CheckConstraint("state <> 'done' OR file_name IS NOT NULL", name="done_has_file"),
 )
-Index("ix_uploads_unattached", uploads.c.created_at, uploads.c.size_bytes, sqlite_where=text("order_id IS NULL"))
+partial_index("ix_uploads_unattached", uploads.c.created_at, uploads.c.size_bytes, where="order_id IS NULL")
 
 
 def begin(connection: Connection, upload_id: UUID, now: datetime) -> bool:

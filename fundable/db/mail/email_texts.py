@@ -3,9 +3,9 @@
 import json
 
 from sqlalchemy import Column, Connection, RowMapping, String, Table, Text, bindparam, delete, select
-from sqlalchemy.dialects.sqlite import insert
 
 from fundable.db.database import Database
+from fundable.db.engine import upsert
 from fundable.db.types import UtcText, metadata
 from fundable.domain.mail.email_texts import EmailText, OwnText
 
@@ -58,7 +58,7 @@ def put(connection: Connection, email: str, own: OwnText) -> None:
         "changed_at": own.changed_at,
         "changed_by": own.changed_by,
     }
-    row = insert(email_texts).values(email=email, **kept)
+    row = upsert(email_texts).values(email=email, **kept)
     connection.execute(row.on_conflict_do_update(index_elements=["email"], set_=kept))
 
 

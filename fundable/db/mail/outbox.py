@@ -28,6 +28,7 @@ from sqlalchemy import (
     update,
 )
 
+from fundable.db.engine import partial_index
 from fundable.db.mail import message_search
 from fundable.db.mail.message_counters import side_sql
 from fundable.db.money import checkpoints
@@ -72,8 +73,8 @@ AWAY_SINCE, ASK_AGAIN = "mail-away-since", "mail-ask-again"
 """Marks: while the mail server is away, since when, and when it is asked again."""
 _side: ColumnElement[str] = literal_column(side_sql())
 UNSENT = (MessageState.QUEUED, MessageState.SENDING, MessageState.HELD)
-Index("ix_messages_waiting", messages.c.next_at, sqlite_where=text(WAITING))
-Index("ix_messages_line", messages.c.recipient, messages.c.seq, sqlite_where=text(WAITING))
+partial_index("ix_messages_waiting", messages.c.next_at, where=WAITING)
+partial_index("ix_messages_line", messages.c.recipient, messages.c.seq, where=WAITING)
 Index("ix_messages_order_id", messages.c.order_id)
 Index("ix_messages_state", messages.c.state, messages.c.seq)
 Index("ix_messages_side", text(side_sql()), messages.c.seq)

@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from sqlalchemy import Column, Connection, String, Table, delete, select
-from sqlalchemy.dialects.sqlite import insert
 
+from fundable.db.engine import upsert
 from fundable.db.types import UtcText, metadata
 
 marks = Table(
@@ -20,7 +20,7 @@ def get(connection: Connection, name: str) -> datetime | None:
 
 
 def put(connection: Connection, name: str, at: datetime) -> None:
-    new = insert(marks).values(name=name, at=at)
+    new = upsert(marks).values(name=name, at=at)
     connection.execute(new.on_conflict_do_update(index_elements=[marks.c.name], set_={"at": new.excluded.at}))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, Index, Integer, String, Table, Text, func, select, text, update
 
+from fundable.db.engine import partial_index
 from fundable.db.statements import insert_new
 from fundable.db.types import UtcText, metadata, one_of
 from fundable.domain.money.payments import EventState, PaymentEvent, PaymentMode
@@ -25,7 +26,7 @@ payment_events = Table(
     one_of("mode", PaymentMode),
     one_of("state", EventState),
 )
-Index("ix_payment_events_open", payment_events.c.received_at, sqlite_where=text("state <> 'done'"))
+partial_index("ix_payment_events_open", payment_events.c.received_at, where="state <> 'done'")
 Index("ix_payment_events_object_id", payment_events.c.object_id)
 Index("ix_payment_events_received_at", payment_events.c.received_at)
 

@@ -20,6 +20,7 @@ from sqlalchemy import (
     update,
 )
 
+from fundable.db.engine import partial_index
 from fundable.db.orders.orders import orders
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
@@ -50,7 +51,7 @@ Index("ix_hosting_customer_id", hosting.c.customer_id)
 Index("ix_hosting_ends_at", hosting.c.ends_at)
 Index("ix_hosting_as_of", hosting.c.as_of)
 Index("ix_hosting_status", hosting.c.status, hosting.c.cancel_at)
-Index("ix_hosting_doubtful", hosting.c.order_id, sqlite_where=text("is_doubtful"))
+partial_index("ix_hosting_doubtful", hosting.c.order_id, where="is_doubtful")
 
 
 def begin(connection: Connection, row: Hosting) -> bool:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Boolean, Column, Connection, ForeignKey, Index, Table, delete, func, select, text
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import Boolean, Column, Connection, ForeignKey, Table, delete, func, select, text
 
+from fundable.db.engine import partial_index, upsert
 from fundable.db.money.hosting import hosting
 from fundable.db.orders.orders import orders
 from fundable.db.types import IdText, UtcText, metadata
@@ -25,7 +25,7 @@ hosting_choices = Table(
     ),
     Column("chosen_at", UtcText, nullable=False),
 )
-Index("ix_hosting_choices_ends", hosting_choices.c.order_id, sqlite_where=text("ends"))
+partial_index("ix_hosting_choices_ends", hosting_choices.c.order_id, where="ends")
 
 
 def find(connection: Connection, order_id: UUID) -> bool | None:
@@ -37,7 +37,7 @@ def find(connection: Connection, order_id: UUID) -> bool | None:
 def put(connection: Connection, order_id: UUID, ends: bool, now: datetime) -> None:
     """In the place of what was said before."""
     said = {"ends": ends, "chosen_at": now}
-    row = insert(hosting_choices).values(order_id=order_id, **said)
+    row = upsert(hosting_choices).values(order_id=order_id, **said)
     connection.execute(row.on_conflict_do_update(index_elements=[hosting_choices.c.order_id], set_=said))
 
 

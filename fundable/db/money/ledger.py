@@ -22,6 +22,7 @@ from sqlalchemy import (
     update,
 )
 
+from fundable.db.engine import partial_index
 from fundable.db.orders import lists
 from fundable.db.orders.orders import orders
 from fundable.db.statements import insert_new
@@ -50,7 +51,7 @@ UNLINKED = "payment_intent_id IS NULL AND kind IN ('payment', 'renewal')"
 Index("ix_ledger_entries_order_id", ledger_entries.c.order_id)
 Index("ix_ledger_entries_at", ledger_entries.c.at)
 Index("ix_ledger_entries_payment_intent_id", ledger_entries.c.payment_intent_id)
-Index("ix_ledger_entries_unlinked", ledger_entries.c.at, sqlite_where=text(UNLINKED))
+partial_index("ix_ledger_entries_unlinked", ledger_entries.c.at, where=UNLINKED)
 Index("uq_ledger_entries_reference", ledger_entries.c.kind, ledger_entries.c.reference, unique=True)
 
 

@@ -1,8 +1,8 @@
 """How the last run of each job went."""
 
 from sqlalchemy import Column, Connection, Integer, String, Table, Text, select
-from sqlalchemy.dialects.sqlite import insert
 
+from fundable.db.engine import upsert
 from fundable.db.types import UtcText, metadata
 from fundable.domain.operation.jobs import JobRun
 
@@ -26,7 +26,7 @@ def put(connection: Connection, run: JobRun) -> None:
         "error": run.error,
         "failures": run.failures,
     }
-    new = insert(job_runs).values(name=run.name, **values)
+    new = upsert(job_runs).values(name=run.name, **values)
     connection.execute(new.on_conflict_do_update(index_elements=["name"], set_=values))
 
 

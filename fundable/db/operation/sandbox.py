@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from sqlalchemy import Column, Connection, Index, String, Table, Text, select, text
-from sqlalchemy.dialects.sqlite import insert
 
 from fundable.db.database import Database
+from fundable.db.engine import upsert
 from fundable.db.types import UtcText, metadata
 from fundable.domain.money.gateway import KeptObject
 
@@ -45,7 +45,7 @@ class SandboxObjects:
             if expected and not expected[1](_body(connection, expected[0])):
                 return False
             for one in kept:
-                new = insert(sandbox_objects).values(id=one.id, kind=one.kind, body=one.body, at=one.at)
+                new = upsert(sandbox_objects).values(id=one.id, kind=one.kind, body=one.body, at=one.at)
                 connection.execute(new.on_conflict_do_update(index_elements=["id"], set_={"body": new.excluded.body}))
         return True
 

@@ -11,7 +11,6 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     ForeignKey,
-    Index,
     Integer,
     String,
     Table,
@@ -20,10 +19,10 @@ from sqlalchemy import (
     func,
     literal_column,
     select,
-    text,
     update,
 )
 
+from fundable.db.engine import partial_index
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.agency.uploads import ExpectedFile
@@ -51,11 +50,11 @@ answer_files = Table(
 )
 _rowid: ColumnElement[int] = literal_column("answer_files.rowid")
 _unsent = answer_files.c.answer_id.is_(None) & answer_files.c.note_id.is_(None)
-Index(
+partial_index(
     "ix_answer_files_unsent",
     answer_files.c.created_at,
     answer_files.c.size_bytes,
-    sqlite_where=text("answer_id IS NULL AND note_id IS NULL"),
+    where="answer_id IS NULL AND note_id IS NULL",
 )
 
 

@@ -26,6 +26,7 @@ from sqlalchemy import (
 )
 
 from fundable.db.agency.offers import SoldUnder
+from fundable.db.engine import partial_index
 from fundable.db.orders import history, search
 from fundable.db.orders.intake import intake_forms
 from fundable.db.prepared import Prepared
@@ -98,17 +99,17 @@ Index("ix_orders_email", orders.c.email_key, orders.c.seq)
 Index("ix_orders_status", orders.c.status, orders.c.seq)
 # Indexes of columns that are mostly empty are partial, so that an order touches few pages.
 for _name in ("stripe_checkout_session_id", "stripe_subscription_id"):
-    Index(f"uq_orders_{_name}", orders.c[_name], unique=True, sqlite_where=text(f"{_name} IS NOT NULL"))
-Index(
+    partial_index(f"uq_orders_{_name}", orders.c[_name], unique=True, where=f"{_name} IS NOT NULL")
+partial_index(
     "ix_orders_payment_intent",
     orders.c.stripe_payment_intent_id,
-    sqlite_where=text("stripe_payment_intent_id IS NOT NULL"),
+    where="stripe_payment_intent_id IS NOT NULL",
 )
-Index("ix_orders_browser", orders.c.browser_hash, orders.c.seq, sqlite_where=text(UNPAID))
-Index("ix_orders_paid_at", orders.c.paid_at, sqlite_where=text("paid_at IS NOT NULL"))
-Index("ix_orders_refunded", orders.c.refunded_as_of, sqlite_where=text("refunded_cents > 0"))
-Index("ix_orders_promised", orders.c.promised_on, orders.c.seq, sqlite_where=text(OWED))
-Index("ix_orders_session", orders.c.session_state, orders.c.seq, sqlite_where=text(UNPAID))
+partial_index("ix_orders_browser", orders.c.browser_hash, orders.c.seq, where=UNPAID)
+partial_index("ix_orders_paid_at", orders.c.paid_at, where="paid_at IS NOT NULL")
+partial_index("ix_orders_refunded", orders.c.refunded_as_of, where="refunded_cents > 0")
+partial_index("ix_orders_promised", orders.c.promised_on, orders.c.seq, where=OWED)
+partial_index("ix_orders_session", orders.c.session_state, orders.c.seq, where=UNPAID)
 
 HISTORY = history.as_column(orders)
 _OF_ID = select(orders).where(orders.c.id == bindparam("order_id"))

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, Select, Table, Text, func, select, text, update
 
+from fundable.db.engine import partial_index
 from fundable.db.orders import answer_files
 from fundable.db.orders.orders import orders
 from fundable.db.orders.pauses import pauses
@@ -29,11 +30,11 @@ pause_answers = Table(
 )
 _new = pause_answers.c.looked_at.is_(None)
 Index("ix_pause_answers_order_id", pause_answers.c.order_id, pause_answers.c.sent_at)
-Index(
+partial_index(
     "ix_pause_answers_new",
     pause_answers.c.sent_at,
     pause_answers.c.order_id,
-    sqlite_where=text("looked_at IS NULL"),
+    where="looked_at IS NULL",
 )
 _READ = select(pause_answers, pauses.c.reason).join(pauses, pauses.c.id == pause_answers.c.pause_id)
 

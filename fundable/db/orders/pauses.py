@@ -14,11 +14,11 @@ from sqlalchemy import (
     Table,
     Text,
     select,
-    text,
     type_coerce,
     update,
 )
 
+from fundable.db.engine import partial_index
 from fundable.db.prepared import Prepared, listed, those_of
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata
@@ -35,7 +35,7 @@ pauses = Table(
     Column("resumed_at", UtcText, comment="when staff resumed; it may end earlier"),
 )
 Index("ix_pauses_order_id", pauses.c.order_id, pauses.c.id)
-Index("uq_pauses_running", pauses.c.order_id, unique=True, sqlite_where=text("ended_at IS NULL"))
+partial_index("uq_pauses_running", pauses.c.order_id, unique=True, where="ended_at IS NULL")
 
 
 _OF_ORDERS = Prepared(

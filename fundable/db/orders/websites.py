@@ -3,9 +3,9 @@
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Column, Connection, ForeignKey, Index, String, Table, Text, delete, select, text, update
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import Column, Connection, ForeignKey, String, Table, Text, delete, select, update
 
+from fundable.db.engine import partial_index, upsert
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.orders.websites import Place, Reachability, Website, Websites
 
@@ -20,7 +20,7 @@ websites = Table(
     one_of("place", Place),
     one_of("finding", Reachability),
 )
-Index("ix_websites_unasked", websites.c.set_at, sqlite_where=text("finding IS NULL"))
+partial_index("ix_websites_unasked", websites.c.set_at, where="finding IS NULL")
 
 
 def of_order(connection: Connection, order_id: UUID) -> Websites:
@@ -32,7 +32,7 @@ def of_order(connection: Connection, order_id: UUID) -> Websites:
 def put(connection: Connection, order_id: UUID, website: Website) -> None:
     """Gives an order an address in place of the one it may have."""
     kept = {"url": website.url, "set_at": website.set_at, "finding": website.finding}
-    row = insert(websites).values(order_id=order_id, place=website.place, **kept)
+    row = upsert(websites).values(order_id=order_id, place=website.place, **kept)
     connection.execute(row.on_conflict_do_update(index_elements=["order_id", "place"], set_=kept))
 
 

@@ -4,8 +4,8 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, Integer, Table, Text, and_, delete, select, update
-from sqlalchemy.dialects.sqlite import insert as insert_or
 
+from fundable.db.engine import upsert
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.people.second_factor import AuthenticatorApp
 
@@ -37,7 +37,7 @@ def seeds(connection: Connection) -> list[str]:
 
 def begin(connection: Connection, user_id: UUID, seed: str, now: datetime) -> None:
     """Beside the one in use, if there is one."""
-    new = insert_or(authenticators).values(user_id=user_id, pending_seed=seed, pending_at=now)
+    new = upsert(authenticators).values(user_id=user_id, pending_seed=seed, pending_at=now)
     changed = {"pending_seed": new.excluded.pending_seed, "pending_at": new.excluded.pending_at}
     connection.execute(new.on_conflict_do_update(index_elements=["user_id"], set_=changed))
 

@@ -3,8 +3,8 @@
 from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, Integer, Table, Text, select
-from sqlalchemy.dialects.sqlite import insert
 
+from fundable.db.engine import upsert
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.people.wrong_factors import WrongFactors
 
@@ -29,5 +29,5 @@ def find(connection: Connection, user_id: UUID) -> WrongFactors | None:
 
 def put(connection: Connection, user_id: UUID, found: WrongFactors) -> None:
     values = {name: getattr(found, name) for name in _VALUES}
-    row = insert(wrong_factors).values(user_id=user_id, **values)
+    row = upsert(wrong_factors).values(user_id=user_id, **values)
     connection.execute(row.on_conflict_do_update(index_elements=["user_id"], set_=values))

@@ -15,10 +15,10 @@ from sqlalchemy import (
     Text,
     insert,
     select,
-    text,
     update,
 )
 
+from fundable.db.engine import partial_index
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.sites.checking.waivers import Waiver
 from fundable.domain.sites.drafting.results import Severity
@@ -39,12 +39,12 @@ waivers = Table(
     one_of("severity", Severity),
 )
 _standing = waivers.c.ended_at.is_(None)
-Index(
+partial_index(
     "ix_waivers_standing",
     waivers.c.order_id,
     waivers.c.rule,
     unique=True,
-    sqlite_where=text("ended_at IS NULL"),
+    where="ended_at IS NULL",
 )
 Index("ix_waivers_order_id", waivers.c.order_id, waivers.c.seq)
 

@@ -14,7 +14,6 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     ForeignKey,
-    Index,
     Integer,
     String,
     Table,
@@ -24,10 +23,10 @@ from sqlalchemy import (
     insert,
     literal_column,
     select,
-    text,
     update,
 )
 
+from fundable.db.engine import partial_index
 from fundable.db.sites.drafting.site_files import site_files, store
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata
@@ -52,7 +51,7 @@ site_photos = Table(
 )
 _rowid: ColumnElement[int] = literal_column("site_photos.rowid")
 _waits = site_photos.c.position.is_(None)
-Index("ix_site_photos_waiting", site_photos.c.created_at, sqlite_where=text("position IS NULL"))
+partial_index("ix_site_photos_waiting", site_photos.c.created_at, where="position IS NULL")
 site_photo_files = Table(
     "site_photo_files",
     metadata,

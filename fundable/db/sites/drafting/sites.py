@@ -11,7 +11,6 @@ from sqlalchemy import (
     Column,
     Connection,
     ForeignKey,
-    Index,
     Integer,
     String,
     Table,
@@ -22,6 +21,7 @@ from sqlalchemy import (
     update,
 )
 
+from fundable.db.engine import partial_index
 from fundable.db.prepared import Prepared
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
@@ -44,7 +44,7 @@ sites = Table(
     Column("publish_after", UtcText, comment="when that's tried again; none for at once"),
     one_of("state", SiteState),
 )
-Index("ix_sites_draft_due", sites.c.draft_due_at, sqlite_where=text("draft_due_at IS NOT NULL"))
+partial_index("ix_sites_draft_due", sites.c.draft_due_at, where="draft_due_at IS NOT NULL")
 
 _OF_ORDER = Prepared(select(sites).where(sites.c.order_id == bindparam("order_id")))
 

@@ -17,11 +17,10 @@ from sqlalchemy import (
     delete,
     func,
     select,
-    text,
     update,
 )
-from sqlalchemy.dialects.sqlite import insert
 
+from fundable.db.engine import partial_index, upsert
 from fundable.db.orders.orders import orders
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.money.payments import PaymentMode
@@ -40,7 +39,7 @@ domain_claims = Table(
     Column("checked_at", UtcText),
     Column("proven_at", UtcText, comment="when its record was seen; staff decide who has the name then"),
     Index("ix_domain_claims_check_at", "check_at"),
-    Index("ix_domain_claims_proven", "proven_at", sqlite_where=text("proven_at IS NOT NULL")),
+    partial_index("ix_domain_claims_proven", "proven_at", where="proven_at IS NOT NULL"),
 )
 _COPIED = ("order_id", "said_at", "checks", "check_at", "checked_at", "proven_at")
 
@@ -48,7 +47,7 @@ _COPIED = ("order_id", "said_at", "checks", "check_at", "checked_at", "proven_at
 def put(connection: Connection, claim: DomainClaim) -> None:
     """In place of the order's claim before."""
     values = _values(claim)
-    row = insert(domain_claims).values(values)
+    row = upsert(domain_claims).values(values)
     connection.execute(row.on_conflict_do_update(index_elements=["order_id"], set_=values))
 
 

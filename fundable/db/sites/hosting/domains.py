@@ -30,8 +30,8 @@ from sqlalchemy import (
     type_coerce,
     update,
 )
-from sqlalchemy.dialects.sqlite import insert
 
+from fundable.db.engine import partial_index, upsert
 from fundable.db.orders.orders import OWED, orders
 from fundable.db.statements import insert_new
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
@@ -62,7 +62,7 @@ domains = Table(
     Column("report", Text, nullable=False, comment="JSON: what the last check found"),
     one_of("state", DomainState),
     Index("ix_domains_check_at", "check_at"),
-    Index("ix_domains_doubt", "since", sqlite_where=text("doubt IS NOT NULL")),
+    partial_index("ix_domains_doubt", "since", where="doubt IS NOT NULL"),
 )
 domain_registrations = Table(
     "domain_registrations",
@@ -180,7 +180,7 @@ def unconfirmed(
 
 def put_registration(connection: Connection, order_id: UUID, record: Registration, by: str, now: datetime) -> None:
     kept = {**asdict(record), "noted_at": now, "noted_by": by}
-    row = insert(domain_registrations).values(order_id=order_id, **kept)
+    row = upsert(domain_registrations).values(order_id=order_id, **kept)
     connection.execute(row.on_conflict_do_update(index_elements=["order_id"], set_=kept))
 
 

@@ -10,7 +10,6 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     ForeignKey,
-    Index,
     Select,
     String,
     Table,
@@ -18,10 +17,10 @@ from sqlalchemy import (
     delete,
     func,
     select,
-    text,
     update,
 )
 
+from fundable.db.engine import partial_index
 from fundable.db.prepared import Prepared
 from fundable.db.sites.drafting.sites import sites
 from fundable.db.sites.drafting.stored_builds import site_builds
@@ -43,7 +42,7 @@ site_hosts = Table(
     Column("left_at", UtcText, comment="when it last led here; none while it does"),
     one_of("kind", HostKind),
 )
-Index("ix_site_hosts_agency", site_hosts.c.order_id, unique=True, sqlite_where=text("kind = 'agency'"))
+partial_index("ix_site_hosts_agency", site_hosts.c.order_id, unique=True, where="kind = 'agency'")
 
 
 def shown(order_id: ColumnElement[Any]) -> Select[tuple[str]]:

@@ -18,11 +18,10 @@ from sqlalchemy import (
     delete,
     func,
     select,
-    text,
     update,
 )
-from sqlalchemy.dialects.sqlite import insert
 
+from fundable.db.engine import partial_index, upsert
 from fundable.db.orders.orders import orders
 from fundable.db.sites.drafting.sites import sites
 from fundable.db.sites.hosting.hosts import site_hosts
@@ -52,7 +51,7 @@ live_checks = Table(
     Column("failing_since", UtcText),
     Column("alarmed_at", UtcText),
     Index("ix_live_checks_check_at", "check_at"),
-    Index("ix_live_checks_alarmed_at", "alarmed_at", sqlite_where=text("alarmed_at IS NOT NULL")),
+    partial_index("ix_live_checks_alarmed_at", "alarmed_at", where="alarmed_at IS NOT NULL"),
 )
 _COPIED = ("order_id", "checked_at", "looked_at", "check_at", "failures", "failing_since", "alarmed_at")
 _releases = site_releases.alias()
@@ -88,7 +87,7 @@ def put(connection: Connection, check: LiveCheck) -> None:
         "results": json.dumps([_result(one) for one in found.outcomes], ensure_ascii=False, separators=(",", ":")),
         "measured": json.dumps(found.measured, ensure_ascii=False, separators=(",", ":")),
     }
-    row = insert(live_checks).values(order_id=check.order_id, **kept)
+    row = upsert(live_checks).values(order_id=check.order_id, **kept)
     connection.execute(row.on_conflict_do_update(index_elements=["order_id"], set_=kept))
 
 

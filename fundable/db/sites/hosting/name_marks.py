@@ -6,8 +6,8 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, String, Table, func, or_, select, update
-from sqlalchemy.dialects.sqlite import insert
 
+from fundable.db.engine import upsert
 from fundable.db.types import IdText, UtcText, metadata
 
 name_marks = Table(
@@ -28,7 +28,7 @@ name_marks = Table(
 
 def put(connection: Connection, mark: str, key_id: str, order_id: UUID, at: datetime) -> None:
     """Whoever had the name before, it's this order's from now on."""
-    row = insert(name_marks).values(mark=mark, key_id=key_id, order_id=order_id, cleared_at=at)
+    row = upsert(name_marks).values(mark=mark, key_id=key_id, order_id=order_id, cleared_at=at)
     changed = {"order_id": order_id, "cleared_at": at}
     connection.execute(row.on_conflict_do_update(index_elements=["mark"], set_=changed))
 

@@ -13,18 +13,16 @@ from sqlalchemy import (
     CompoundSelect,
     Connection,
     ForeignKey,
-    Index,
     Select,
     Table,
     Text,
     event,
     select,
-    text,
     union,
 )
-from sqlalchemy.dialects.sqlite import insert
 
 from fundable.db.agency import settings
+from fundable.db.engine import partial_index, upsert
 from fundable.db.money.hosting import hosting
 from fundable.db.sites.drafting.sites import sites
 from fundable.db.sites.hosting.releases import site_releases
@@ -44,8 +42,8 @@ site_serving = Table(
     Column("told_at", UtcText, comment="when staff were told that its files will be deleted"),
     Column("files_deleted_at", UtcText),
 )
-Index("ix_site_serving_until", site_serving.c.until, sqlite_where=text("until IS NOT NULL"))
-Index("ix_site_serving_paused_at", site_serving.c.paused_at, sqlite_where=text("paused_at IS NOT NULL"))
+partial_index("ix_site_serving_until", site_serving.c.until, where="until IS NOT NULL")
+partial_index("ix_site_serving_paused_at", site_serving.c.paused_at, where="paused_at IS NOT NULL")
 _COUNT = "UPDATE site_changes SET count = count + 1;"
 _OVER = "('ended', 'paused')"
 TRIGGERS = (
@@ -122,7 +120,7 @@ def when_built(connection: Connection, order_id: UUID, now: datetime) -> Hosted:
 
 
 def change(connection: Connection, order_id: UUID, **columns: Any) -> None:
-    row = insert(site_serving).values(order_id=order_id, **columns)
+    row = upsert(site_serving).values(order_id=order_id, **columns)
     connection.execute(row.on_conflict_do_update(index_elements=["order_id"], set_=columns))
 
 

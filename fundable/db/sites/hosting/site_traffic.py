@@ -5,8 +5,8 @@ from datetime import date, datetime
 from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, Table, delete, func, select
-from sqlalchemy.dialects.sqlite import insert
 
+from fundable.db.engine import upsert
 from fundable.db.orders.orders import orders
 from fundable.db.types import DayText, IdText, UtcText, metadata
 from fundable.domain.sites.hosting.site_traffic import KEPT, SHOWN, Count, SiteTraffic, TrafficDay
@@ -38,7 +38,7 @@ def add(connection: Connection, counts: Mapping[UUID, Count], now: datetime) -> 
         if order_id in there
     ]
     if rows:
-        new = insert(site_traffic)
+        new = upsert(site_traffic)
         more = {name: site_traffic.c[name] + new.excluded[name] for name in ("requests", "client_errors")}
         kept = new.on_conflict_do_update(
             index_elements=["order_id", "day"], set_={**more, "last_at": new.excluded.last_at}

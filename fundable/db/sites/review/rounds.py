@@ -10,7 +10,6 @@ from sqlalchemy import (
     Column,
     Connection,
     ForeignKey,
-    Index,
     Integer,
     Select,
     Table,
@@ -23,6 +22,7 @@ from sqlalchemy import (
     update,
 )
 
+from fundable.db.engine import partial_index
 from fundable.db.orders.orders import OWED, orders
 from fundable.db.orders.pauses import pauses
 from fundable.db.prepared import Prepared, listed, those_of
@@ -46,7 +46,7 @@ site_rounds = Table(
     Column("void_reason", Text, nullable=False),
 )
 _open = site_rounds.c.closed_at.is_(None)
-Index("ix_site_rounds_open", site_rounds.c.sent_at, site_rounds.c.order_id, sqlite_where=text("closed_at IS NULL"))
+partial_index("ix_site_rounds_open", site_rounds.c.sent_at, site_rounds.c.order_id, where="closed_at IS NULL")
 round_grants = Table(
     "round_grants",
     metadata,

@@ -116,7 +116,7 @@ class Found:
 
     def check_customer(self, customer: Customer, at_rest: bool = True) -> None:
         """Every step that was acknowledged has its effect, and no step that was never tried has one. A backup that is
-        made while an order is deleted may hold the order without its picture."""
+        made while an order is deleted may hold the order without its files."""
         done, tried = customer.done, customer.tried
         if "checkout" not in done:
             return
@@ -134,8 +134,8 @@ class Found:
             assert order["id"] == customer.order_id
             assert self.tokens.get(hashlib.sha256(customer.token.encode()).hexdigest()) == order["id"]
         upload = self.uploads.get(customer.upload_id) if customer.address else None
-        may_lack_picture = not at_rest and tried["delete"]
-        assert_between("upload" in done and not may_lack_picture, upload is not None, tried["upload"])
+        may_lack_files = not at_rest and bool(tried["delete"])
+        assert_between("upload" in done and not may_lack_files, upload is not None, tried["upload"])
         form = self.forms.get(order["id"])
         assert_between("intake" in done, form is not None, tried["intake"])
         if form and form["logo_upload_id"]:
@@ -143,13 +143,13 @@ class Found:
                 f"Bakery {customer.number}",
                 customer.upload_id,
             )
-        self._check_answer(customer)
+        self._check_answer(customer, may_lack_files)
         self._check_moves(customer, order)
 
-    def _check_answer(self, customer: Customer) -> None:
+    def _check_answer(self, customer: Customer, may_lack_file: bool) -> None:
         """With its file, or not at all."""
         file, is_sent = self.answer_files.get(customer.file_id), customer.answer_id in self.answers
-        assert_between("attach" in customer.done, file is not None, customer.tried["attach"])
+        assert_between("attach" in customer.done and not may_lack_file, file is not None, customer.tried["attach"])
         assert_between("answer" in customer.done, is_sent, customer.tried["answer"])
         if file:
             assert file["answer_id"] == (customer.answer_id if is_sent else None)

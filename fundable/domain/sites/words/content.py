@@ -7,11 +7,27 @@ from urllib.parse import quote
 
 from fundable.domain.sites.words.palette import Palette
 
-VERSION = 1
+VERSION = 2
 EXTENSION = " ext. "
 HEADLINE_MAX = 60
 TILE_WORD_MAX = 12
-_OPTIONAL = ("hours", "areas", "sections", "photos", "legal_name")
+_OPTIONAL = (
+    "hours",
+    "areas",
+    "sections",
+    "photos",
+    "legal_name",
+    "motif",
+    "hero",
+    "owners",
+    "is_founded_by_owners",
+    "founded",
+    "licenses",
+    "testimonials",
+    "questions",
+    "steps",
+    "people",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +86,12 @@ class Phone:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """`key` stays the same while the title does."""
+    """`key` stays the same while the title does. `price` is as the client wrote it: "from $35", "$48/week"."""
 
     key: str
     title: str
     note: str
+    price: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +148,39 @@ class Photo:
 
 
 @dataclass(frozen=True, slots=True)
+class Testimonial:
+    """What somebody said about the business; `source` says who, where and when."""
+
+    text: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One that is asked often, and the client's answer."""
+
+    question: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who works there."""
+
+    name: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
 class Content:
     """`left_out` is how many services were more than a website shows. `tier` is how large the name is set: l, m or s.
     `domain` is empty until one is known. `theme` is one of THEMES. `hours` and `areas` are lines that the client gave
     after the form; `legal_name` is the registered name of a trade name, as it was answered; `sections` is another order
-    of the home page than the theme's. The first of `photos` is the main one."""
+    of the home page than the theme's. The first of `photos` is the main one.
+
+    `motif` is the drawing of a fascia's edge, `hero` how a home page begins; empty for what the theme has by itself.
+    `owners`, `licenses` and `steps` (how it works) are lines, `founded` is a year.
+    """
 
     name: Name
     address: Address
@@ -159,6 +204,16 @@ class Content:
     sections: tuple[str, ...] = ()
     photos: tuple[Photo, ...] = ()
     legal_name: str = ""
+    motif: str = ""
+    hero: str = ""
+    owners: tuple[str, ...] = ()
+    is_founded_by_owners: bool = False
+    founded: str = ""
+    licenses: tuple[str, ...] = ()
+    testimonials: tuple[Testimonial, ...] = ()
+    questions: tuple[Question, ...] = ()
+    steps: tuple[str, ...] = ()
+    people: tuple[Person, ...] = ()
 
     @property
     def year(self) -> int:

@@ -23,6 +23,8 @@ SEEDS = (
 )
 """For businesses without a logo."""
 CHROMA_MIN = 0.05
+PALE_BELOW = 3.0
+"""Contrast of white on a seed, below which a sign in that color carries ink."""
 HUES_APART = 40
 """Degrees from which on two hues are two colors."""
 _GOLD, _TEAL = 78, 195
@@ -50,8 +52,13 @@ class Shade:
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Hex colors by their role. `brand` carries white words, `deep` carries `on_deep` and `tint`; `brand_text`, `ink`
-    and `secondary` are words on `paper`, on `wash` or on white, and so is `deep` in headings. `accent` is ornament."""
+    """Hex colors by their role. `brand` carries white words, `deep` carries `on_deep`, `tint` and `accent`;
+    `brand_text`, `ink` and `secondary` are words on `paper`, on `wash` or on white, and so is `deep` in headings.
+    `accent` is ornament. `sign` carries `on_sign`, and `sign2` is a darker stroke on it; `act` is a button, `on_act`
+    its words. `mark` is for large numerals. `own` is the seed as an ornament on `deep`.
+
+    A pale seed (white on it has less than PALE_BELOW) keeps its color on the sign, which carries ink.
+    """
 
     brand: str
     brand_text: str
@@ -64,6 +71,13 @@ class Palette:
     tint: str
     on_deep: str
     accent: str
+    sign: str
+    on_sign: str
+    sign2: str
+    act: str
+    on_act: str
+    mark: str
+    own: str
 
 
 CONTRASTS = (
@@ -79,6 +93,8 @@ CONTRASTS = (
     ("white", "deep", 7.0),
     ("deep", "wash", 7.0),
     ("accent", "deep", 6.5),
+    ("on_sign", "sign", 4.7),
+    ("on_act", "act", 4.7),
 )
 """Which role is read on which, and the contrast it has at least."""
 
@@ -126,25 +142,56 @@ def palette_of(seed: str, accent: str = "") -> Palette:
 
     Raises AssertionError for one that lacks contrast all the same.
     """
-    color = from_hex(seed)
+    color, is_pale = from_hex(seed), contrast(WHITE, seed) < PALE_BELOW
     hue, chroma = color.hue, color.chroma
-    wash = Color(0.955, min(0.2 * chroma, 0.022), hue).hex
+    wash = Color(0.958, min(0.2 * chroma, 0.02), hue).hex
+    brand = _darkened(Color(min(color.lightness, 0.62), chroma, hue), WHITE, 4.7)
+    words, depth = (
+        (Color(0.36, min(chroma, 0.055), hue), min(chroma, 0.028))
+        if is_pale
+        else (
+            Color(min(color.lightness, 0.47), min(chroma, 0.15), hue),
+            min(0.56 * chroma, 0.075),
+        )
+    )
+    deep, ink = Color(0.24 if is_pale else 0.27, depth, hue).hex, Color(0.22, min(chroma, 0.02), hue).hex
+    found = _accent(color, accent).hex
+    main = deep if is_pale else brand
+    sign, on_sign, sign2 = _pale_sign(color, ink) if is_pale else _dark_sign(from_hex(brand), hue)
     palette = Palette(
-        brand=_darkened(Color(min(color.lightness, 0.62), chroma, hue), WHITE, 4.7),
-        brand_text=_darkened(Color(min(color.lightness, 0.47), min(chroma, 0.15), hue), wash, 7.0),
-        deep=Color(0.29, min(0.56 * chroma, 0.09), hue).hex,
-        ink=Color(0.22, min(chroma, 0.02), hue).hex,
-        secondary=_darkened(Color(0.54, min(chroma, 0.025), hue), wash, 5.2),
-        paper=Color(0.987, min(0.1 * chroma, 0.0065), hue).hex,
+        brand=main,
+        brand_text=_darkened(words, wash, 7.0),
+        deep=deep,
+        ink=ink,
+        secondary=_darkened(Color(0.52, min(chroma, 0.025), hue), wash, 5.2),
+        paper=Color(0.985, min(0.1 * chroma, 0.007), hue).hex,
         wash=wash,
         rule=Color(0.86, min(0.25 * chroma, 0.03), hue).hex,
-        tint=Color(0.86, min(0.5 * chroma, 0.085), hue).hex,
+        tint=Color(0.87, min(0.5 * chroma, 0.08), hue).hex,
         on_deep=Color(0.93, min(0.28 * chroma, 0.02), hue).hex,
-        accent=_accent(color, accent).hex,
+        accent=found,
+        sign=sign,
+        on_sign=on_sign,
+        sign2=sign2,
+        act=main,
+        on_act=WHITE,
+        mark=main,
+        own=Color(0.82, min(chroma, 0.15), hue).hex if is_pale and not accent else found,
     )
-    if found := shortfalls(palette):
-        raise AssertionError(found[0])
+    if lacking := shortfalls(palette):
+        raise AssertionError(lacking[0])
     return palette
+
+
+def _pale_sign(color: Color, ink: str) -> tuple[str, str, str]:
+    """The seed itself, lightened until ink can be read on it."""
+    light = Color(max(color.lightness, 0.80), color.chroma, color.hue)
+    sign = nearest(light, 1, lambda found: contrast(found, ink) >= 9)
+    return sign, ink, Color(light.lightness - 0.10, color.chroma, color.hue).hex
+
+
+def _dark_sign(brand: Color, hue: float) -> tuple[str, str, str]:
+    return brand.hex, WHITE, Color(max(brand.lightness - 0.10, 0.2), 0.9 * brand.chroma, hue).hex
 
 
 def shortfalls(palette: Palette) -> list[str]:
@@ -160,7 +207,7 @@ def shortfalls(palette: Palette) -> list[str]:
 def _accent(seed: Color, accent: str) -> Color:
     if accent:
         given = from_hex(accent)
-        return Color(0.82, min(given.chroma, 0.13), given.hue)
+        return Color(0.82, min(max(given.chroma, 0.06), 0.14), given.hue)
     is_golden = seed.chroma >= CHROMA_MIN and _apart(seed.hue, _GOLD) <= HUES_APART
     return Color(0.82, 0.075, _TEAL) if is_golden else Color(0.82, 0.13, _GOLD)
 

@@ -20,7 +20,7 @@ from fundable.app import App, open_app
 from fundable.config import Config, read_config
 from fundable.db.people import accounts as account_rows
 from fundable.domain.people.accounts import Role, User
-from fundable.services.people import accounts
+from fundable.services.people import staff_logins
 from fundable.web import drafting as drafting_soon
 from fundable.web.dependencies import admin_cookie_name
 from tests import compiled_once
@@ -172,7 +172,7 @@ def _logged_in(app: App, client: TestClient, email: str, role: Role) -> TestClie
     user = User(uuid4(), email, role, _password_hash(), now, now)
     with app.database.write() as connection:
         account_rows.insert_user(connection, user)
-        token = accounts.begin_session(connection, app, user)
+        token = staff_logins.begin_session(connection, app, user)
     client.cookies.set(admin_cookie_name(app), token, domain=urlsplit(app.config.base_url).hostname or "", path="/")
     return client
 

@@ -14,7 +14,7 @@ from fundable.domain.audit import session_reference
 from fundable.domain.errors import order_gone
 from fundable.domain.people.accounts import SESSION_ABSOLUTE, Login, Role, User, check_confirmed, owners_only
 from fundable.domain.people.second_factor import STEP_LIFETIME
-from fundable.services.people import accounts, second_factor
+from fundable.services.people import second_factor, staff_logins
 from fundable.web.addresses import Networks, counted_as, is_within, parsed
 from fundable.web.schemas import Says
 
@@ -69,10 +69,10 @@ def _give_cookie(app: App, response: Response, name: str, value: str, lifetime: 
 async def login_of(request: Request) -> Login:
     """Who is logged in. Notes at most every ten minutes that they are still here."""
     app = app_of(request)
-    login = accounts.login_of(app, request.cookies.get(admin_cookie_name(app)))
+    login = staff_logins.login_of(app, request.cookies.get(admin_cookie_name(app)))
     log_in(ActorKind.STAFF, str(login.user.id), login.user.name, session_reference(login.session.token_hash))
     if login.session.wants_touch(app.clock.now()):
-        await to_thread.run_sync(accounts.touch, app, login.session)
+        await to_thread.run_sync(staff_logins.touch, app, login.session)
     return login
 
 

@@ -25,7 +25,7 @@ from fundable.services.agency import uploads
 from fundable.services.money import checkout
 from fundable.services.operation import sandbox
 from fundable.services.orders import intake
-from fundable.services.people import accounts
+from fundable.services.people import accounts, staff_logins
 from tests.logos import PNG
 from tests.opened import opened
 from tests.running import OWNER, PASSWORD
@@ -124,7 +124,7 @@ class Shop:
     def opens(self, email: str, password: str) -> bool:
         """Whether somebody logs in with this password, as staff or as a client."""
         with self.opened() as app:
-            for log_in in (accounts.login_staff, accounts.login_client):
+            for log_in in (staff_logins.login_staff, accounts.login_client):
                 with suppress(Refused):
                     log_in(app, email, password)
                     return True

@@ -7,7 +7,7 @@ import pytest
 from fundable.domain.errors import Refused
 from fundable.services.money import checkout
 from fundable.services.operation import sandbox
-from fundable.services.people import accounts, passwords, team
+from fundable.services.people import accounts, passwords, staff_logins, team
 from tests.commands.conftest import CLIENT, STAFF, Run, Shop, refused
 from tests.running import OWNER, PASSWORD
 from tests.services.orders.some_orders import order_of
@@ -27,15 +27,18 @@ def test_a_password_is_reset_by_email(run: Run, shop: Shop, email: str) -> None:
 
 def test_every_login_of_theirs_ends_and_nobody_elses(run: Run, shop: Shop) -> None:
     with shop.opened() as app:
-        mine, theirs = accounts.login_staff(app, OWNER, PASSWORD)[1], accounts.login_staff(app, STAFF, PASSWORD)[1]
+        mine, theirs = (
+            staff_logins.login_staff(app, OWNER, PASSWORD)[1],
+            staff_logins.login_staff(app, STAFF, PASSWORD)[1],
+        )
 
     run("reset-password", STAFF, "--password", NEW)
     run("reset-password", shop.paid[:8], "--password", NEW)
 
     with shop.opened() as app:
-        assert accounts.login_of(app, mine)
+        assert staff_logins.login_of(app, mine)
         with pytest.raises(Refused):
-            accounts.login_of(app, theirs)
+            staff_logins.login_of(app, theirs)
         with pytest.raises(Refused):
             accounts.client_order(app, shop.token)
 
@@ -89,15 +92,15 @@ def test_an_unpaid_order_and_a_disabled_account_have_no_password(run: Run, shop:
 
 def test_one_person_is_logged_out(run: Run, shop: Shop) -> None:
     with shop.opened() as app:
-        cookie = accounts.login_staff(app, STAFF, PASSWORD)[1]
-        other = accounts.login_staff(app, OWNER, PASSWORD)[1]
+        cookie = staff_logins.login_staff(app, STAFF, PASSWORD)[1]
+        other = staff_logins.login_staff(app, OWNER, PASSWORD)[1]
 
     assert run("revoke-sessions", STAFF, "--yes").stdout == f"{STAFF} is logged out everywhere.\n"
     assert run("revoke-sessions", CLIENT, "--yes").stdout == f"{CLIENT} is logged out everywhere.\n"
 
     with shop.opened() as app:
-        assert accounts.login_of(app, other)
-        for opening, token in ((accounts.login_of, cookie), (accounts.client_order, shop.token)):
+        assert staff_logins.login_of(app, other)
+        for opening, token in ((staff_logins.login_of, cookie), (accounts.client_order, shop.token)):
             with pytest.raises(Refused):
                 opening(app, token)
     assert shop.opens(STAFF, PASSWORD)
@@ -106,19 +109,19 @@ def test_one_person_is_logged_out(run: Run, shop: Shop) -> None:
 def test_who_works_here_and_buys_here_is_logged_out_of_both(run: Run, shop: Shop) -> None:
     with shop.opened() as app:
         accounts.create_staff(app, CLIENT, NEW)
-        cookie = accounts.login_staff(app, CLIENT, NEW)[1]
+        cookie = staff_logins.login_staff(app, CLIENT, NEW)[1]
 
     assert run("revoke-sessions", CLIENT, "--yes").returncode == 0
 
     with shop.opened() as app:
-        for opening, token in ((accounts.login_of, cookie), (accounts.client_order, shop.token)):
+        for opening, token in ((staff_logins.login_of, cookie), (accounts.client_order, shop.token)):
             with pytest.raises(Refused):
                 opening(app, token)
 
 
 def test_everybody_is_logged_out_and_no_link_works(run: Run, shop: Shop) -> None:
     with shop.opened() as app:
-        cookie = accounts.login_staff(app, OWNER, PASSWORD)[1]
+        cookie = staff_logins.login_staff(app, OWNER, PASSWORD)[1]
         link = team.make_link(app, STAFF)
 
     done = run("revoke-sessions", "--everybody", "--yes")
@@ -126,7 +129,7 @@ def test_everybody_is_logged_out_and_no_link_works(run: Run, shop: Shop) -> None
     assert done.stdout == "Ended 2 logins. Everybody has to log in again.\n"
     with shop.opened() as app:
         with pytest.raises(Refused):
-            accounts.login_of(app, cookie)
+            staff_logins.login_of(app, cookie)
         with pytest.raises(Refused, match="This link has been used"):
             passwords.reset(app, link.partition("token=")[2], NEW)
 

@@ -15,7 +15,8 @@ from fundable.domain.operation.secrets import Claim, Secret, claim_dead
 from fundable.domain.people.accounts import Role, User, token_hash
 from fundable.domain.people.browsers import NO_BROWSER, Browser
 from fundable.domain.people.passwords import check_not_email
-from fundable.services.people.accounts import begin_session, check_new
+from fundable.services.people.accounts import check_new
+from fundable.services.people.staff_logins import begin_session
 
 PATH = "/admin/setup"
 

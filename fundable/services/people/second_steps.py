@@ -11,7 +11,14 @@ from fundable.domain.people.authenticators import typed_digits
 from fundable.domain.people.browsers import Browser
 from fundable.domain.people.passkeys import Purpose
 from fundable.domain.people.second_factor import SecondStep, Way, step_over
-from fundable.services.people import accounts, authenticators, passkeys, recovery_codes, second_factor, wrong_factors
+from fundable.services.people import (
+    authenticators,
+    passkeys,
+    recovery_codes,
+    second_factor,
+    staff_logins,
+    wrong_factors,
+)
 
 Spend = Callable[[Connection], None]
 """Takes what was shown, once, in the transaction of what it opens."""
@@ -75,13 +82,13 @@ def _finish(app: App, step: SecondStep, browser: Browser, spend: Spend) -> tuple
         if user is None or user.disabled_at:
             raise step_over()
         spend(connection)
-        return user, accounts.log_in(connection, app, user, browser)
+        return user, staff_logins.log_in(connection, app, user, browser)
 
 
 def _confirm(app: App, login: Login, spend: Spend) -> str:
     with app.database.write() as connection:
         spend(connection)
-        return accounts.confirmed_session(connection, app, login)
+        return staff_logins.confirmed_session(connection, app, login)
 
 
 def _by_code(app: App, user: User, typed: str) -> Spend:

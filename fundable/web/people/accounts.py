@@ -11,7 +11,7 @@ from fundable.app import App
 from fundable.domain.people.accounts import PasswordGiven, User, session_unknown
 from fundable.domain.people.browsers import Account
 from fundable.domain.people.second_factor import SecondStepAsked, Way
-from fundable.services.people import accounts, second_factor
+from fundable.services.people import accounts, second_factor, staff_logins
 from fundable.web.dependencies import (
     AppDep,
     LanesDep,
@@ -89,7 +89,7 @@ async def admin_login(
     try:
         with guesses.at(account):
             user, token = await to_thread.run_sync(
-                accounts.login_staff, app, body.email, body.password, browser, limiter=lanes.accounts
+                staff_logins.login_staff, app, body.email, body.password, browser, limiter=lanes.accounts
             )
     except SecondStepAsked as asked:  # past the brake, which a password alone does not let go of
         waiting = SecondStepOut(ways=list(asked.ways)).answer(202)
@@ -109,7 +109,7 @@ async def admin_user(request: Request) -> Response:
 
 @router.post("/api/admin/logout", responses=refusals(401, 403))
 def admin_logout(response: Response, app: AppDep, login: LoginDep) -> MessageOut:
-    accounts.logout_staff(app, login)
+    staff_logins.logout_staff(app, login)
     response.delete_cookie(admin_cookie_name(app), secure=app.config.is_https, httponly=True, samesite="lax")
     return MessageOut(message="You're logged out.", code="logged_out")
 
@@ -126,7 +126,7 @@ async def confirm(
 ) -> MessageOut:
     account = Account("admin", login.user.email)
     with guesses.at(account):
-        token = await to_thread.run_sync(accounts.confirm, app, login, body.password, limiter=lanes.accounts)
+        token = await to_thread.run_sync(staff_logins.confirm, app, login, body.password, limiter=lanes.accounts)
     give_admin_cookie(app, response, token)
     remember(app, response, PasswordGiven(account, login.user.password_hash), browser)
     return MessageOut(message="You've confirmed it's you.", code="confirmed")

@@ -18,7 +18,7 @@ from fundable.services.operation.demo.buyers import buyers
 from fundable.services.operation.demo.trades import TRADES
 from fundable.services.operation.demo.work import PASSWORD
 from fundable.services.orders import stats as figures
-from fundable.services.people import accounts
+from fundable.services.people import accounts, staff_logins
 from fundable.services.sites.drafting import sites
 from tests.services.orders.some_orders import rows
 
@@ -141,7 +141,7 @@ def test_nothing_of_it_lies_in_the_future(app: App) -> None:
 
 
 def test_those_who_are_named_log_in(app: App, told: demo.Demo) -> None:
-    assert accounts.login_staff(app, told.owner, PASSWORD)[0].name == "Olive Park"
+    assert staff_logins.login_staff(app, told.owner, PASSWORD)[0].name == "Olive Park"
     assert told.client
     assert accounts.login_client(app, told.client, PASSWORD)
 

@@ -13,7 +13,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.mail.links import LIFETIMES, LinkPurpose
 from fundable.domain.people.accounts import Role, User
 from fundable.services.orders import clients, deletion
-from fundable.services.people import accounts, passwords, team
+from fundable.services.people import accounts, passwords, staff_logins, team
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
 from tests.overdue import at_the_second_look
 from tests.services.orders.some_orders import rows
@@ -58,7 +58,7 @@ def test_a_password_that_was_replaced_meanwhile_opens_nothing(app: App, sam: Use
     interrupted = while_verifying(app, give_another_password(app, sam))
 
     with pytest.raises(Refused) as refused:
-        accounts.login_staff(interrupted, SAM, PASSWORD)
+        staff_logins.login_staff(interrupted, SAM, PASSWORD)
 
     assert refused.value.code == "login_wrong"
     with app.database.read() as connection:
@@ -71,21 +71,21 @@ def test_who_is_sent_away_meanwhile_is_not_let_in(app: App, sam: User, what: str
     interrupted = while_verifying(app, ending)
 
     with pytest.raises(Refused) as refused:
-        accounts.login_staff(interrupted, SAM, PASSWORD)
+        staff_logins.login_staff(interrupted, SAM, PASSWORD)
 
     assert refused.value.code == "login_wrong"
 
 
 def test_a_login_that_ended_meanwhile_sets_no_password(app: App, sam: User) -> None:
     """Its owner has just taken the account back."""
-    login = accounts.login_of(app, accounts.login_staff(app, SAM, PASSWORD)[1])
+    login = staff_logins.login_of(app, staff_logins.login_staff(app, SAM, PASSWORD)[1])
     interrupted = while_verifying(app, give_another_password(app, sam))
 
     with pytest.raises(Refused) as refused:
         passwords.change_own(interrupted, login, PASSWORD, "the password of a thief")
 
     assert refused.value.code == "admin_unauthorized"
-    assert accounts.login_staff(app, SAM, NEW)
+    assert staff_logins.login_staff(app, SAM, NEW)
 
 
 def test_a_client_s_password_that_was_replaced_meanwhile_opens_nothing(app: App, client_a: PaidOrder) -> None:

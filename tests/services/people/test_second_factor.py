@@ -11,7 +11,7 @@ from fundable.db.people import passkeys as passkey_rows
 from fundable.domain.errors import Refused
 from fundable.domain.people.accounts import Login, Role, User
 from fundable.domain.people.passkeys import NewPasskey
-from fundable.services.people import accounts, authenticators, passkeys, recovery_codes
+from fundable.services.people import accounts, authenticators, passkeys, recovery_codes, staff_logins
 from tests.conftest import PASSWORD, FakeClock
 from tests.web.people.factors import OWNER, Phone, given_app
 
@@ -23,7 +23,7 @@ def olive(app: App) -> User:
 
 @pytest.fixture
 def login(app: App, olive: User) -> Login:
-    return accounts.login_of(app, accounts.login_staff(app, olive.email, PASSWORD)[1])
+    return staff_logins.login_of(app, staff_logins.login_staff(app, olive.email, PASSWORD)[1])
 
 
 @pytest.fixture

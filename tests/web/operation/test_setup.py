@@ -12,7 +12,7 @@ from fundable.config import Config
 from fundable.domain.operation.secrets import CLAIM_LIFETIME, Secret
 from fundable.domain.people.accounts import Role
 from fundable.services.operation import setup
-from fundable.services.people import accounts
+from fundable.services.people import accounts, staff_logins
 from tests.conftest import PASSWORD, FakeClock
 
 PATH = "/api/admin/setup/claim"
@@ -56,7 +56,7 @@ def test_whoever_has_the_link_becomes_the_owner_and_is_logged_in(visitor: TestCl
     assert visitor.get("/api/admin/user").json() == body
     assert visitor.get("/api/admin/team").status_code == 200
     assert users(app) == [(EMAIL, "owner")]
-    assert accounts.login_staff(app, EMAIL, PASSWORD)
+    assert staff_logins.login_staff(app, EMAIL, PASSWORD)
 
 
 def test_the_link_works_once(visitor: TestClient, new_client: Callable[[], TestClient], app: App) -> None:

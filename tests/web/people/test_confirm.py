@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.people.accounts import SESSION_CONFIRMED
-from fundable.services.people import accounts
+from fundable.services.people import staff_logins
 from tests.conftest import NOBODYS, PASSWORD, FakeClock, FakeTimer, PaidOrder
 from tests.web.calls import AUDIT, EMAILS, OFFER, OWNER, SECRETS, STAFF
 from tests.web.logins import log_in
@@ -177,10 +177,10 @@ def test_logging_out_ends_it(owner: TestClient, new_client: Callable[[], TestCli
 
 def test_a_use_that_is_noted_meanwhile_does_not_undo_it(owner: TestClient, app: App, clock: FakeClock) -> None:
     clock.move(SESSION_CONFIRMED)
-    read_before = accounts.login_of(app, owner.cookies["fundable_admin"]).session
+    read_before = staff_logins.login_of(app, owner.cookies["fundable_admin"]).session
     confirm(owner)
 
-    accounts.touch(app, read_before)
+    staff_logins.touch(app, read_before)
 
     assert invite(owner) == 200
 

@@ -156,7 +156,7 @@ class Testimonial:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SiteQuestion:
     """One that is asked often, and the client's answer."""
 
     question: str
@@ -211,7 +211,7 @@ class Content:
     founded: str = ""
     licenses: tuple[str, ...] = ()
     testimonials: tuple[Testimonial, ...] = ()
-    questions: tuple[Question, ...] = ()
+    questions: tuple[SiteQuestion, ...] = ()
     steps: tuple[str, ...] = ()
     people: tuple[Person, ...] = ()
 

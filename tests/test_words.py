@@ -136,8 +136,9 @@ LABELS = (
     "Later",
 )
 
-OWN_WORDS = "cancelled,catalogue"
-"""`?cancelled=1` is an address that payment pages lead back to; `catalogue` is a module that others import."""
+OWN_WORDS = "cancelled,catalogue,grey"
+"""`?cancelled=1` is an address that payment pages lead back to; `catalogue` is a module that others import; `grey` is
+understood when a client writes it."""
 
 
 def files() -> list[Path]:

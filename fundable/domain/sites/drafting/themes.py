@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 FOLIO, FASCIA, AZULEJO = "folio", "fascia", "azulejo"
 THEMES = (FOLIO, FASCIA, AZULEJO)
-AWNING, LOUVER = "awning", "louver"
-"""What hangs below the sign of a fascia."""
+AWNING, LOUVER, STRIPES = "awning", "louver", "stripes"
+"""What hangs below the sign of a fascia; stripes suit everybody."""
 SECTIONS = {
     FOLIO: ("services", "about", "contact"),
     FASCIA: ("services", "about"),

@@ -1,6 +1,7 @@
 """The fonts that every page loads (build/fonts.mjs; figure 16)."""
 
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tests.running import ROOT
 
 FONTS = ROOT / "ui" / "src" / "fonts"
 SITES = ROOT / "fundable" / "templates" / "sites"
+PICTURES = SITES / "pictures"
 FILES = ("besley-basic.woff2", "public-sans-basic.woff2")
 FIRST_FLIGHT_BYTES = 10 * 1460
 HEADERS_BYTES = 600
@@ -44,3 +46,13 @@ def test_a_theme_has_the_license_of_its_typefaces(theme: str) -> None:
 
     assert "SIL OPEN FONT LICENSE Version 1.1" in text
     assert "carry no font name" in text
+
+
+def test_those_in_pictures_are_what_the_tool_makes_of_the_packages(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "build.picture_fonts", tmp_path]
+    made = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+
+    assert made.returncode == 0, made.stderr
+    for file in tmp_path.iterdir():
+        assert file.read_bytes() == (PICTURES / file.name).read_bytes(), f"{file.name}: run {made.args[2]}"
+    assert {file.name for file in PICTURES.iterdir() if file.suffix != ".svg"} == {f.name for f in tmp_path.iterdir()}

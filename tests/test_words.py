@@ -12,7 +12,7 @@ from codespell_lib import main as codespell
 
 ROOT = Path(__file__).parent.parent
 READ = ("ui/src/**/*.ts", "ui/src/**/*.tsx", "fundable/**/*.py", "fundable/templates/**/*", "docs/**/*.md", "*.md")
-UNREAD = (".woff2", "/static/", "/generated/", ".test.", "__pycache__")
+UNREAD = (".ttf", ".woff2", "letters.json", "/static/", "/generated/", ".test.", "__pycache__")
 
 SENTENCES = """
 What a lender sees first, done properly

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Self
 
+from fundable.domain.sites.drafting.own_address import PLACEHOLDER
 from fundable.domain.sites.drafting.themes import THEMES
 from tests.running import Bought, Browser, Server, buy, call, intake_form, log_in, wait_until
 
@@ -95,8 +96,14 @@ class Website:
 
     def served(self, files: Files) -> Files:
         """What visitors get under these names."""
-        host = {"Host": self.host}
-        return {name: digest(call(self.server.port, "GET", f"/{name}", headers=host).body) for name in files}
+        host = self.host
+        got = {name: call(self.server.port, "GET", f"/{name}", headers={"Host": host}).body for name in files}
+        return {name: digest(as_approved(data, host)) for name, data in got.items()}
+
+
+def as_approved(data: bytes, host: str) -> bytes:
+    """A file that was served, with the placeholder where it names the website's address."""
+    return re.sub(rb"http://%s(:\d+)?/" % host.encode(), PLACEHOLDER.encode(), data)
 
 
 def digest(data: bytes) -> str:
@@ -151,7 +158,7 @@ class Visitor:
             data = self._get(name)
             parts[name] = digest(data)
             due |= _named_in(data) - set(parts) if name.endswith(".css") else set()
-        return Visit(digest(page), parts, (before, self.switches))
+        return Visit(digest(as_approved(page, self.host)), parts, (before, self.switches))
 
     def _get(self, name: str) -> bytes:
         self._due = max(self._due + 1 / self.each_second, time.monotonic())

@@ -1,6 +1,5 @@
 """Jinja, with every value escaped: an answer is data, and never a template."""
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
@@ -10,8 +9,11 @@ from importlib.resources import files
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from fundable.adapters.site_pages.fonts import Fonts
+from fundable.adapters.site_pages.shared import SharedPictures, in_head
 from fundable.domain.sites.drafting import structured_data, wording
 from fundable.domain.sites.drafting.contact_form import SENT
+from fundable.domain.sites.drafting.own_address import PLACEHOLDER
+from fundable.domain.sites.drafting.shared_pictures import shown
 from fundable.domain.sites.drafting.themes import AZULEJO, THEMES, motif
 from fundable.domain.sites.drafting.tiles import tile_of
 from fundable.domain.sites.words.content import Content
@@ -32,6 +34,11 @@ class PageOf:
     summary: str
     is_listed: bool = True
     root: str = ""
+
+    @property
+    def path(self) -> str:
+        """Behind the website's address."""
+        return "" if self.id == "index" else self.file
 
 
 class Look:
@@ -56,6 +63,7 @@ class SiteRenderer:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        self._shared = SharedPictures(self._jinja)
         self._looks = {theme: Look(theme) for theme in THEMES}
 
     def render(self, content: Content, pictures: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -64,13 +72,15 @@ class SiteRenderer:
         rules, fonts = look.fonts.of("".join([*words.values(), *_texts(content)]))
         photos = look.photos if content.photos else ""
         icon, pattern = self._icon(content), self._pattern(content)
+        shared = self._shared.of(content, pictures, pattern)
         css = f"{rules}{_variables(content.palette, *pattern)}{look.css}{photos}".encode()
         style = _named("style", css, "css")
         return {
-            **self._pages(content, words, style, *icon),
+            **self._pages(content, words, style, {**shared, **pictures}, *icon),
             style: css,
             **icon,
             **pattern,
+            **shared,
             "FONT-LICENSE.txt": look.license,
             **fonts,
             **pictures,
@@ -80,15 +90,18 @@ class SiteRenderer:
         """The form of a copy that opens from a folder."""
         return self._jinja.get_template("mail_form.html").render(mailto=mailto, words=wording.LABELS).strip()
 
-    def _pages(self, content: Content, words: Mapping[str, str], style: str, icon: str) -> dict[str, bytes]:
+    def _pages(
+        self, content: Content, words: Mapping[str, str], style: str, seen: Mapping[str, bytes], icon: str
+    ) -> dict[str, bytes]:
         template = self._jinja.get_template(f"{content.theme}/page.html")
         shared = {
+            "shared": in_head(seen),
             "content": content,
             "words": words,
             "style": style,
             "icon": icon,
             "pages": wording.PAGES,
-            "data": _in_script(structured_data.business(content)),
+            "data": structured_data.in_script(structured_data.business(content, PLACEHOLDER, shown(content, seen))),
             "home_services": wording.home_services(content),
             "home_about": wording.home_about(content),
             "home_sections": wording.home_sections(content),
@@ -142,8 +155,3 @@ def _variables(palette: Palette, pattern: str = "") -> str:
     named = [f"--{field.name.replace('_', '-')}:{getattr(palette, field.name)}" for field in fields(palette)]
     named += [f"--pattern:url({pattern})"] if pattern else []
     return f":root{{{';'.join(named)}}}\n"
-
-
-def _in_script(data: Mapping[str, object]) -> str:
-    """JSON that cannot end the script it stands in."""
-    return json.dumps(data, ensure_ascii=False).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -32,6 +33,9 @@ FILES = {
     "sent.html",
     "style.css",
     "favicon.svg",
+    "favicon.ico",
+    "og.png",
+    "touch.png",
     "FONT-LICENSE.txt",
 }
 OWN = {
@@ -41,6 +45,8 @@ OWN = {
 }
 PAGE_MAX = 50_000
 PICTURES = (".css", ".svg", ".png", ".woff2")
+ELSEWHERE = ("og-", "touch-")
+"""Not loaded with a page: whoever shows a link to it, or puts it on a phone's screen, asks for them."""
 HELD = ("N1", "A7", "T2", "W1", "W5", "W6", "W7", "W8", "W10", "W12", "S4", "S5")
 HOSTILE_LOGOS = (
     "script",
@@ -70,7 +76,8 @@ def test_1_the_full_form_has_everything_in_it(tmp_path: Path, theme: str) -> Non
     logo.write_bytes(LOGO)
     build = built(BAKERY, logo, theme)
     services = {service.title: service.note for service in build.content.services}
-    weight = sum(len(data) for name, data in build.files.items() if name == "index.html" or name.endswith(PICTURES))
+    loaded = {name: data for name, data in build.files.items() if not name.startswith(ELSEWHERE)}
+    weight = sum(len(data) for name, data in loaded.items() if name == "index.html" or name.endswith(PICTURES))
 
     assert build.content.logo
     assert kinds(build) == {*FILES, *OWN[theme], kind(build.content.logo.file)}
@@ -106,6 +113,19 @@ def test_3_the_same_form_is_the_same_build_anywhere() -> None:
     assert len(set(hashes())) == 6
     assert to_json(bakery().content) == to_json(built(BAKERY).content)
     assert bakery().hash != built(replace(BAKERY, business_phone="(719) 555-0143")).hash
+
+
+@in_every_theme
+def test_links_have_all_of_an_address_and_a_number(theme: str) -> None:
+    """A map finds the city, and a phone dials the extension."""
+    form = replace(
+        BARE, business_address="Suite 5\n318 Lakeview Ave\nDuluth, MN 55802", business_phone="719 555 0188 x12"
+    )
+    pages = b"".join(data for name, data in built(form, theme=theme).files.items() if name.endswith(".html")).decode()
+
+    found = {unquote(query) for query in re.findall(r'search\?query=([^"]*)"', pages)}
+    assert found == {"Suite 5, 318 Lakeview Ave, Duluth, MN 55802"}
+    assert set(re.findall(r'href="tel:([^"]*)"', pages)) == {"+17195550188;ext=12"}
 
 
 @in_every_theme

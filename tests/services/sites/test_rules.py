@@ -1,6 +1,8 @@
 """What the rules find (websites 10), in both invented forms."""
 
 import json
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -8,7 +10,9 @@ import pytest
 from fundable.domain.sites.checking import reading
 from fundable.domain.sites.checking.inspection import CHECKS, inspect
 from fundable.domain.sites.checking.rules import RULES
+from fundable.domain.sites.drafting import own_address
 from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.own_address import PLACEHOLDER
 from fundable.domain.sites.drafting.results import Severity, Stage, Status
 from fundable.domain.sites.drafting.themes import THEMES
 from tests.services.sites.some_forms import BAKERY, BARE, bakery, built, failed, outcomes, readings
@@ -242,11 +246,21 @@ def test_a_page_that_was_changed_is_noticed(file: str, old: str, new: str, rule:
     assert outcomes(BAKERY, changed)[rule].status is Status.FAILED
 
 
+def without_pictures(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    return {name: re.sub(rb', "image": \[[^]]*\]', b"", data) for name, data in files.items()}
+
+
 def test_the_data_for_search_engines_is_held_to_what_its_template_said() -> None:
-    """Builds of templates before version 5 name the address; those after leave it to where the pages are."""
+    """Builds of templates before version 5 name the address, those before version 8 leave it to where the pages are,
+    and those after hold its place."""
     build = bakery()
     found = json.loads(next(text for _, text in reading.read(build.files["index.html"]).scripts))
-    assert (found["url"], found["@id"], found["logo"] if build.content.logo else "") == ("./", "./#business", "")
+    assert (found["url"], found["@id"]) == (PLACEHOLDER, f"{PLACEHOLDER}#business")
+    assert outcomes(BAKERY, build)["S4"].status is Status.PASSED
+    build = Build(build.content, without_pictures(own_address.without(build.files)))
+    found = json.loads(next(text for _, text in reading.read(build.files["index.html"]).scripts))
+    assert (found["url"], found["@id"], found.get("image")) == ("./", "./#business", None)
+    assert outcomes(BAKERY, build)["S4"].status is Status.PASSED
     home = "https://www.ortegapanaderia.example/"
     old = {name: data.replace(b'"./', f'"{home}'.encode()) for name, data in build.files.items()}
 

@@ -5,6 +5,7 @@ import subprocess
 from pathlib import Path
 
 from fundable.domain.orders.intake import IntakeForm
+from fundable.domain.sites.drafting import own_address
 from fundable.domain.sites.drafting.themes import THEMES
 from tests.running import ROOT
 from tests.services.sites.some_forms import ATTACK, BAKERY, BARE, LOGO, built
@@ -30,7 +31,7 @@ def test_pages_styles_and_drawings_are_valid(tmp_path: Path) -> None:
 
 def written(folder: Path, form: IntakeForm, logo: Path | None, theme: str) -> list[Path]:
     folder.mkdir()
-    for name, data in built(form, logo, theme).files.items():
+    for name, data in own_address.at(built(form, logo, theme).files, "https://alder.example/").items():
         (folder / name).write_bytes(data)
     return sorted(file for file in folder.iterdir() if file.suffix in CHECKED)
 

@@ -13,6 +13,7 @@ from tests.web.sites.desk import Desk
 Send = Callable[..., None]
 DOMAIN = "sites.agency.example"
 HOST = f"alder-finch-bakery.{DOMAIN}"
+HOME = f"http://{HOST}:8000/"
 NAME = "Nora Finch"
 
 

@@ -13,13 +13,14 @@ from starlette.testclient import TestClient
 
 from fundable.app import App, open_app
 from fundable.config import read_config
+from fundable.domain.sites.drafting import own_address
 from fundable.services.operation import audit, backups, restore
 from fundable.services.sites.hosting import releases
 from tests.browsers import FakeTimer, open_browsers
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
 from tests.services.orders.some_orders import rows
 from tests.web.logins import log_in
-from tests.web.sites.live_orders import DOMAIN, HOST, NAME, Launch
+from tests.web.sites.live_orders import DOMAIN, HOME, HOST, NAME, Launch
 
 JUMPS = {
     "two days on": timedelta(days=2),
@@ -85,7 +86,7 @@ class Agreement:
         self.app.live_sites.forget()
         served = self.client.get("/", headers={"host": HOST})
         files = releases.files_of(self.app, UUID(self.order.id), release["hash"])
-        assert (served.status_code, served.content) == (200, files["index.html"])
+        assert (served.status_code, served.content) == (200, own_address.at(files, HOME)["index.html"])
         assert audit.verify(self.app).problem is None
 
     @property

@@ -14,6 +14,8 @@ from fundable import jobs
 from fundable.adapters.releases import DiskReleases
 from fundable.app import App
 from fundable.domain.errors import Refused
+from fundable.domain.sites.drafting import own_address
+from fundable.domain.sites.drafting.own_address import PLACEHOLDER
 from fundable.services.operation import erasure
 from fundable.services.orders import deletion
 from fundable.services.sites.drafting import drafts
@@ -21,7 +23,7 @@ from fundable.services.sites.hosting import hosts, releases
 from fundable.services.sites.review import client_files
 from tests.conftest import FakeClock
 from tests.services.orders.some_orders import rows
-from tests.web.sites.live_orders import DOMAIN, HOST, NAME, Launch
+from tests.web.sites.live_orders import DOMAIN, HOME, HOST, NAME, Launch
 
 
 @pytest.fixture
@@ -49,7 +51,8 @@ def test_what_is_approved_goes_online_by_itself_and_the_order_follows(launch: La
     assert len(subjects) == 2, "one to review, one that it is live; none in between"
     assert f"http://{HOST}:8000/" in rows(app, "messages")[-1]["text"]
     assert kept(app, launch) == {launch.hash}
-    assert (folder(app, launch) / "current" / "index.html").read_bytes() == launch.get().content
+    page = (folder(app, launch) / "current" / "index.html").read_bytes()
+    assert own_address.moved(page, PLACEHOLDER, HOME) == launch.get().content
 
 
 def test_or_waits_for_staff_if_the_agency_wants_it_so(launch: Launch, app: App) -> None:
@@ -179,7 +182,7 @@ def test_22_killed_at_any_step_it_is_the_old_or_the_new(launch: Launch, app: App
     [online, *_] = launch.live["releases"]
     assert online["hash"] in (old, new)
     website = releases.files_of(app, UUID(launch.order.id), online["hash"])
-    assert launch.get().content == website["index.html"]
+    assert launch.get().content == own_address.at(website, HOME)["index.html"]
     releases.settle(app)
     current = folder(app, launch) / "current"
     assert current.resolve().name == online["hash"]
@@ -208,8 +211,8 @@ def test_22_a_full_disk_leaves_the_old_one_online(launch: Launch, app: App) -> N
 
 def test_a_folder_that_was_changed_or_lost_is_made_again(launch: Launch, app: App) -> None:
     launch.go_live()
-    before = launch.get().content
     page = folder(app, launch) / "current" / "index.html"
+    before = page.read_bytes()
     page.write_bytes(b"something else")
 
     assert releases.files_of(app, UUID(launch.order.id), launch.hash)["index.html"] == before

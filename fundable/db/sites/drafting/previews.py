@@ -16,6 +16,7 @@ from fundable.db.sites.drafting import site_files
 from fundable.db.sites.drafting.site_files import site_build_files
 from fundable.db.sites.drafting.sites import sites
 from fundable.db.sites.drafting.stored_builds import site_builds
+from fundable.domain.sites.drafting import own_address
 
 KEPT_S = 1.0
 """How long another process's new build may stay unseen."""
@@ -48,7 +49,7 @@ _PART = Prepared(
 
 @dataclass(frozen=True, slots=True)
 class ShownBuild:
-    """A build, by its name, with its files."""
+    """A build, by its name, with its files as they are at no address."""
 
     hash: str
     files: dict[str, bytes]
@@ -104,7 +105,7 @@ class Previews:
         shown = self._builds.get((order_id, number))
         if shown is None or shown.hash != digest:
             with self._database.read() as connection:
-                shown = ShownBuild(digest, site_files.of_build(connection, order_id, number))
+                shown = ShownBuild(digest, own_address.without(site_files.of_build(connection, order_id, number)))
             self._builds[order_id, number] = shown
             self._make_room()
         return shown

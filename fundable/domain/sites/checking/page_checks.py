@@ -7,7 +7,10 @@ from urllib.parse import urlsplit
 
 from fundable.domain.sites.checking.checks import Check, Fault, Subject
 from fundable.domain.sites.checking.reading import ReadPage
+from fundable.domain.sites.drafting import shared_pictures
+from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.claims import ClaimSources
+from fundable.domain.sites.drafting.own_address import PLACEHOLDER
 from fundable.domain.sites.drafting.results import Severity
 from fundable.domain.sites.drafting.structured_data import business
 from fundable.domain.sites.drafting.wording import PAGES, facts
@@ -22,6 +25,7 @@ _PLACEHOLDER = re.compile(
     r"|(?<![\w.-])[\w.-]*\.(?:example|test|invalid|localhost)(?![\w-]|\.\w)|(?<![\w-])example\.(?:com|org|net)\b",
     re.IGNORECASE,
 )
+_TOLD = frozenset({"description", "og:title", "og:description", "og:image:alt"})
 _POLICY = {
     "effective": "the effective date",
     "collects": "what data is collected",
@@ -133,7 +137,7 @@ def claims(subject: Subject) -> Iterator[Fault]:
         [*subject.form.published_texts, *told, *said], [*facts(content).values(), *handles, *described]
     )
     for file, page in subject.pages.items():
-        metas = [text for name, text in page.metas.items() if name in {"description", "og:title", "og:description"}]
+        metas = [text for name, text in page.metas.items() if name in _TOLD]
         for text in dict.fromkeys([page.title, *metas, *page.labels, *(text for _, text in page.texts)]):
             if not sources.has(text):
                 yield Fault({"page": file, "found": text})
@@ -162,8 +166,7 @@ def copyright_line(subject: Subject) -> Iterator[Fault]:
 
 
 def same_data(subject: Subject) -> Iterator[Fault]:
-    content = subject.build.content
-    expected = business(content, content.url) if subject.build.names_its_address else business(content)
+    expected = _expected(subject.build)
     for file, page in _listed(subject):
         found = _data(page)
         for name in sorted(expected.keys() | found.keys()):
@@ -181,6 +184,13 @@ def readable(subject: Subject) -> Iterator[Fault]:
 
 def _listed(subject: Subject) -> list[tuple[str, ReadPage]]:
     return [(file, subject.pages[file]) for file in _LISTED if file in subject.pages]
+
+
+def _expected(build: Build) -> dict[str, object]:
+    """As the build's template said it."""
+    if build.awaits_its_address:
+        return business(build.content, PLACEHOLDER, shared_pictures.shown(build.content, build.files))
+    return business(build.content, build.content.url) if build.names_its_address else business(build.content)
 
 
 def _data(page: ReadPage) -> dict[str, object]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
+from fundable.domain.sites.drafting import own_address
 from fundable.domain.sites.words.content import VERSION, Content, to_json
 
 TEMPLATE_VERSION = 7
@@ -26,6 +27,11 @@ class Build:
         """As builds of templates before version 5 do, which have the files for search engines. For later ones, these
         are made where the website is served."""
         return ROBOTS in self.files
+
+    @property
+    def awaits_its_address(self) -> bool:
+        """As builds of template version 8 and later do: a placeholder is where they name it."""
+        return own_address.awaits(self.files)
 
     def manifest(self) -> dict[str, object]:
         """What the build was made of and what is in it."""

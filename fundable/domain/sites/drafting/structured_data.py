@@ -1,13 +1,18 @@
 """What search engines read of a business: schema.org's LocalBusiness, as JSON-LD."""
 
+import json
+from collections.abc import Mapping, Sequence
+
 from fundable.domain.sites.words.content import Address, Content
 
 COUNTRY = "US"
+HERE = "./"
+"""The home page as the others lead to it: whoever reads it knows where that is (JSON-LD 1.1, Base IRI)."""
 
 
-def business(content: Content, home: str = "./") -> dict[str, object]:
-    """Only what is on the page; no field without a value. `home` is the website's home page as its other pages lead to
-    it, so that no build names an address: whoever reads it knows where (JSON-LD 1.1, Base IRI)."""
+def business(content: Content, home: str = HERE, pictures: Sequence[str] = ()) -> dict[str, object]:
+    """Only what is on the page; no field without a value. `home` is the address of the home page, `pictures` are files
+    of the website that show the business, the one for links first."""
     found = {
         "@context": "https://schema.org",
         "@type": content.schema_type,
@@ -19,9 +24,15 @@ def business(content: Content, home: str = "./") -> dict[str, object]:
         "email": content.email,
         "address": _address(content.address),
         "logo": f"{home}{content.logo.file}" if content.logo and home else "",
+        "image": [f"{home}{picture}" for picture in pictures],
         "sameAs": [profile.url for profile in content.social],
     }
     return {name: value for name, value in found.items() if value}
+
+
+def in_script(data: Mapping[str, object]) -> str:
+    """JSON that cannot end the script it stands in."""
+    return json.dumps(data, ensure_ascii=False).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
 def _address(address: Address) -> dict[str, str]:

@@ -12,11 +12,13 @@ from fundable.db.sites.hosting import domains as domain_rows
 from fundable.db.sites.hosting import hosts
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.orders.websites import Place
+from fundable.domain.sites.drafting import own_address
 from fundable.domain.sites.drafting.editing import Stamp, TypedEdits
 from fundable.domain.sites.drafting.edits import AREAS, HOURS, Word
 from fundable.domain.sites.drafting.photos import Placed
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
 from fundable.domain.sites.hosting.domains import DomainState
+from fundable.domain.sites.hosting.hosts import site_url
 from fundable.services.agency import uploads
 from fundable.services.operation.demo import pictures
 from fundable.services.operation.demo.sales import Sale, Scenario
@@ -211,7 +213,8 @@ class WebsiteWork:
         """As strangers see it."""
         app, outside = self.app, self.app.websites
         if isinstance(outside, MadeUpWebsites):
-            outside.files[host] = releases.files_of(app, self.order_id, build.hash)
+            files = releases.files_of(app, self.order_id, build.hash)
+            outside.files[host] = own_address.at(files, site_url(app.config.base_url, host))
             outside.certified_until = app.clock.now() + CERTIFIED_FOR
             live_checks.look_at(app, self.order_id, build.hash)
 

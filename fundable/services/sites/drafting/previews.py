@@ -5,6 +5,7 @@ import re
 
 from fundable.app import App
 from fundable.db.sites.drafting.previews import ShownBuild
+from fundable.domain.sites.drafting import own_address
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.sites import Site
 from fundable.domain.sites.hosting.releases import is_part_of_a_page
@@ -41,7 +42,7 @@ def show_typed(app: App, site: Site, build: Build) -> str:
     """Where the home page of what staff type is, for a while and as long as the website has a preview. The same pages
     are at the same path."""
     nonce = app.signer.sign(f"typed:{site.order_id}:{build.hash}")[:DIGITS]
-    app.typed_previews.put(nonce, site.preview_nonce, build.files)
+    app.typed_previews.put(nonce, site.preview_nonce, own_address.without(build.files))
     return f"{PREFIX}{nonce}{_signature(app, nonce, None)}/"
 
 

@@ -14,6 +14,7 @@ from fundable.db import audit
 from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting.builds import hash_of, listed
 from fundable.domain.sites.drafting.contact_form import without_receiver
+from fundable.domain.sites.drafting.own_address import in_folder, without
 from fundable.domain.sites.drafting.sites import nothing_built
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
 from fundable.domain.sites.words.domain_names import normalized
@@ -101,7 +102,7 @@ def zipped(app: App, website: WebsiteFiles) -> bytes:
 
 
 def _write(app: App, website: WebsiteFiles, out: IO[bytes]) -> int:
-    pages = without_receiver(website.files, website.name, app.site_pages.mail_form)
+    pages = _copied(app, website)
     manifest = json.dumps(_manifest(website, pages), indent=1, ensure_ascii=False) + "\n"
     readme = README.format(name=website.name)
     files = {**pages, "README.txt": readme.encode(), "manifest.json": manifest.encode()}
@@ -111,8 +112,14 @@ def _write(app: App, website: WebsiteFiles, out: IO[bytes]) -> int:
     return len(files)
 
 
+def _copied(app: App, website: WebsiteFiles) -> Mapping[str, bytes]:
+    """The files as they are away from here, and the very same ones where nothing of them is another."""
+    kept = in_folder(without(without_receiver(website.files, website.name, app.site_pages.mail_form)))
+    return website.files if kept == website.files else kept
+
+
 def _manifest(website: WebsiteFiles, files: Mapping[str, bytes]) -> Mapping[str, object]:
-    """The build's own. Where the form was changed for the copy, its files are others, and have a hash of theirs."""
+    """The build's own. What was changed for the copy are other files, which have a hash of theirs."""
     if files is website.files:
         return website.manifest
     return {**website.manifest, "files": listed(files), "files_hash": hash_of(files)}

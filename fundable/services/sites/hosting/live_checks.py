@@ -14,6 +14,7 @@ from fundable.domain.counts import counted
 from fundable.domain.errors import Refused
 from fundable.domain.sites.checking.inspection import subject_of
 from fundable.domain.sites.hosting import live_pages, live_rules
+from fundable.domain.sites.hosting.hosts import site_url
 from fundable.domain.sites.hosting.live_checks import LiveCheck, LiveLook, advanced, has_to_alarm, measured
 from fundable.domain.sites.hosting.live_rules import LiveSubject
 from fundable.services import named_orders
@@ -61,7 +62,12 @@ def _look(app: App, order_id: UUID, digest: str, place: OnlinePlace) -> LiveLook
     subject = subject_of(draft.form, draft.postal, draft.phone, draft.build, draft.told, draft.edits)
     name = draft.build.content.name.core
     found = live_rules.outcomes(LiveSubject(facts, app.clock.now(), place.has_own_domain, name))
-    return LiveLook(place.host, digest, (*found, *live_pages.outcomes(subject, facts)), measured(facts))
+    return LiveLook(
+        place.host,
+        digest,
+        (*found, *live_pages.outcomes(subject, facts, site_url(app.config.base_url, place.host))),
+        measured(facts),
+    )
 
 
 def _keep(app: App, order_id: UUID, found: LiveLook) -> None:

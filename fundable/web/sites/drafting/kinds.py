@@ -3,6 +3,7 @@
 KINDS = {
     ".css": b"text/css; charset=utf-8",
     ".html": b"text/html; charset=utf-8",
+    ".ico": b"image/vnd.microsoft.icon",
     ".jpg": b"image/jpeg",
     ".png": b"image/png",
     ".svg": b"image/svg+xml; charset=utf-8",

@@ -11,15 +11,16 @@ from pathlib import PurePosixPath
 from starlette.types import Scope, Send
 
 from fundable.domain.agency.business import Business
-from fundable.domain.sites.drafting import contact_form
+from fundable.domain.sites.drafting import contact_form, own_address
 from fundable.domain.sites.drafting.builds import ROBOTS
+from fundable.domain.sites.drafting.own_address import MISSING
 from fundable.domain.sites.drafting.wording import PAGES, sitemap
 from fundable.domain.sites.hosting.releases import is_named_by_content
 from fundable.web.headers import Headers, base_headers
 from fundable.web.resources import Resource, Variant
 from fundable.web.sites.drafting.kinds import KINDS
 
-HOME, MISSING, SITEMAP = "index.html", "404.html", "sitemap.xml"
+HOME, SITEMAP = "index.html", "sitemap.xml"
 _CANONICAL = b'rel="canonical"'
 IMMUTABLE = b"public, max-age=31536000, immutable"
 LATER = b"public, max-age=3600"
@@ -27,7 +28,7 @@ POLICY = (
     b"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' mailto:; "
     b"base-uri 'none'; frame-ancestors 'none'"
 )
-_OF_A_RELEASE = frozenset({".html", ".svg"})
+_OF_A_RELEASE = frozenset({".html", ".ico", ".svg"})
 """What may say something else after the next release under the same name."""
 _COMPRESSED = frozenset({".css", ".html", ".svg", ".txt", ".xml"})
 _HSTS = b"strict-transport-security"
@@ -134,9 +135,10 @@ class LiveAnswers:
         await send({"type": "http.response.body", "body": b"" if method == "HEAD" else body})
 
 
-def pages_of(files: Mapping[str, bytes], before: Mapping[str, bytes], home: str, headers: Headers) -> Pages:
+def pages_of(stored: Mapping[str, bytes], before: Mapping[str, bytes], home: str, headers: Headers) -> Pages:
     """`before` are files of other releases that pages opened then may still ask for. `home` is the address that search
-    engines are told of; where a build names one itself, that stays."""
+    engines are told of, and that takes the place of the placeholder; where a build names one itself, that stays."""
+    files = own_address.at(stored, home)
     addresses = {file: f"{home}{'' if file == HOME else file}" for file in PAGES.values() if file in files}
     served = {**_for_robots(home, addresses.values()), **before, **files}
     made = {f"/{name}": _resource(name, data, headers, addresses.get(name, "")) for name, data in served.items()}

@@ -1,0 +1,101 @@
+"""The pictures that stand for a website elsewhere: the one that goes with a link to it, and the icons of browsers and
+phones. How a name is set in them; a page names them by what they're called here."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from fundable.domain.sites.words.content import Content, Photo
+
+LINK, TOUCH, ICON = "og", "touch", "favicon.ico"
+ICON_SIDES = (16, 32, 48)
+SUFFIX_SCALE, SUFFIX_GAP = 0.45, 0.2
+"""A legal ending is set so much smaller than the name, and so far from it in multiples of its size."""
+LEADING = 1.16
+KERNED = 1.02
+"""Letters that stand farther apart than they're measured."""
+_LINK_NAME = re.compile(rf"{LINK}-[0-9a-f]{{10}}\.png")
+
+Width = Callable[[str], float]
+"""Of a text, in multiples of the type size."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameBox:
+    """Room for a name, in pixels, with the largest and the smallest type size."""
+
+    width: int
+    height: int
+    largest: int
+    smallest: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetName:
+    """A name in lines; the last of them ends with `suffix`."""
+
+    size: int
+    lines: tuple[str, ...]
+    suffix: str
+
+    @property
+    def height(self) -> float:
+        return len(self.lines) * self.size * LEADING
+
+
+def set_name(core: str, suffix: str, box: NameBox, width: Width) -> SetName:
+    """In the largest size in which all of it has room. Only in the smallest is a word broken: it has room for 100
+    letters, however wide."""
+    for size in range(box.largest, box.smallest, -2):
+        found = _in_size(core.split(), suffix, box, width, size)
+        if found and found.height <= box.height:
+            return found
+    limit = box.width / box.smallest / KERNED
+    words = [part for word in core.split() for part in _broken(word, width, limit)]
+    return _in_size(words, suffix, box, width, box.smallest) or SetName(box.smallest, (), "")
+
+
+def _in_size(words: list[str], suffix: str, box: NameBox, width: Width, size: int) -> SetName | None:
+    """None where a word is wider than the box."""
+    limit, lines = box.width / size / KERNED, [""]
+    tail = width(suffix) * SUFFIX_SCALE + SUFFIX_GAP if suffix else 0.0
+    for word in words:
+        longer = f"{lines[-1]} {word}".strip()
+        if width(word) > limit:
+            return None
+        if width(longer) > limit:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    if tail > limit:
+        return None
+    if width(lines[-1]) + tail > limit:
+        lines.append("")
+    return SetName(size, tuple(lines), suffix)
+
+
+def _broken(word: str, width: Width, limit: float) -> Iterable[str]:
+    part = ""
+    for letter in word:
+        if part and width(part + letter) > limit:
+            yield part
+            part = ""
+        part += letter
+    yield part
+
+
+def link_picture(files: Iterable[str]) -> str:
+    """The file that goes with links, by its name; empty where there's none."""
+    return next((file for file in files if _LINK_NAME.fullmatch(file)), "")
+
+
+def shown(content: Content, files: Mapping[str, object]) -> tuple[str, ...]:
+    """What shows the business, by file: the picture for links, then its photos."""
+    return tuple(file for file in (link_picture(files), *(_largest(one, files) for one in content.photos)) if file)
+
+
+def _largest(photo: Photo, files: Iterable[str]) -> str:
+    """The widest file of a photo that every search engine reads."""
+    named = re.compile(rf"{re.escape(photo.file)}-(\d+)\.(?:jpg|webp)")
+    found = [(int(match[1]), file) for file in files if (match := named.fullmatch(file))]
+    return max(found)[1] if found else ""

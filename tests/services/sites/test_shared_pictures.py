@@ -1,0 +1,129 @@
+"""The picture that goes with a link, and the icons: drawn from the answers, small, and the same each time."""
+
+import subprocess
+import sys
+from dataclasses import replace
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.shared_pictures import NameBox, set_name
+from fundable.domain.sites.drafting.themes import THEMES
+from tests.running import ROOT
+from tests.services.sites.some_forms import BAKERY, BARE, built
+
+LINK_MAX_BYTES = 150_000
+NAMES = (
+    "X",
+    "Ortega Family Panadería LLC",
+    "Bartholomew Cunningham-Featherstonehaugh and Daughters Wholesale Restaurant Supply & Refrigeration, Inc.",
+    "Ελληνική Γη",
+    "Сыновья и дочери",
+    "Nguyễn Thị Hương & Phở Bắc",
+    "W" * 100,
+    "A < B & \"C\" 'D'",
+)
+SQUARE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" width="200" height="200">'
+    '<path fill="{}" d="M0 0h200v200H0Z"/></svg>'
+)
+
+
+def picture(build: Build, name: str) -> Image.Image:
+    [data] = [data for file, data in build.files.items() if file.startswith(name)]
+    return Image.open(BytesIO(data))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_name_has_a_picture_of_its_own(theme: str, name: str) -> None:
+    build, other = (built(replace(BARE, business_name=one), theme=theme) for one in (name, f"{name}a"))
+
+    link, touch, icon = (picture(build, one) for one in ("og-", "touch-", "favicon.ico"))
+
+    assert (link.size, link.mode, touch.size) == ((1200, 630), "P", (180, 180))
+    assert len(link.getcolors(256) or ()) <= 128
+    assert icon.info["sizes"] == {(16, 16), (32, 32), (48, 48)}
+    assert len(data_of(build, "og-")) < LINK_MAX_BYTES
+    assert ImageChops.difference(link.convert("RGB"), picture(other, "og-").convert("RGB")).getbbox()
+
+
+def data_of(build: Build, name: str) -> bytes:
+    return next(data for file, data in build.files.items() if file.startswith(name))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_name_that_no_typeface_has_leaves_no_empty_boxes(theme: str) -> None:
+    known, unknown = (built(replace(BARE, business_name=name), theme=theme) for name in ("Ada", "北京"))
+
+    counts = [len(picture(one, "touch-").getcolors(256) or ()) for one in (known, unknown)]
+
+    assert counts[0] > 15, "the edges of letters have many colors"
+    assert counts[1] < 8
+
+
+def test_a_sign_that_no_typeface_has_is_left_out_and_the_name_stays() -> None:
+    named, plain = (built(replace(BARE, business_name=name)) for name in ("Café 🥐 Łódź", "Café Łódź"))
+
+    name, same = (picture(one, "og-").convert("L").crop((60, 60, 640, 400)) for one in (named, plain))
+
+    differing = ImageChops.difference(*(one.point(lambda light: 255 * (light > 128)) for one in (name, same)))
+    assert differing.histogram()[255] < 0.005 * name.width * name.height
+
+
+def test_another_process_draws_the_same_bytes() -> None:
+    code = (
+        "from hashlib import sha256; from tests.services.sites.some_forms import *\n"
+        "for theme in THEMES:\n"
+        "    print(*sorted(sha256(d).hexdigest() for f, d in built(BAKERY, theme=theme).files.items()"
+        " if f.endswith(('.png', '.ico'))))"
+    )
+    told = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    here = [
+        " ".join(
+            sorted(
+                sha256(data).hexdigest()
+                for file, data in built(BAKERY, theme=theme).files.items()
+                if file.endswith((".png", ".ico"))
+            )
+        )
+        for theme in THEMES
+    ]
+    assert told.stdout.splitlines() == here
+
+
+@pytest.mark.parametrize(
+    ("color", "size", "is_shown"),
+    [("#a02020", "", True), ("#fbfbf7", "", False), ("#a02020", 'viewBox="0 0 300 100"', False)],
+)
+def test_a_square_logo_that_is_seen_on_white_is_the_icon(tmp_path: Path, color: str, size: str, is_shown: bool) -> None:
+    file = tmp_path / "logo.svg"
+    drawn = SQUARE.format(color)
+    if size:
+        drawn = drawn.replace('viewBox="0 0 200 200" width="200" height="200"', f'{size} width="300" height="100"')
+    file.write_text(drawn)
+
+    build = built(BARE, file)
+
+    assert build.content.logo
+    corner = picture(build, "touch-").convert("RGB").getpixel((3, 3))
+    assert (corner == (255, 255, 255)) == is_shown
+
+
+def test_a_name_is_set_as_large_as_it_fits() -> None:
+    box = NameBox(560, 400, 96, 30)
+
+    def width(text: str) -> float:
+        return len(text) * 0.6
+
+    assert set_name("Ada", "", box, width).size == 96
+    for core in ("Ada Lovelace and Daughters", "x" * 100, "Kessler Heating and Air"):
+        found = set_name(core, "LLC", box, width)
+        assert "".join(found.lines).replace(" ", "") == core.replace(" ", ""), "every letter is there"
+        assert all(width(line) * found.size <= box.width for line in found.lines)
+        assert found.height <= box.height

@@ -2,7 +2,8 @@
 
 import gzip
 import hashlib
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 
 import brotli
@@ -18,6 +19,9 @@ _COMPRESSORS: dict[bytes, Callable[[bytes], bytes]] = {
 }
 
 
+_WEIGHT = re.compile(rb"q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)")
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
     """One ready answer: a body in one encoding, with its headers."""
@@ -25,6 +29,34 @@ class Variant:
     body: bytes
     headers: Headers
     etag: bytes
+
+
+def preferred(accepted: bytes, among: Container[bytes]) -> bytes:
+    """The encoding of those there are that an Accept-Encoding header likes best, ours where it likes two alike; empty
+    for none (RFC 9110, section 12.5.3). A weight that can't be read refuses."""
+    weights = _weights(accepted)
+    others, best, best_weight = weights.get(b"*", 0.0), b"", weights.get(b"identity", 0.0)
+    for encoding in reversed(ENCODINGS):
+        weight = weights.get(encoding, others)
+        if weight and weight >= best_weight and encoding in among:
+            best, best_weight = encoding, weight
+    return best
+
+
+def _weights(accepted: bytes) -> dict[bytes, float]:
+    parts = (part.partition(b";") for part in accepted.lower().split(b","))
+    return {name.strip(): _weight(rest.strip()) if mark else 1.0 for name, mark, rest in parts}
+
+
+def _weight(parameter: bytes) -> float:
+    found = _WEIGHT.fullmatch(parameter)
+    return float(found[1]) if found else 0.0
+
+
+def is_known(known: bytes, etag: bytes) -> bool:
+    """Whether an If-None-Match header names what would be sent (RFC 9110, section 13.1.2): `*` names anything that's
+    there."""
+    return known.strip() == b"*" or etag in known
 
 
 Fill = Callable[[bytes, Business], bytes]
@@ -48,10 +80,7 @@ class Resource:
             if business != self._business:
                 self._variants = {}
             self._business = business
-        for encoding in ENCODINGS:
-            if encoding in accepted and (self._fill or encoding in self._bodies):
-                return self._variant(encoding)
-        return self._variant(b"")
+        return self._variant(preferred(accepted, ENCODINGS if self._fill else self._bodies))
 
     def _variant(self, encoding: bytes) -> Variant:
         variant = self._variants.get(encoding)

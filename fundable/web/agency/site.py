@@ -25,7 +25,7 @@ from fundable.web.agency.page_notes import LINKS, OVER, STAFF, PageNotes, noted,
 from fundable.web.agency.public_pages import BASE_URL_MARK, ICON, SITEMAP, PublicPages, carrying
 from fundable.web.errors import SENTENCES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
-from fundable.web.resources import SUFFIXES, Resource
+from fundable.web.resources import SUFFIXES, Resource, is_known
 from fundable.web.sites.drafting.previews import PREFIX, READING, PreviewPages
 from fundable.web.static_files import static_root
 
@@ -76,7 +76,6 @@ _KINDS = {
     ".xml": "application/xml; charset=utf-8",
 }
 """What the build makes. Not by `mimetypes`, which says what the machine's tables say, and holds them."""
-_REFUSED = re.compile(rb";q=0(\.0*)?$")
 TRIED_EVERY = timedelta(seconds=30)
 """Pages that couldn't be made."""
 IMMUTABLE = b"public, max-age=31536000, immutable"
@@ -282,8 +281,8 @@ async def _answer(resource: Resource, business: Business, scope: Scope, send: Se
             accepted = value
         elif header == b"if-none-match":
             known = value
-    variant = resource.choose(_without_refused(accepted) if b"q=0" in accepted else accepted, business)
-    if known and resource.status == 200 and variant.etag in known:
+    variant = resource.choose(accepted, business)
+    if known and resource.status == 200 and is_known(known, variant.etag):
         unchanged = [header for header in variant.headers if header[0] != b"content-length"]
         await send({"type": "http.response.start", "status": 304, "headers": unchanged})
         await send({"type": "http.response.body"})
@@ -294,12 +293,6 @@ async def _answer(resource: Resource, business: Business, scope: Scope, send: Se
 
 def _header(scope: Scope, name: bytes) -> bytes:
     return next((value for header, value in scope["headers"] if header == name), b"")
-
-
-def _without_refused(accepted: bytes) -> bytes:
-    """`br;q=0` asks for anything but brotli (RFC 9110, Accept-Encoding)."""
-    parts = (part.replace(b" ", b"") for part in accepted.split(b","))
-    return b",".join(part for part in parts if not _REFUSED.search(part))
 
 
 async def _refuse_method(send: Send, base: Headers) -> None:

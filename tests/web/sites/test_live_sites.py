@@ -74,11 +74,56 @@ def test_answers_are_compressed_ahead_and_known_by_what_is_in_them(launch: Launc
     assert known == f'"{sha256(plain.content).hexdigest()[:32]}"'
     again = launch.get(**{"accept-encoding": "identity", "if-none-match": known})
     assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", known)
+    for header in ("*", " * ", f'"x", W/{known}'):
+        assert launch.get(**{"accept-encoding": "identity", "if-none-match": header}).status_code == 304, header
+    assert launch.get("/nowhere", **{"if-none-match": "*"}).status_code == 404
     part = launch.get(**{"accept-encoding": "identity", "range": "bytes=0-9"})
     assert (part.status_code, part.content) == (200, plain.content)
     head = launch.visitor.head("/", headers={"host": HOST, "accept-encoding": "identity"})
     assert (head.status_code, head.content, head.headers["content-length"]) == (200, b"", str(len(plain.content)))
     assert gzip.decompress(gzip.compress(plain.content)) == plain.content
+
+
+@pytest.mark.parametrize(
+    ("accepted", "sent"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip, br;q=0.9", "gzip"),
+        ("br;q=0, *", "gzip"),
+        ("br;q=0.000, gzip;q=0", ""),
+        ("*;q=0", ""),
+        ("identity, gzip;q=0.5", ""),
+        ("identity;q=0, *", "br"),
+        ("GZIP", "gzip"),
+        ("br;q=nan, gzip;q=2", ""),
+        ("xbr, gzipped", ""),
+        ("", ""),
+    ],
+)
+def test_an_encoding_is_sent_as_it_is_liked(launch: Launch, accepted: str, sent: str) -> None:
+    """RFC 9110, section 12.5.3."""
+    launch.go_live()
+
+    answer = launch.get(**{"accept-encoding": accepted})
+
+    assert (answer.headers.get("content-encoding", ""), answer.headers["vary"]) == (sent, "accept-encoding")
+    assert "Alder" in answer.text
+    again = launch.get(**{"accept-encoding": accepted, "if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.headers["vary"]) == (304, "accept-encoding")
+    assert "content-length" not in again.headers
+    others = {launch.get(**{"accept-encoding": one}).headers["etag"] for one in ("br", "gzip", "identity")}
+    assert len(others) == 3, "each encoding is known by its own bytes"
+
+
+@pytest.mark.parametrize("path", ["/about/", "/services/", "/privacy-policy/", "/index/"])
+def test_a_page_is_found_behind_a_slash(launch: Launch, path: str) -> None:
+    launch.go_live()
+
+    moved = launch.get(f"{path}?a=%20b&c=//evil.example")
+
+    assert (moved.status_code, moved.content) == (308, b"")
+    assert moved.headers["location"] == f"{path[:-1]}?a=%20b&c=//evil.example"
+    assert launch.get(moved.headers["location"]).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -159,7 +204,9 @@ def test_the_other_name_of_a_domain_leads_to_the_main_one(launch: Launch, app: A
         "/index.html%00",
         "/releases/current/index.html",
         "/current/index.html",
-        "/about/",
+        "/about//",
+        "/about.html/",
+        "/404/",
         "/favicon.ico/",
     ],
 )

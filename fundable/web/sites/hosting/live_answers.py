@@ -8,6 +8,7 @@ from hashlib import sha256
 from html import escape
 from pathlib import PurePosixPath
 
+import brotli
 from starlette.types import Scope, Send
 
 from fundable.domain.agency.business import Business
@@ -31,6 +32,8 @@ POLICY = (
 _OF_A_RELEASE = frozenset({".html", ".ico", ".svg"})
 """What may say something else after the next release under the same name."""
 _COMPRESSED = frozenset({".css", ".html", ".svg", ".txt", ".xml"})
+BROTLI_QUALITY = 5
+"""A website's files take 3 ms so, and 14.2 kB; with 11, the highest, 60 ms and 12.6 kB. gzip makes 16.0 kB."""
 _HSTS = b"strict-transport-security"
 _NOBODY = Business()
 _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -74,8 +77,12 @@ class Pages:
 
     def find(self, path: str, accepted: bytes) -> tuple[int, Variant]:
         resource = self.by_path.get(path, self.missing)
-        wanted = b"gzip" if b"gzip" in accepted and b"gzip;q=0" not in accepted.replace(b" ", b"") else b""
-        return resource.status, resource.choose(wanted, _NOBODY)
+        return resource.status, resource.choose(accepted, _NOBODY)
+
+    def page_at(self, path: str) -> str:
+        """The path of the page that somebody means who ends it with a slash; empty for any other path."""
+        name = path.removesuffix("/")
+        return name if name != path and f"{name}.html" in self.by_path and self.by_path[name].status == 200 else ""
 
 
 class LiveAnswers:
@@ -108,9 +115,12 @@ class LiveAnswers:
     async def elsewhere(self, home: str, scope: Scope, send: Send) -> None:
         """The same path at the website's own address. Browsers may keep it for an hour only: a domain can get another
         main name."""
-        path = scope.get("raw_path", b"/").lstrip(b"/")
+        await self.moved(home.encode() + scope.get("raw_path", b"/").lstrip(b"/"), scope, send)
+
+    async def moved(self, address: bytes, scope: Scope, send: Send) -> None:
+        """For good, with what was asked of it."""
         query = b"?" + scope["query_string"] if scope["query_string"] else b""
-        to = (b"location", home.encode() + path + query)
+        to = (b"location", address + query)
         headers = [*self.headers, to, (b"cache-control", LATER), (b"content-length", b"0")]
         await send({"type": "http.response.start", "status": 308, "headers": headers})
         await send({"type": "http.response.body"})
@@ -141,12 +151,14 @@ def pages_of(stored: Mapping[str, bytes], before: Mapping[str, bytes], home: str
     files = own_address.at(stored, home)
     addresses = {file: f"{home}{'' if file == HOME else file}" for file in PAGES.values() if file in files}
     served = {**_for_robots(home, addresses.values()), **before, **files}
-    made = {f"/{name}": _resource(name, data, headers, addresses.get(name, "")) for name, data in served.items()}
+    bodies = {name: _encoded(name, data) for name, data in served.items()}
+    made = {f"/{name}": _resource(name, found, headers, addresses.get(name, "")) for name, found in bodies.items()}
     missing = made.get(f"/{MISSING}") or Resource(404, headers, {b"": NOBODY.encode()})
     short = {path.removesuffix(".html"): found for path, found in made.items() if path.endswith(".html")}
     first = {"/": made[f"/{HOME}"]} if f"/{HOME}" in made else {}
     form = files[contact_form.PAGE].decode() if contact_form.has_form(files) else ""
-    return Pages({**short, **made, **first}, missing, sum(map(len, served.values())) * 2 + len(form), form)
+    size = sum(len(body) for encoded in bodies.values() for body in encoded.values()) + len(form)
+    return Pages({**short, **made, **first}, missing, size, form)
 
 
 def _for_robots(home: str, addresses: Iterable[str]) -> dict[str, bytes]:
@@ -154,12 +166,17 @@ def _for_robots(home: str, addresses: Iterable[str]) -> dict[str, bytes]:
     return {ROBOTS: robots.encode(), SITEMAP: sitemap(addresses).encode()}
 
 
-def _resource(name: str, data: bytes, headers: Headers, address: str) -> Resource:
+def _encoded(name: str, data: bytes) -> dict[bytes, bytes]:
+    """A file as it is and, where that saves anything, compressed: ahead, so that no request waits for it."""
+    if PurePosixPath(name).suffix not in _COMPRESSED:
+        return {b"": data}
+    packed = brotli.compress(data, mode=brotli.MODE_TEXT, quality=BROTLI_QUALITY)
+    return {b"": data, b"br": bytes(packed), b"gzip": gzip.compress(data, mtime=0)}
+
+
+def _resource(name: str, bodies: dict[bytes, bytes], headers: Headers, address: str) -> Resource:
     """`address` is a page's own, which a header tells unless the page does (RFC 8288)."""
-    suffix = PurePosixPath(name).suffix
-    bodies = {b"": data}
-    if suffix in _COMPRESSED:
-        bodies[b"gzip"] = gzip.compress(data, mtime=0)
+    suffix, data = PurePosixPath(name).suffix, bodies[b""]
     own = (b"content-type", KINDS.get(suffix, b"application/octet-stream"))
     kept = (b"cache-control", _kept(name, suffix))
     canonical = [(b"link", f'<{address}>; rel="canonical"'.encode())] if address and _CANONICAL not in data else []

@@ -24,7 +24,7 @@ from fundable.domain.sites.words.domain_names import HOST_MAX, normalized
 from fundable.services.sites.hosting import releases
 from fundable.web.dependencies import address_of
 from fundable.web.limits import Limits
-from fundable.web.resources import Variant
+from fundable.web.resources import Variant, is_known
 from fundable.web.sites.drafting.contact_form import ContactForm
 from fundable.web.sites.hosting.live_answers import LiveAnswers, Pages, pages_of
 
@@ -134,6 +134,9 @@ class LiveSitesApp:
         if is_form:
             await self._take(site, pages, scope, receive, send)
             return
+        if page := pages.page_at(scope["path"]):
+            await self._answers.moved(page.encode(), scope, send)
+            return
         found = pages.find(scope["path"], asked.accepted)
         count(site.order_id, found[0])
         await _send(found, asked.known, scope["method"], send)
@@ -187,7 +190,7 @@ def _is_six(header: bytes) -> bool:
 
 async def _send(found: tuple[int, Variant], known: bytes, method: str, send: Send) -> None:
     status, variant = found
-    if known and status == 200 and variant.etag in known:
+    if known and status == 200 and is_known(known, variant.etag):
         unchanged = [header for header in variant.headers if header[0] != b"content-length"]
         await send({"type": "http.response.start", "status": 304, "headers": unchanged})
         await send({"type": "http.response.body"})

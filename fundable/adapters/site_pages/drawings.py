@@ -20,9 +20,9 @@ def _rosette(content: Content, _: Mapping[str, bytes]) -> str:
     """Rings of turned ellipses, how many and how flat by the name."""
     palette, digest = content.palette, sha256(content.name.full.encode()).digest()
     rings = (
-        (450, 250 + digest[8] % 4 * 24, 30, palette.tint, 0.34),
-        (286, 210 + digest[9] % 3 * 12, 18, palette.accent, 0.7),
-        (190, 158, 14, palette.tint, 0.4),
+        (450, 250 + digest[8] % 4 * 24, 22, palette.tint, 0.4),
+        (286, 210 + digest[9] % 3 * 12, 13, palette.accent, 0.7),
+        (190, 158, 10, palette.tint, 0.4),
     )
     return "".join(_ring(*ring) for ring in rings) + (
         f'<circle r="142" fill="none" stroke="{palette.accent}" stroke-width="2"/>'

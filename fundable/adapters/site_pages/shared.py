@@ -12,6 +12,7 @@ from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from io import BytesIO
+from threading import Lock
 
 import resvg_py
 from jinja2 import Environment
@@ -62,6 +63,7 @@ PLANS = {
     AZULEJO: Plan("young", NameBox(780, 250, 84, 28), "brand", "", 100),
 }
 WHITE = "#ffffff"
+_ALONE = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +183,7 @@ def _named(name: str, data: bytes) -> str:
 @lru_cache(KEPT)
 def _drawn(svg: str, fonts: tuple[str, ...]) -> bytes:
     """As PNG. Kept for a while: who edits a website changes other words than its name."""
-    picture = Image.open(BytesIO(_rendered(svg, fonts))).convert("RGB")
-    reduced = picture.quantize(COLORS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    reduced = _rendered(svg, fonts).quantize(COLORS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     with BytesIO() as file:
         reduced.save(file, "PNG", compress_level=6)
         return file.getvalue()
@@ -190,12 +191,16 @@ def _drawn(svg: str, fonts: tuple[str, ...]) -> bytes:
 
 @lru_cache(KEPT)
 def _ico(svg: str, fonts: tuple[str, ...]) -> bytes:
-    large = Image.open(BytesIO(_rendered(svg, fonts))).convert("RGB")
+    large = _rendered(svg, fonts)
     sizes = [large.resize((side, side), Image.Resampling.LANCZOS) for side in ICON_SIDES]
     with BytesIO() as file:
         sizes[-1].save(file, IcoImagePlugin.IcoImageFile.format, sizes=[one.size for one in sizes], append_images=sizes)
         return file.getvalue()
 
 
-def _rendered(svg: str, fonts: tuple[str, ...]) -> bytes:
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, font_files=list(fonts), skip_system_fonts=True))
+def _rendered(svg: str, fonts: tuple[str, ...]) -> Image.Image:
+    """One at a time: each takes 10 MB meanwhile."""
+    with _ALONE:
+        drawn = resvg_py.svg_to_bytes(svg_string=svg, font_files=list(fonts), skip_system_fonts=True)
+        with Image.open(BytesIO(bytes(drawn)), formats=["PNG"]) as picture:
+            return picture.convert("RGB")

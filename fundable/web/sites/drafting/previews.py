@@ -1,4 +1,4 @@
-"""Previews: the files of a build, byte for byte as its export has them, with headers of their own."""
+"""Previews: the files of a build, without what names an address, with headers of their own."""
 
 from collections.abc import Mapping
 from pathlib import PurePosixPath

@@ -1,0 +1,60 @@
+"""How a name is split over a sign's lines, measured by its letters' widths."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from fundable.domain.sites.words.content import Name
+
+SUFFIX = 0.34
+"""Of the name's size."""
+_AIR = 0.06
+"""Em left beside the longest line."""
+_UNKNOWN = "n"
+"""As wide as a letter that the typeface lacks is taken to be."""
+_WORDS_MAX = 12
+"""More words aren't tried in every split: 12 make 299 splits into up to 5 lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Room of `width` px for a name, whose letters should be `enough` px tall in at most `lines` lines."""
+
+    width: int
+    enough: int
+    lines: int
+
+
+DESKTOP, PHONE = Board(1280, 165, 4), Board(350, 66, 7)
+
+
+def longest_line(name: Name, board: Board, widths: Mapping[str, int]) -> float:
+    """In em, of the split with the fewest lines that has letters of `enough`; of the best one where none has. `widths`
+    are in thousandths of an em. On a phone, lines break between words alone, so that no word is wider."""
+    words = name.core.upper().split()
+    suffix = SUFFIX * _em(f"  {name.suffix.upper()}", widths) if name.suffix else 0.0
+    measured = [_em(word, widths) for word in words] or [0.0]
+    blank = _em(" ", widths)
+    found = 0.0
+    for count in range(1, board.lines + 1):
+        best = min(_longest(lines, blank, suffix) for lines in _splits(measured, count))
+        found = min(found or best, best)
+        if board.width / found >= board.enough:
+            break
+    return round(found + _AIR, 3)
+
+
+def _splits(words: Sequence[float], count: int) -> Iterator[list[Sequence[float]]]:
+    """Every way to put words on at most this many lines; those beyond _WORDS_MAX stay on the last one."""
+    cuts = range(1, min(len(words), _WORDS_MAX))
+    for chosen in combinations(cuts, min(count - 1, len(cuts))):
+        yield [words[begin:end] for begin, end in zip((0, *chosen), (*chosen, len(words)), strict=True)]
+
+
+def _longest(lines: Sequence[Sequence[float]], blank: float, suffix: float) -> float:
+    long = [sum(line) + blank * (len(line) - 1) for line in lines]
+    return max((*long[:-1], long[-1] + suffix, 0.01))
+
+
+def _em(text: str, widths: Mapping[str, int]) -> float:
+    return sum(widths.get(letter, widths[_UNKNOWN]) for letter in text) / 1000

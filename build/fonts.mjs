@@ -28,7 +28,10 @@ const UNTYPED = /[¤¦¨¬¯´¸]/g
 const LATIN = Array.from({ length: 0x100 - 0xa0 }, (_, index) => String.fromCharCode(0xa0 + index)).join('').replace(UNTYPED, '')
 const SITE_CHARACTERS = `${ASCII}${LATIN}ŒœŠšŸŽž–—‘’‚“”„†•…‹›€™`
 const SITE_FONTS = {
-  folio: [{ family: 'source-serif-4', name: 'serif', weights: [400, 600], features: ['kern', 'liga', 'lnum', 'mark'] }],
+  folio: [
+    { family: 'source-serif-4', name: 'serif', weights: [400], features: ['kern', 'liga', 'lnum', 'mark'] },
+    { family: 'source-serif-4', name: 'display', weights: [400], axes: { opsz: 60, wght: 400 }, features: ['kern', 'liga', 'lnum', 'mark'] },
+  ],
   fascia: [
     { family: 'barlow-condensed', name: 'cond', weights: [600], features: ['kern'] },
     { family: 'barlow', name: 'barlow', weights: [400], features: ['kern'] },
@@ -58,10 +61,11 @@ async function basicFont(family) {
 }
 
 /** Without a name of their own: "Source" is a reserved one, which no changed file may carry. */
-async function siteFont({ family, features }, script, weight, ranges) {
-  const whole = await readFile(requireFromUi.resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff2`))
+async function siteFont({ family, features, axes }, script, weight, ranges) {
+  const file = axes ? `@fontsource-variable/${family}/files/${family}-${script}-opsz-normal` : `@fontsource/${family}/files/${family}-${script}-${weight}-normal`
+  const whole = await readFile(requireFromUi.resolve(`${file}.woff2`))
   const characters = script === 'latin' ? SITE_CHARACTERS : charactersOf(ranges[script])
-  return subsetFont(whole, characters, { targetFormat: 'woff2', keepFeatures: features, preserveNameIds: [], noHinting: true })
+  return subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes: axes, keepFeatures: features, preserveNameIds: [], noHinting: true })
 }
 
 /** Of `U+0102-0103,U+0323`. */

@@ -19,7 +19,11 @@ from tests.services.sites.some_forms import ATTACK, BAKERY, BARE, LOGO, LONG, bu
 NARROW = 320
 WIDTHS = (NARROW, 360, 768, 1440)
 READ_AT = (360, 1440)
-TYPEFACES = {FOLIO: ["SiteSerif"], FASCIA: ["SiteBarlow", "SiteCond"], AZULEJO: ["SiteFigtree", "SiteYoung"]}
+TYPEFACES = {
+    FOLIO: ["SiteDisplay", "SiteSerif"],
+    FASCIA: ["SiteBarlow", "SiteCond"],
+    AZULEJO: ["SiteFigtree", "SiteYoung"],
+}
 VARIED = ("index.html", "about.html", "services.html")
 ALL_LINKS = "() => [...document.links].map((link) => link.href).filter((address) => address.startsWith('file:'))"
 SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"

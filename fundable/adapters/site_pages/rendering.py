@@ -1,27 +1,37 @@
 """Jinja, with every value escaped: an answer is data, and never a template."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
 from hashlib import sha256
 from importlib.resources import files
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 
+from fundable.adapters.site_pages.drawings import drawn
 from fundable.adapters.site_pages.fonts import Fonts
 from fundable.adapters.site_pages.shared import SharedPictures, in_head
 from fundable.domain.sites.drafting import structured_data, wording
 from fundable.domain.sites.drafting.contact_form import SENT
+from fundable.domain.sites.drafting.heroes import hero_of, is_bare, pictured
+from fundable.domain.sites.drafting.measure import DESKTOP, PHONE, line_width, longest_line
 from fundable.domain.sites.drafting.own_address import PLACEHOLDER
 from fundable.domain.sites.drafting.shared_pictures import shown
-from fundable.domain.sites.drafting.themes import AZULEJO, THEMES, motif
-from fundable.domain.sites.drafting.tiles import tile_of
+from fundable.domain.sites.drafting.themes import FASCIA, THEMES
+from fundable.domain.sites.drafting.walls import cells
 from fundable.domain.sites.words.content import Content
-from fundable.domain.sites.words.palette import Palette
 
 MISSING = "404.html"
 _ROOT = files("fundable") / "templates" / "sites"
 _BLANK_LINES = re.compile(r"\n\s*\n+")
+_HYPHENED = re.compile(r"(?<![\w-])\w+(?:-\w+)+(?![\w-])")
+UNBROKEN_MAX = 18
+"""Letters up to which a word with hyphens stays on one line."""
+FEW, MANY = 4, 17
+"""Below FEW, services are headlines; from MANY on, they stand close together."""
+_HEADINGS = {"sent": "sent_title", "missing": "missing_title"}
+_DAYS_AND_TIMES = re.compile(r"\t\s*|:\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +73,7 @@ class SiteRenderer:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        self._jinja.filters["whole"] = _whole
         self._shared = SharedPictures(self._jinja)
         self._looks = {theme: Look(theme) for theme in THEMES}
 
@@ -71,15 +82,16 @@ class SiteRenderer:
         words, look = wording.words(content), self._looks[content.theme]
         rules, fonts = look.fonts.of("".join([*words.values(), *_texts(content)]))
         photos = look.photos if content.photos else ""
-        icon, pattern = self._icon(content), self._pattern(content)
-        shared = self._shared.of(content, pictures, pattern)
-        css = f"{rules}{_variables(content.palette, *pattern)}{look.css}{photos}".encode()
+        drawings = drawn(self._jinja, content, has_photo=bool(pictured(content).hero))
+        art = {_named(name, svg.encode(), "svg"): svg.encode() for name, svg in drawings.items()}
+        icon, shared = self._icon(content), self._shared.of(content, pictures, next(iter(drawings.values())))
+        css = f"{rules}{self._variables(content, art)}{look.css}{photos}".encode()
         style = _named("style", css, "css")
         return {
             **self._pages(content, words, style, {**shared, **pictures}, *icon),
             style: css,
             **icon,
-            **pattern,
+            **art,
             **shared,
             "FONT-LICENSE.txt": look.license,
             **fonts,
@@ -102,24 +114,77 @@ class SiteRenderer:
             "icon": icon,
             "pages": wording.PAGES,
             "data": structured_data.in_script(structured_data.business(content, PLACEHOLDER, shown(content, seen))),
-            "home_services": wording.home_services(content),
-            "home_about": wording.home_about(content),
-            "home_sections": wording.home_sections(content),
-            "motif": motif(content.name.full, [service.title for service in content.services]),
+            **_arranged(content),
         }
-        return {page.file: _tidy(template.render(shared, page=page)) for page in _pages(words)}
+        return {
+            page.file: _tidy(template.render(shared, page=page, heading=_heading(content, page.id)))
+            for page in _pages(words)
+        }
 
     def _icon(self, content: Content) -> dict[str, bytes]:
         drawn = self._jinja.get_template("favicon.svg").render(content=content).encode()
         return {_named("favicon", drawn, "svg"): drawn}
 
-    def _pattern(self, content: Content) -> dict[str, bytes]:
-        """Empty for a theme that has none."""
-        if content.theme != AZULEJO:
-            return {}
-        tile, colors = tile_of(content.name.full), asdict(content.palette)
-        drawn = self._jinja.get_template(f"{AZULEJO}/pattern.svg").render(tile=tile, colors=colors).encode()
-        return {_named("pattern", drawn, "svg"): drawn}
+    def _variables(self, content: Content, art: Iterable[str]) -> str:
+        palette = content.palette
+        named = [f"--{field.name.replace('_', '-')}:{getattr(palette, field.name)}" for field in fields(palette)]
+        named += [f"--{use}:url({file})" for use, file in zip(("drawing", "cut"), art, strict=False)]
+        if content.theme == FASCIA:
+            widths = self._shared.widths("cond")
+            named += [f"--f1:{longest_line(content.name, DESKTOP, widths)}"]
+            named += [f"--f2:{longest_line(content.name, PHONE, widths)}"]
+            named += [f"--fp:{line_width(content.phone.display, widths)}"]
+        return f":root{{{';'.join(named)}}}\n"
+
+
+def _arranged(content: Content) -> dict[str, object]:
+    """What stands where on the pages."""
+    return {
+        "hero": hero_of(content),
+        "is_bare": is_bare(content),
+        "photographed": pictured(content),
+        "size": content.tier,
+        "scale": _scale(content),
+        "cells": cells(content.services),
+        "hours": [_days_and_times(line) for line in content.hours],
+        "has_facts": bool(content.owners or content.founded or content.licenses),
+        "has_notes": any(one.note for one in content.services) or bool(content.questions),
+        "has_poster": content.theme == FASCIA and bool(content.phone.e164),
+        "has_areas_below": content.theme != FASCIA or is_bare(content),
+        "home_services": wording.home_services(content),
+        "home_about": wording.home_about(content),
+        "home_sections": wording.home_sections(content),
+    }
+
+
+def _heading(content: Content, page: str) -> str:
+    """The name of the words at a page's top."""
+    if page == "about" and content.theme != FASCIA:
+        return "about_heading"
+    return _HEADINGS.get(page, page)
+
+
+def _scale(content: Content) -> str:
+    """How large services are set on their own page."""
+    services = content.services
+    if len(services) < FEW and content.has_short_services and not any(one.note for one in services):
+        return "few"
+    return "many" if len(services) >= MANY else "rows"
+
+
+def _days_and_times(line: str) -> tuple[str, str]:
+    days, *times = _DAYS_AND_TIMES.split(line, 1)
+    return (days, times[0]) if times else (line, "")
+
+
+def _whole(text: str) -> Markup:
+    """Escaped; words with hyphens don't break unless they're long."""
+    parts, end = [], 0
+    for found in _HYPHENED.finditer(text):
+        if len(found[0]) <= UNBROKEN_MAX:
+            parts += [escape(text[end : found.start()]), Markup('<span class="nb">{}</span>').format(found[0])]
+            end = found.end()
+    return Markup("").join([*parts, escape(text[end:])])
 
 
 def _named(name: str, data: bytes, suffix: str) -> str:
@@ -147,11 +212,8 @@ def _texts(content: Content) -> list[str]:
     """What the client has said that no sentence repeats."""
     about, services = content.about, content.services
     said = [text for service in services for text in (service.title, service.note)]
-    said += [*content.hours, *content.areas]
+    said += [*(one.price for one in services), *content.hours, *content.areas, *content.owners, *content.licenses]
+    said += [text for one in content.testimonials for text in (one.text, one.source)]
+    said += [text for one in content.questions for text in (one.question, one.answer)]
+    said += [*content.steps, *(text for one in content.people for text in (one.name, one.role))]
     return [*said, about.lead, about.rest, *about.paragraphs, *(profile.handle for profile in content.social)]
-
-
-def _variables(palette: Palette, pattern: str = "") -> str:
-    named = [f"--{field.name.replace('_', '-')}:{getattr(palette, field.name)}" for field in fields(palette)]
-    named += [f"--pattern:url({pattern})"] if pattern else []
-    return f":root{{{';'.join(named)}}}\n"

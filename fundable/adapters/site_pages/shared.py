@@ -18,7 +18,7 @@ import resvg_py
 from jinja2 import Environment
 from PIL import IcoImagePlugin, Image
 
-from fundable.adapters.site_pages.drawings import drawing
+from fundable.adapters.site_pages.drawings import behind_name
 from fundable.domain.sites.drafting.own_address import PLACEHOLDER
 from fundable.domain.sites.drafting.shared_pictures import (
     ICON,
@@ -102,13 +102,17 @@ class SharedPictures:
             _FOLDER.joinpath("letters.json").read_text(encoding="utf-8")
         )
 
-    def of(self, content: Content, pictures: Mapping[str, bytes], drawn: Mapping[str, bytes]) -> dict[str, bytes]:
-        """By their names. `drawn` are the SVG files that the theme has drawn for the pages."""
+    def of(self, content: Content, pictures: Mapping[str, bytes], drawing: str) -> dict[str, bytes]:
+        """By their names. `drawing` is the SVG file that the theme has drawn for the pages."""
         icon = self._icon(content, pictures)
-        link, touch = _drawn(*self._link(content, drawn)), _drawn(*icon)
+        link, touch = _drawn(*self._link(content, drawing)), _drawn(*icon)
         return {_named(LINK, link): link, _named(TOUCH, touch): touch, ICON: _ico(*icon)}
 
-    def _link(self, content: Content, drawn: Mapping[str, bytes]) -> tuple[str, tuple[str, ...]]:
+    def widths(self, face: str) -> dict[str, int]:
+        """Of a typeface's letters, in thousandths of the type size."""
+        return {letter: width for letters in self._letters[face].values() for letter, width in letters.items()}
+
+    def _link(self, content: Content, drawing: str) -> tuple[str, tuple[str, ...]]:
         plan, palette, typed = PLANS[content.theme], asdict(content.palette), self._worded(content.name.core)
         capitals = typed.upper() if plan.is_capitals else typed
         named = self._type(plan, f"{typed}{capitals}{content.name.suffix}")
@@ -120,7 +124,7 @@ class SharedPictures:
             "place": content.address.place if placed else "",
             "place_family": placed.family,
             "colors": palette,
-            "drawing": drawing(content, drawn),
+            "drawing": behind_name(content, drawing),
         }
         return self._jinja.get_template(f"pictures/{content.theme}.svg").render(values), _files(named, placed)
 

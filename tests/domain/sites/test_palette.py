@@ -3,15 +3,14 @@
 import pytest
 
 from fundable.domain.colors import Color, contrast, from_hex
+from fundable.domain.sites.drafting.seeds import SEEDS
 from fundable.domain.sites.words.palette import (
     GRAPHITE,
     HUES_APART,
-    SEEDS,
     Shade,
     accent_of_logo,
     palette_of,
     seed_of_logo,
-    seed_of_name,
     shortfalls,
     tone_of,
 )
@@ -64,7 +63,7 @@ def test_an_accent_is_another_color_of_the_logo() -> None:
     assert from_hex(palette_of("#e8557f", "#f2b632").accent).hue == pytest.approx(from_hex("#f2b632").hue, abs=2)
 
 
-@pytest.mark.parametrize("seed", [*SEEDS, GRAPHITE, "#f2b632", "#b07a00"])
+@pytest.mark.parametrize("seed", [*(seed.hex for seed in SEEDS), GRAPHITE, "#f2b632", "#b07a00"])
 def test_an_accent_stands_out_without_a_logo(seed: str) -> None:
     ours, other = from_hex(palette_of(seed).accent), from_hex(seed)
 
@@ -84,8 +83,3 @@ def test_an_accent_stands_out_without_a_logo(seed: str) -> None:
 )
 def test_a_logo_may_be_lost_on_a_ground(areas: dict[str, float], tone: str) -> None:
     assert tone_of(shades(**areas)) == tone
-
-
-def test_a_name_has_a_color_of_its_own() -> None:
-    assert seed_of_name("Kessler Heating and Air") == "#3d5a80"
-    assert {seed_of_name(str(number)) for number in range(100)} == set(SEEDS)

@@ -8,6 +8,7 @@ import pytest
 from fundable.adapters.postal import UsAddresses
 from fundable.adapters.telephone import UsNumbers
 from fundable.domain.sites.drafting import themes
+from fundable.domain.sites.drafting.families import trade_of
 from fundable.domain.sites.words import addresses, answers, us_states
 from fundable.domain.sites.words.own_domains import resembles
 from fundable.services.operation.demo.buyers import Buyer, buyers
@@ -52,9 +53,10 @@ def test_each_theme_suits_some_trades(some: list[Buyer]) -> None:
     suiting: Mapping[str, set[str]] = {theme: set() for theme in themes.THEMES}
     for buyer in some:
         offered = [one.title for one in answers.services_of(buyer.answers.services_offered or "")[0]]
-        suiting[themes.suiting(buyer.business, offered)].add(buyer.trade.key)
+        described = answers.about_of(buyer.answers.website_description or "").text
+        suiting[trade_of(buyer.business, offered, described).theme].add(buyer.trade.key)
 
-    assert [len(keys) for keys in suiting.values()] == [3, 5, 4]
+    assert [len(keys) for keys in suiting.values()] == [1, 6, 5]
     assert sum(len(keys) for keys in suiting.values()) == len(TRADES)
 
 

@@ -1,6 +1,6 @@
 """A page as a machine reads it: its words, links, titles and data."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -72,15 +72,10 @@ class _Reader(HTMLParser):
         self._goes_on = tag == "wbr"  # a place to break a word is no end of it
         if tag == "script":
             self._script_type = given.get("type", "")
-        if tag == "br" and self._is_nap(self._open):
+        if tag == "address" or (tag == "br" and "address" in self._open):
             self.nap += "\n"
         if tag not in _VOID and len(self._open) < _DEPTH_MAX:
             self._open.append(tag)
-
-    @staticmethod
-    def _is_nap(around: Sequence[str]) -> bool:
-        """The business's lines in the header or in the footer, as every page has them."""
-        return "address" in around and "main" not in around
 
     def _note(self, tag: str, given: dict[str, str]) -> None:
         page = self.page
@@ -112,7 +107,7 @@ class _Reader(HTMLParser):
             self.page.texts[-1] = around, self.page.texts[-1][1] + " ".join(data.split())
         else:
             self.page.texts.append((around, " ".join(data.split())))
-        if self._is_nap(around):
+        if "address" in around:
             self.nap += data.replace("\n", " ")
         if "footer" in around and "p" in around:
             self.footer += data

@@ -12,6 +12,7 @@ from fundable.domain.sites.drafting.wording import LABELS, NETWORKS
 QUOTED_MAX = 60
 """A longer text isn't repeated in a sentence; it stands in `before` and `after`."""
 _Json = Mapping[str, Any]
+_SECTION_NAMES = {**LABELS, "testimonials": "Testimonials"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def _sections(old: _Json, new: _Json) -> Iterator[ContentChange]:
     """Of those that both themes have on the home page."""
     shared = [name for name in SECTIONS[old["theme"]] if name in SECTIONS[new["theme"]]]
     orders = [dict.fromkeys([*content.get("sections", ()), *shared]) for content in (old, new)]
-    before, after = (", ".join(LABELS[name] for name in order if name in shared) for order in orders)
+    before, after = (", ".join(_SECTION_NAMES[name] for name in order if name in shared) for order in orders)
     if before != after:
         yield ContentChange("Home page: order changed", before, after)
 

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from datetime import date
 
 from fundable.domain.orders.intake import IntakeForm
-from fundable.domain.sites.drafting import themes
+from fundable.domain.sites.drafting.families import trade_of
+from fundable.domain.sites.drafting.seeds import goes_with, seed_of_name, wish_of
+from fundable.domain.sites.drafting.themes import FASCIA
 from fundable.domain.sites.words import answers
 from fundable.domain.sites.words.addresses import Postal
-from fundable.domain.sites.words.content import Content, Logo, Name
+from fundable.domain.sites.words.content import Content, Logo
 from fundable.domain.sites.words.email_domains import is_free, is_shared, is_thrown_away
 from fundable.domain.sites.words.palette import (
     Palette,
@@ -16,7 +18,6 @@ from fundable.domain.sites.words.palette import (
     accent_of_logo,
     palette_of,
     seed_of_logo,
-    seed_of_name,
     tone_of,
 )
 from fundable.domain.sites.words.phones import PhoneNumber
@@ -75,11 +76,14 @@ def draft(
     legal_name: str = "",
 ) -> Content:
     """`day` is when the form was sent, so that the same form is the same website on any day. `theme` is one of THEMES
-    and `seed` a color such as #0e5a42; where they are empty, the business's name and logo decide. `legal_name` is the
-    registered name of a trade name."""
+    and `seed` a color such as #0e5a42; where they are empty, the business's words and its logo decide. `legal_name` is
+    the registered name of a trade name."""
     name = answers.name_of(form.business_name)
     services, left_out = answers.services_of(form.services_offered or "")
     email = answers.cleaned(form.business_email)
+    about = answers.about_of(form.website_description or "")
+    trade = trade_of(name.full, [one.title for one in services], about.text)
+    look = theme or trade.theme
     return Content(
         name=name,
         address=postal.address,
@@ -87,23 +91,31 @@ def draft(
         email=email,
         services=services,
         left_out=left_out,
-        about=answers.about_of(form.website_description or ""),
+        about=about,
         social=answers.profiles_of(form.social_links),
         logo=logo.named if logo else None,
         monogram=answers.monogram_of(name),
-        theme=theme or themes.suiting(name.full, [service.title for service in services]),
-        palette=_palette(name, logo, seed),
+        theme=look,
+        palette=_palette(seed, form.additional_info or "", logo, seed_of_name(name.full, trade.family).hex),
         tier=answers.tier_of(name),
         schema_type=_schema_type(name.full),
         domain=_domain(email),
         effective_date=day,
         legal_name=legal_name,
+        motif=trade.motif if look == FASCIA else "",
     )
 
 
-def _palette(name: Name, logo: DrawnLogo | None, seed: str) -> Palette:
-    found = seed or (seed_of_logo(logo.shades) if logo else seed_of_name(name.full))
-    return palette_of(found, accent_of_logo(logo.shades, found) if logo else "")
+def _palette(chosen: str, said: str, logo: DrawnLogo | None, by_name: str) -> Palette:
+    """From the color that was chosen; else from the client's own color words, as long as they go with the logo; else
+    from the logo; else from the name. All but `said` are hex colors."""
+    of_logo = seed_of_logo(logo.shades) if logo else ""
+    wish = None if chosen else wish_of(said)
+    if wish and of_logo and not goes_with(wish.seed, of_logo):
+        wish = None
+    seed = chosen or (wish.seed if wish else of_logo or by_name)
+    accent = (wish.accent if wish else "") or (accent_of_logo(logo.shades, seed) if logo else "")
+    return palette_of(seed, accent)
 
 
 def _schema_type(name: str) -> str:

@@ -18,6 +18,11 @@ class Edge:
     width: int
     shapes: tuple[Shape, ...]
 
+    @property
+    def hangs(self) -> bool:
+        """Whether it's cloth before what is below, and no end of the sign."""
+        return self.shapes[0].role == FRONT
+
 
 def edge_of(motif: str) -> Edge:
     """Stripes for a motif that isn't known."""

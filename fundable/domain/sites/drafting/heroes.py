@@ -1,9 +1,10 @@
 """How a home page begins: with a photo, with the theme's drawing, or bare, as a title alone."""
 
+from dataclasses import dataclass
 from hashlib import sha256
 
 from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO
-from fundable.domain.sites.words.content import Content
+from fundable.domain.sites.words.content import Content, Photo
 
 PHOTO_MIN = 960
 """Width in pixels below which no photo fills a hero."""
@@ -34,25 +35,38 @@ def fitting(content: Content) -> tuple[str, ...]:
     return (*pictured, bare, drawn) if _is_bare(content) or _is_titled(content) else (*pictured, drawn, bare)
 
 
+@dataclass(frozen=True, slots=True)
+class Pictured:
+    """Which photo stands where: in the hero, beside the home page's story, beside the About page's, and those below."""
+
+    hero: Photo | None
+    beside: Photo | None
+    about: Photo | None
+    others: tuple[Photo, ...]
+
+
+def pictured(content: Content) -> Pictured:
+    """A photo that's in the hero isn't shown again, unless the About page has no other one."""
+    is_hero = hero_of(content) == _WITH_PHOTO[content.theme]
+    rest = content.photos[1:] if is_hero else content.photos
+    about = rest[0] if rest else next(iter(content.photos), None)
+    return Pictured(content.photos[0] if is_hero else None, next(iter(rest), None), about, rest[1:])
+
+
 def is_bare(content: Content) -> bool:
     """Whether the home page is its hero alone."""
     return hero_of(content) == BARE[content.theme]
 
 
 def _is_bare(content: Content) -> bool:
-    return _letters(content) < WORDS_MIN and len(content.services) < SERVICES_MIN
+    return len(content.about.text) < WORDS_MIN and len(content.services) < SERVICES_MIN
 
 
 def _is_said_by_a_title(content: Content) -> bool:
     is_short = content.has_short_services and not any(one.note or one.price for one in content.services)
-    return is_short and len(content.services) <= BARE_SERVICES_MAX and _letters(content) < BARE_WORDS_MAX
+    return is_short and len(content.services) <= BARE_SERVICES_MAX and len(content.about.text) < BARE_WORDS_MAX
 
 
 def _is_titled(content: Content) -> bool:
     """Where both suit, the name decides; a fascia without a photo is a sign."""
     return content.theme != FASCIA and bool(sha256(content.name.full.encode()).digest()[_HASH_BYTE] % 2)
-
-
-def _letters(content: Content) -> int:
-    about = content.about
-    return len(" ".join(filter(None, (about.lead, about.rest, *about.paragraphs))))

@@ -44,6 +44,11 @@ def longest_line(name: Name, board: Board, widths: Mapping[str, int]) -> float:
     return round(found + _AIR, 3)
 
 
+def line_width(text: str, widths: Mapping[str, int]) -> float:
+    """In em, of a text on one line."""
+    return round(_em(text, widths) + _AIR, 3)
+
+
 def _splits(words: Sequence[float], count: int) -> Iterator[list[Sequence[float]]]:
     """Every way to put words on at most this many lines; those beyond _WORDS_MAX stay on the last one."""
     cuts = range(1, min(len(words), _WORDS_MAX))

@@ -5,7 +5,7 @@ What stands in braces is an answer, or one of the facts in `facts`.
 
 from collections.abc import Iterable
 
-from fundable.domain.sites.drafting.themes import FOLIO, SECTIONS
+from fundable.domain.sites.drafting.themes import SECTIONS
 from fundable.domain.sites.words.content import Content, Service
 
 PAGES = {
@@ -16,10 +16,10 @@ PAGES = {
     "privacy": "privacy-policy.html",
 }
 NETWORKS = {"facebook": "Facebook", "instagram": "Instagram", "linkedin": "LinkedIn", "twitter": "X"}
-HOME_SERVICES = {FOLIO: 6}
-"""As many as the home page shows when there are more than HOME_SERVICES_MAX, where it isn't as many."""
 HOME_SERVICES_MAX = 8
 HOME_ABOUT_MAX = 500
+LONG_NAME = 40
+"""Letters beyond which a link doesn't repeat it."""
 _TWO = 2
 _MONTHS = "January February March April May June July August September October November December"
 
@@ -32,14 +32,15 @@ LABELS = {
     "contact": "Contact",
     "privacy": "Privacy Policy",
     "send_message": "Send a message",
-    "ask_service": "Ask about a service",
-    "the_business": "The business",
     "photos": "Photos",
-    "business_name": "Business name",
-    "address": "Address",
-    "phone": "Phone",
-    "email": "Email",
-    "website": "Website",
+    "owner": "Owner",
+    "owners": "Owners",
+    "founded": "Founded",
+    "license": "License",
+    "people": "People",
+    "how_it_works": "How it works",
+    "questions": "Questions and answers",
+    "services_more": "More about the services",
     "hours": "Hours",
     "areas": "Areas served",
     "message": "Message",
@@ -49,12 +50,10 @@ LABELS = {
     "leave_empty": "Leave this empty",
     "send": "Send message",
     "sent_title": "Message sent",
-    "sent_other": "Other ways to get in touch",
-    "map": "Map",
     "missing_title": "Page not found",
     "missing": "There's no page at this address.",
     "to_home": "Go to the home page",
-    "ask_offer": "To ask about services, call or send a message.",
+    "ask_offer": "To ask about a service, call or send a message.",
     "privacy_collects": "What the website collects",
     "privacy_stores": (
         "The form on the Contact page asks for your name, your email address, your message and, if you like, your "
@@ -105,6 +104,7 @@ SENTENCES = {
     "call": "Call {phone}",
     "all_services": "All {count} services",
     "more_about": "More about {short_name}",
+    "more_about_long": "More about the business",
     "about_heading": "About {short_name}",
     "offer": "Based in {place}.",
     "offer_1": "{service}. Based in {place}.",
@@ -156,6 +156,7 @@ def words(content: Content) -> dict[str, str]:
         **filled,
         "index_title": filled["index_title"] if content.address.place else content.name.full,
         "trade_name": filled["trade_name"] if content.legal_name else "",
+        "more_about": filled["more_about_long" if len(content.name.short) > LONG_NAME else "more_about"],
         "introduction": filled[found] if (found := _introduction(content)) else "",
         "offer": filled[_offer(content)] if content.address.place else "",
         "index_summary": filled[_numbered("index_summary", content)],
@@ -220,12 +221,7 @@ def _numbered(summary: str, content: Content) -> str:
 
 
 def home_services(content: Content) -> tuple[Service, ...]:
-    services = content.services
-    return (
-        services
-        if len(services) <= HOME_SERVICES_MAX
-        else services[: HOME_SERVICES.get(content.theme, HOME_SERVICES_MAX)]
-    )
+    return content.services[:HOME_SERVICES_MAX]
 
 
 def home_about(content: Content) -> str:

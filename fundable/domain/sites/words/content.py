@@ -103,6 +103,10 @@ class About:
     paragraphs: tuple[str, ...]
 
     @property
+    def text(self) -> str:
+        return " ".join(part for part in (self.lead, self.rest, *self.paragraphs) if part)
+
+    @property
     def is_empty(self) -> bool:
         return not (self.lead or self.rest or self.paragraphs)
 

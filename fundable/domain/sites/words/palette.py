@@ -1,27 +1,13 @@
-"""The colors of a website: one seed, from the logo or the name, and every role with the contrast it needs."""
+"""The colors of a website: one seed, and every role with the contrast it needs."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from hashlib import sha256
 
 from fundable.domain.colors import Color, contrast, from_hex, from_rgb, nearest
 
 WHITE = "#ffffff"
 GRAPHITE = "#3f4752"
 """For logos without a color of their own."""
-SEEDS = (
-    "#7a3e48",
-    "#2f6f6d",
-    "#8a5a2b",
-    "#4a5d23",
-    "#5b4a8a",
-    "#6d4c63",
-    "#a0522d",
-    "#2e5e4e",
-    "#3d5a80",
-    "#1f4e79",
-)
-"""For businesses without a logo."""
 CHROMA_MIN = 0.05
 PALE_BELOW = 3.0
 """Contrast of white on a seed, below which a sign in that color carries ink."""
@@ -129,11 +115,6 @@ def _by_strength(shades: Iterable[Shade]) -> list[str]:
     seen = [(shade.area * color.chroma, shade) for shade in shades if (color := _color(shade)).chroma >= CHROMA_MIN]
     seen.sort(key=lambda one: (one[0], one[1].red, one[1].green, one[1].blue), reverse=True)
     return [shade.hex for _, shade in seen]
-
-
-def seed_of_name(name: str) -> str:
-    """For a business without a logo; the same name always has the same one."""
-    return SEEDS[int.from_bytes(sha256(name.encode()).digest()[:4]) % len(SEEDS)]
 
 
 def palette_of(seed: str, accent: str = "") -> Palette:

@@ -7,9 +7,9 @@ from fundable.app import App
 from fundable.db.orders import orders
 from fundable.db.sites.drafting import sites as rows
 from fundable.domain.errors import Refused
-from fundable.domain.sites.drafting import themes
 from fundable.domain.sites.drafting.editing import Stamp, TypedEdits, color_of, edited
 from fundable.domain.sites.drafting.edits import Laid, Word
+from fundable.domain.sites.drafting.families import trade_of
 from fundable.domain.sites.drafting.sites import Site, built_elsewhere, is_made_here, nothing_built, theme_unknown
 from fundable.domain.sites.drafting.stored_builds import BuildReason
 from fundable.domain.sites.drafting.themes import THEMES
@@ -30,7 +30,7 @@ class SiteEditing:
     def rules_theme(self) -> str:
         """What the rules would choose."""
         base = self.laid.base
-        return themes.suiting(base.name.full, [service.title for service in base.services])
+        return trade_of(base.name.full, [service.title for service in base.services], base.about.text).theme
 
 
 def read(app: App, order_id: UUID) -> SiteEditing:

@@ -86,7 +86,12 @@ function Color({ content, draft }: LookProps) {
   )
 }
 
-const SECTION_NAMES: Partial<Record<string, string>> = { services: 'Services', about: 'About', contact: 'Contact' }
+const SECTION_NAMES: Partial<Record<string, string>> = {
+  services: 'Services',
+  about: 'About',
+  testimonials: 'Testimonials',
+  areas: 'Areas served',
+}
 
 function Sections({ content, draft }: LookProps) {
   const [said, setSaid] = useState('')

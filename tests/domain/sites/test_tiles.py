@@ -1,0 +1,10 @@
+"""What belongs to a business's name."""
+
+from fundable.domain.sites.drafting.tiles import tile_of
+
+
+def test_a_pattern_belongs_to_its_name() -> None:
+    patterns = {tile_of(f"Business {number}") for number in range(400)}
+
+    assert tile_of("Kessler Heating and Air") == tile_of("Kessler Heating and Air")
+    assert len(patterns) == 54

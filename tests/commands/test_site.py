@@ -90,12 +90,12 @@ def test_a_theme_is_chosen_by_name(run: Run, shop: Shop, tmp_path: Path) -> None
     suiting, chosen = tmp_path / "suiting.zip", tmp_path / "chosen.zip"
 
     run("site", "export", shop.paid, str(suiting))
-    run("site", "export", shop.paid, str(chosen), "--theme", "azulejo")
-    found = json.loads(run("site", "check", shop.paid, "--json", "--theme", "azulejo").stdout)
+    run("site", "export", shop.paid, str(chosen), "--theme", "folio")
+    found = json.loads(run("site", "check", shop.paid, "--json", "--theme", "folio").stdout)
     unknown = run("site", "check", shop.paid, "--theme", "Folio")
 
     with zipfile.ZipFile(suiting) as one, zipfile.ZipFile(chosen) as other:
-        assert any(name.startswith("pattern-") for name in set(other.namelist()) - set(one.namelist()))
+        assert any(name.startswith("rosette-") for name in set(other.namelist()) - set(one.namelist()))
         assert json.loads(other.read("manifest.json"))["hash"] == found["hash"]
     assert unknown.returncode == 2
     assert "There's no theme Folio. Choose folio, fascia or azulejo." in unknown.stderr

@@ -49,7 +49,7 @@ class Launch:
     def publishes_by_hand(self) -> None:
         self.desk.browser.put(f"/api/orders/{self.order.id}/website/publishing", json={"isAutomatic": False})
 
-    def change(self, theme: str = "fascia") -> str:
+    def change(self, theme: str = "folio") -> str:
         """A newer build, which the client is shown: its hash."""
         answer = self.desk.browser.put(f"/api/orders/{self.order.id}/website/theme", json={"theme": theme})
         assert answer.status_code == 200, answer.text

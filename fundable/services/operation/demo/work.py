@@ -17,6 +17,7 @@ from fundable.domain.sites.drafting.editing import Stamp, TypedEdits
 from fundable.domain.sites.drafting.edits import AREAS, HOURS, Word
 from fundable.domain.sites.drafting.photos import Placed
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
+from fundable.domain.sites.drafting.themes import FOLIO
 from fundable.domain.sites.hosting.domains import DomainState
 from fundable.domain.sites.hosting.hosts import site_url
 from fundable.services.agency import uploads
@@ -58,6 +59,9 @@ OPENS_H, CLOSES_H, SATURDAY = 14, 22, 5
 PLACEHOLDER, BEING_REGISTERED = "W2", "We're registering their domain."
 CERTIFIED_FOR, NOT_ASKED_FOR = timedelta(days=90), timedelta(days=365)
 
+WISHED = {"cleaner": FOLIO, "groomer": FOLIO}
+"""Themes that clients of some trades ask for."""
+
 
 @dataclass(frozen=True, slots=True)
 class WebsiteWork:
@@ -87,6 +91,7 @@ class WebsiteWork:
             yield at
             self._add_photos()
             self._add_hours()
+            self._choose_theme()
         if self.chance.random() < 0.4:
             at = at_work(at + timedelta(minutes=20))
             yield at
@@ -167,6 +172,11 @@ class WebsiteWork:
         typed = TypedEdits({HOURS: buyer.trade.hours, AREAS: buyer.told(buyer.trade.areas)})
         stamp = Stamp(STAFF[1], app.clock.now(), ASKED_BY_PHONE, Word.CALL)
         editor.save(app, self.order_id, editor.read(app, self.order_id).version, typed, stamp)
+
+    def _choose_theme(self) -> None:
+        """Where the client asked for another one than their trade has."""
+        if theme := WISHED.get(self.sale.buyer.trade.key):
+            sites.choose_theme(self.app, self.order_id, theme)
 
     def _answer(self, reason: str, answer: str) -> None:
         with self.app.database.read() as connection:

@@ -1,0 +1,172 @@
+"""What stands where on a website's pages, with every fact that a business can tell, and with hardly any."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from fundable.domain.sites.checking.reading import ReadPage, read
+from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.seeds import SEEDS
+from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, THEMES
+from fundable.domain.sites.drafting.wording import PAGES
+from fundable.domain.sites.words import content as told
+from fundable.domain.sites.words.content import Content, Person, SiteQuestion
+from fundable.domain.sites.words.palette import palette_of
+from tests.services.sites.some_forms import BAKERY, BARE, built
+from tests.services.sites.some_forms import PAGES as RENDERER
+
+in_every_theme = pytest.mark.parametrize("theme", THEMES)
+PHONE_MAX = 3
+"""In the header, on a button, and with name and address."""
+HEROES = {FOLIO: ("plate", "title"), FASCIA: ("sign", "poster"), AZULEJO: ("wall", "plaque")}
+
+
+def rich(theme: str) -> Content:
+    """With every field that a form may have."""
+    content = built(BAKERY, theme=theme).content
+    return replace(
+        content,
+        hours=("Monday to Friday: 6 am to 2 pm", "Sunday\tclosed", "By appointment"),
+        areas=("Pueblo", "Pueblo West"),
+        owners=("Luz Ortega", "Ernesto Ortega"),
+        founded="1998",
+        licenses=("Food License 4821, Pueblo County",),
+        testimonials=(
+            told.Testimonial("The best bread of the street.", "Ana P., 2025"),
+            told.Testimonial("Warm at six.", "Joe"),
+        ),
+        questions=(SiteQuestion("Do you bake on Sundays?", "No."),),
+        steps=("Call us.", "Pick it up."),
+        people=(Person("Luz Ortega", "Baker"), Person("Marta", "")),
+        services=tuple(replace(one, price=f"from ${at}") for at, one in enumerate(content.services, 11)),
+    )
+
+
+def rendered(content: Content) -> dict[str, ReadPage]:
+    files = RENDERER.render(content, {})
+    return {name: read(files[name]) for name in PAGES.values()}
+
+
+def shown(page: ReadPage) -> str:
+    """What's visible."""
+    return " ".join(text for around, text in page.texts if "head" not in around)
+
+
+@in_every_theme
+def test_name_address_and_number_stand_once_on_each_page(theme: str) -> None:
+    for content in (rich(theme), built(BARE, theme=theme).content):
+        for name, page in rendered(content).items():
+            text = shown(page)
+            assert text.count(content.address.zip) == 1, name
+            assert text.count(content.phone.display) <= PHONE_MAX, name
+            assert page.nap[0] == content.name.full
+            assert page.nap[1 : 1 + len(content.address.lines)] == content.address.lines
+            assert content.phone.display in page.nap
+
+
+@in_every_theme
+def test_notes_and_prices_are_on_the_page_of_services(theme: str) -> None:
+    content = rich(theme)
+    files = RENDERER.render(content, {})
+    home, services = (shown(read(files[name])) for name in ("index.html", "services.html"))
+
+    for one in content.services:
+        assert one.title in services
+        assert one.note in services
+        assert one.price in services
+    assert content.services[2].note not in home
+    assert lists(files["index.html"]).isdisjoint(lists(files["services.html"]) - lists(files["about.html"]))
+
+
+def lists(page: bytes) -> set[str]:
+    """Those of a page's own part."""
+    return set(re.findall(r"<[uo]l.*?</[uo]l>", page.decode().partition("<main")[2].partition("</main>")[0], re.DOTALL))
+
+
+@in_every_theme
+def test_every_fact_has_its_place(theme: str) -> None:
+    pages = {name: shown(page) for name, page in rendered(rich(theme)).items()}
+
+    assert "The best bread of the street." in pages["index.html"]
+    assert "Warm at six." in pages["about.html"]
+    assert "Do you bake on Sundays?" in pages["services.html"]
+    for text in ("Owners", "Luz Ortega", "Founded", "1998", "Food License 4821", "Pick it up.", "Marta", "Baker"):
+        assert text in pages["about.html"], text
+    for text in ("Monday to Friday", "6 am to 2 pm", "Sunday", "closed", "By appointment", "Pueblo West"):
+        assert text in pages["contact.html"], text
+        assert text in pages["index.html"], text
+
+
+@in_every_theme
+@pytest.mark.parametrize("count", [1, 2, 7, 17, 40])
+def test_all_services_are_counted_and_listed(theme: str, count: int) -> None:
+    form = replace(BAKERY, services_offered="\n".join(f"Service {number}" for number in range(count)))
+    build = built(form, theme=theme)
+    listed = build.files["services.html"].count(b'].title"')
+    home = build.files["index.html"]
+
+    assert listed == count
+    assert (f"All {count} services".encode() in home) == (count > 8)
+    assert home.count(b'].title"') == min(count, 8)
+
+
+@in_every_theme
+def test_a_business_that_says_little_gets_a_title_page(theme: str) -> None:
+    drawn, bare = (re.search(r'class="on-index hero-(\w+)"', home(build)) for build in pair(theme))
+
+    assert (drawn and drawn[1], bare and bare[1]) == HEROES[theme]
+    assert "<section" not in home(pair(theme)[1]) or theme == FASCIA
+
+
+def pair(theme: str) -> tuple[Build, Build]:
+    return built(BAKERY, theme=theme), built(BARE, theme=theme)
+
+
+def home(build: Build) -> str:
+    return build.files["index.html"].decode()
+
+
+@in_every_theme
+def test_short_words_with_hyphens_stay_whole(theme: str) -> None:
+    form = replace(BAKERY, services_offered="Two-lawyer firm\nExtraordinarily-long-compound\nA-b <i>")
+    page = built(form, theme=theme).files["services.html"].decode()
+
+    assert '<span class="nb">Two-lawyer</span> firm' in page
+    assert "Extraordinarily-long-compound" in page
+    assert '<span class="nb">A-b</span> &lt;i&gt;' in page
+
+
+@in_every_theme
+def test_no_page_has_a_style_or_a_script_of_its_own(theme: str) -> None:
+    files = RENDERER.render(rich(theme), {})
+    pages = "".join(data.decode() for name, data in files.items() if name.endswith(".html"))
+
+    assert " style=" not in pages
+    assert "<style" not in pages
+    assert set(re.findall(r"<script[^>]*>", pages)) == {'<script type="application/ld+json">'}
+
+
+def test_the_clients_own_color_words_are_obeyed() -> None:
+    said = replace(BARE, additional_info="We love yellow and, please, no pink.")
+    named = built(said, theme=FASCIA).content.palette
+    unsaid = built(replace(BARE, additional_info="no pink"), theme=FASCIA).content.palette
+
+    assert named == palette_of("#f4c20d")
+    assert unsaid in [palette_of(seed.hex) for seed in SEEDS if seed.name != "pink"]
+
+
+@pytest.mark.parametrize(
+    ("name", "services", "theme", "motif"),
+    [
+        ("Kessler Heating and Air", "Furnace repair\nAC install", FASCIA, "louver"),
+        ("Otis", "Mowing\nLeaf removal", FASCIA, "furrows"),
+        ("Marchetti & Osei, Attorneys at Law", "Adoption\nWills", FOLIO, ""),
+        ("Clover and Wren", "Bouquets\nWedding flowers\nFlowers for offices", AZULEJO, ""),
+        ("Zyx", "", AZULEJO, ""),
+    ],
+)
+def test_words_choose_theme_and_edge(name: str, services: str, theme: str, motif: str) -> None:
+    content = built(replace(BARE, business_name=name, services_offered=services), theme="").content
+
+    assert (content.theme, content.motif) == (theme, motif)

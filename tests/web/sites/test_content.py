@@ -111,7 +111,9 @@ def test_a_save_is_a_version_and_a_build_that_shows_it(editor: Editor, desk: Des
     )
     pages = desk.see(client_a)["preview"]
     assert "We bake every night." in editor.browser.get(pages).text
-    assert "Mon to Fri 6 to 2<br>Sat 7 to 1" in editor.browser.get(f"{pages}contact.html").text
+    contact = editor.browser.get(f"{pages}contact.html").text
+    assert "<dt>Mon to Fri 6 to 2</dt>" in contact
+    assert "<dt>Sat 7 to 1</dt>" in contact
     rules = editor.browser.get(f"/api/orders/{client_a.id}/site-check").json()["rules"]
     assert [rule["status"] for rule in rules if rule["id"] == "W8"] == ["passed"]
 
@@ -175,7 +177,7 @@ def test_theme_color_and_order_of_sections_are_saved_with_the_texts(editor: Edit
     content = editor.save(theme="azulejo", color="#AA3300", sections=["about", "services"])
 
     assert (content["theme"], content["shownTheme"], content["color"]) == ("azulejo", "azulejo", "#aa3300")
-    assert content["sections"] == ["about", "services"]
+    assert content["sections"] == ["about", "services", "testimonials"]
     reset = editor.save(theme="", color="", sections=["services", "about"])
     assert (reset["theme"], reset["color"], reset["sections"][:2]) == ("", "", ["services", "about"])
 
@@ -244,7 +246,7 @@ def test_versions_are_listed_compared_in_words_and_gone_back_to(
 ) -> None:
     services = listed(editor.read())
     clock.move(timedelta(minutes=1))
-    editor.save(services=[*services[1:], {"title": "Tamales"}], theme="fascia", word="call", reason="She called.")
+    editor.save(services=[*services[1:], {"title": "Tamales"}], theme="folio", word="call", reason="She called.")
     send_form(client_a, **{**BAKERY, "businessName": "Ortega LLC"})
     path = f"{editor.path}/versions"
 
@@ -260,7 +262,7 @@ def test_versions_are_listed_compared_in_words_and_gone_back_to(
     assert [one["sentence"] for one in editor.browser.get(f"{path}/2/changes").json()["changes"]] == [
         "Services: “Conchas” removed",
         "Services: “Tamales” added",
-        "Theme: “Folio” is now “Fascia”",
+        "Theme: “Fascia” is now “Folio”",
     ]
     compared = editor.browser.get(f"{path}/3/changes?since=1").json()["changes"]
     assert compared[0]["sentence"] == "Name: “Ortega Bakery LLC” is now “Ortega LLC”"

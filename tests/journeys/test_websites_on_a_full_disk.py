@@ -74,7 +74,7 @@ def test_22_what_was_agreed_is_whole_or_not_at_all(site: Website, disk: Path) ->
         "answer": refused_once(
             site, disk, lambda: staff.call("PUT", f"{review}/notes/{note}", {"verdict": "done", "text": "Done. " * 100})
         ),
-        "build": refused_once(site, disk, lambda: staff.call("PUT", f"{site.path}/theme", {"theme": "fascia"})),
+        "build": refused_once(site, disk, lambda: staff.call("PUT", f"{site.path}/theme", {"theme": "folio"})),
         "close": refused_once(site, disk, lambda: staff.post(f"{review}/close", {"build": 2})),
         "approve": refused_once(site, disk, lambda: staff.post(f"{site.path}/approval", {"hash": site.hash, **signed})),
         "publish": refused_once(site, disk, lambda: staff.post(f"{site.path}/publish", {"hash": site.hash})),

@@ -132,7 +132,7 @@ STAFF = (
     Call("GET", "/api/orders/{order_id}/website", "staff"),
     Call("POST", "/api/orders/{order_id}/website/draft", "staff"),
     Call("POST", "/api/orders/{order_id}/website/release", "staff", {"build": 1}),
-    Call("PUT", "/api/orders/{order_id}/website/theme", "staff", {"theme": "folio"}),
+    Call("PUT", "/api/orders/{order_id}/website/theme", "staff", {"theme": "fascia"}),
     Call("GET", CONTENT, "staff"),
     Call("POST", f"{CONTENT}/preview", "staff", {"texts": {"hours": "Daily 6 to 2"}}, changes=False),
     Call("PUT", CONTENT, "staff", {"texts": {"hours": "Daily 6 to 2"}, "version": 1, **WHY}),

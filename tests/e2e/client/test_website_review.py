@@ -25,8 +25,8 @@ def test_a_website_goes_from_the_form_to_its_client(
     for part in (section.get_by_text("before it can go live"), section.get_by_role("button", name="Save domain")):
         expect(part).to_be_visible()
     themes = section.get_by_role("radiogroup", name="Theme")
-    themes.get_by_role("radio", name="Fascia").click()
-    expect(section.get_by_text("Theme changed to Fascia")).to_be_visible()
+    themes.get_by_role("radio", name="Folio").click()
+    expect(section.get_by_text("Theme changed to Folio")).to_be_visible()
     section.get_by_role("button", name="Release the preview").click()
     expect(section.get_by_text("Released")).to_be_visible()
 

@@ -42,7 +42,7 @@ def test_photos_come_onto_the_website(staff: Page, sold: Bought, complaints: Com
             chosen("sun.jpg", photo(1, 3000, 2000)),
             chosen("small.jpg", photo(2, 200, 200)),
             chosen("words.jpg", b"no picture"),
-            chosen("hills.jpg", photo(3, 900, 1200)),
+            chosen("hills.jpg", photo(3, 1000, 1300)),
         ]
     )
     small = staff.get_by_role("listitem").filter(has_text="small.jpg")
@@ -52,7 +52,7 @@ def test_photos_come_onto_the_website(staff: Page, sold: Bought, complaints: Com
     small.locator("input").set_input_files(chosen("door.jpg", photo(4, 600, 500)))
     words.get_by_role("button", name="Remove words.jpg").click()
     expect(staff.get_by_label("What photo 3 shows")).to_be_visible(timeout=20_000)
-    expect(staff.get_by_text("hills.jpg 900 × 1200")).to_be_visible()
+    expect(staff.get_by_text("hills.jpg 1000 × 1300")).to_be_visible()
     expect(staff.get_by_text("sun.jpg 1600 × 1067")).to_be_visible()
 
     staff.get_by_role("button", name="Save photos").click()

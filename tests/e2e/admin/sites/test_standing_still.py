@@ -122,10 +122,10 @@ def test_choosing_a_theme_hides_nothing(hosting: Server, desk: Page) -> None:
     expect(section.get_by_text("No gates open")).to_be_visible()
     late.is_open = False
     with desk.expect_request(lambda request: request.url.endswith("/website/live")):
-        themes.locator("label").nth(1).click()
+        themes.locator("label").nth(2).click()
     expect(section.get_by_text("Earlier builds")).to_be_visible()
     expect(section.get_by_text("No gates open")).to_be_visible()
-    expect(themes.get_by_role("radio").nth(1)).to_be_checked()
+    expect(themes.get_by_role("radio").nth(2)).to_be_checked()
     expect(themes).to_be_visible()
     late.let_go()
     expect(section.get_by_role("button", name="Publish build 2")).to_be_visible()

@@ -83,6 +83,13 @@ def test_it_shows_every_text_with_the_forms_own(editor: Editor) -> None:
         "about.text",
         "hours",
         "areas",
+        "owners",
+        "founded",
+        "licenses",
+        "people",
+        "steps",
+        "testimonials",
+        "questions",
         "social[facebook]",
         "social[instagram]",
         "social[linkedin]",
@@ -389,3 +396,59 @@ def test_hours_and_areas_take_the_clients_word(editor: Editor, path: str, label:
     assert editor.shown(texts={path: "Mon to Fri, 9 to 5"})
     assert text(editor.save(texts={path: "Mon to Fri, 9 to 5"}, word="call"), path)["text"] == "Mon to Fri, 9 to 5"
     assert text(editor.save(texts={path: ""}, word="ours"), path)["text"] == ""
+
+
+FACTS = {
+    "owners": "Luz Ortega\nErnesto Ortega",
+    "founded": "1998",
+    "licenses": "Food License 4821, Pueblo County",
+    "people": "Luz Ortega: Baker\nMarta",
+    "steps": "Call us.\nPick it up.",
+    "testimonials": "The best bread of the street.\nAna P., 2025\nWarm at six.\nJoe, Pueblo",
+    "questions": "Do you bake on Sundays?\nNo.",
+    "hours": "Monday to Friday: 6 am to 2 pm\nSunday: closed",
+}
+
+
+def test_facts_of_the_business_are_shown_and_hold_every_rule(
+    editor: Editor, staff: TestClient, client_a: PaidOrder
+) -> None:
+    saved = editor.save(texts=FACTS)
+
+    assert {path: text(saved, path)["text"] for path in FACTS} == FACTS
+    check = staff.get(f"/api/orders/{client_a.id}/site-check").json()
+    states = {rule["id"]: rule["status"] for rule in check["rules"]}
+    assert (states["W8"], states["S4"], states["N1"]) == ("passed", "passed", "passed")
+    preview = editor.shown(texts={})
+    about, home, services = (
+        staff.get(f"{preview}{page}").text for page in ("about.html", "index.html", "services.html")
+    )
+    assert ">Ernesto Ortega<" in about
+    assert ">Baker<" in about
+    assert "The best bread of the street." in home
+    assert "Do you bake on Sundays?" in services
+    assert '"foundingDate": "1998"' in home
+    assert '"opens": "06:00"' in home
+
+
+@pytest.mark.parametrize(
+    ("path", "typed", "sentence"),
+    [
+        ("founded", "998", "Enter a year from 1700"),
+        ("testimonials", "Words without a source", "Each testimonial takes two lines"),
+        ("steps", "One.", "Write 2 to 6 steps"),
+    ],
+)
+def test_facts_that_cannot_be_shown_are_refused(editor: Editor, path: str, typed: str, sentence: str) -> None:
+    answer = editor.ask(texts={path: typed})
+
+    assert answer.status_code == 422
+    assert answer.json()["message"].startswith(sentence)
+    assert editor.read()["version"] == 1
+
+
+def test_facts_take_the_clients_word(editor: Editor) -> None:
+    answer = editor.ask(texts={"founded": "1998"}, word="ours")
+
+    assert answer.status_code == 422
+    assert answer.json()["message"].startswith("Founded can only be on the website if the client told you.")

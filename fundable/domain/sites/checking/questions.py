@@ -45,9 +45,9 @@ _ASKED = (
         (AnswerChoice("no", "No, that's the whole name"), AnswerChoice("yes", "Yes, it has an ending")),
     ),
     RuleQuestion(
-        *("N4", _NAME, "Is “{about}” your registered name or a trade name (DBA)?"),
+        *("N4", _NAME, "Is “{about}” your registered name or a trade name?"),
         "Lenders look for the registered name.",
-        (AnswerChoice("registered", "Registered name"), AnswerChoice("trade", "Trade name", "Registered name")),
+        (AnswerChoice("registered", "Registered name"), AnswerChoice("trade", "Trade name (DBA)", "Registered name")),
     ),
     RuleQuestion(
         *("A4", _ADDRESS, "Can a lender visit you at “{about}”?"),

@@ -54,6 +54,13 @@ def _rest(content: _Json) -> dict[str, str]:
     return {
         "Hours": "\n".join(content.get("hours", ())),
         "Areas served": "\n".join(content.get("areas", ())),
+        "Owners": "\n".join(content.get("owners", ())),
+        "Founded": content.get("founded", ""),
+        "License": "\n".join(content.get("licenses", ())),
+        "People": "\n".join(" ".join(one.values()) for one in content.get("people", ())),
+        "How it works": "\n".join(content.get("steps", ())),
+        "Testimonials": "\n".join("\n".join(one.values()) for one in content.get("testimonials", ())),
+        "Questions and answers": "\n".join("\n".join(one.values()) for one in content.get("questions", ())),
         **{label: links.get(network, "") for network, label in NETWORKS.items()},
         "Logo": (content["logo"] or {}).get("file", ""),
         "Theme": content["theme"].capitalize(),

@@ -1,11 +1,11 @@
 """From the answers of the form to what the website says."""
 
-import re
 from dataclasses import dataclass
 from datetime import date
 
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites.drafting.families import trade_of
+from fundable.domain.sites.drafting.schema_types import schema_type_of
 from fundable.domain.sites.drafting.seeds import goes_with, seed_of_name, wish_of
 from fundable.domain.sites.drafting.themes import FASCIA
 from fundable.domain.sites.words import answers
@@ -21,25 +21,6 @@ from fundable.domain.sites.words.palette import (
     tone_of,
 )
 from fundable.domain.sites.words.phones import PhoneNumber
-
-_TYPES = {
-    "Bakery": r"bakery|panader[ií]a|p[aâ]tisserie",
-    "HVACBusiness": r"hvac|heating|air conditioning",
-    "Plumber": r"plumbers?|plumbing",
-    "Electrician": r"electricians?|electric|electrical",
-    "RoofingContractor": r"roofers?|roofing",
-    "AutoRepair": r"auto repair|auto body",
-    "Dentist": r"dentists?|dentistry|dental",
-    "Restaurant": r"restaurant|taquer[ií]a|trattoria",
-    "HairSalon": r"hair salon|barber ?shop",
-    "NailSalon": r"nail salon|nails",
-    "Florist": r"florists?|flower shop",
-    "Locksmith": r"locksmiths?",
-    "AccountingService": r"accounting|bookkeeping",
-    "MovingCompany": r"movers|moving company",
-}
-"""What a name says beyond doubt (schema.org)."""
-_ANY_BUSINESS = "LocalBusiness"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +79,7 @@ def draft(
         theme=look,
         palette=_palette(seed, form.additional_info or "", logo, seed_of_name(name.full, trade.family).hex),
         tier=answers.tier_of(name),
-        schema_type=_schema_type(name.full),
+        schema_type=schema_type_of(name.full, [one.title for one in services], about.text, trade.family),
         domain=_domain(email),
         effective_date=day,
         legal_name=legal_name,
@@ -116,11 +97,6 @@ def _palette(chosen: str, said: str, logo: DrawnLogo | None, by_name: str) -> Pa
     seed = chosen or (wish.seed if wish else of_logo or by_name)
     accent = (wish.accent if wish else "") or (accent_of_logo(logo.shades, seed) if logo else "")
     return palette_of(seed, accent)
-
-
-def _schema_type(name: str) -> str:
-    found = [kind for kind, said in _TYPES.items() if re.search(rf"\b(?:{said})\b", name, re.IGNORECASE)]
-    return found[0] if len(found) == 1 else _ANY_BUSINESS
 
 
 def _domain(email: str) -> str:

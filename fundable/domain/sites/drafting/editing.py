@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 from hashlib import sha256
 
@@ -26,6 +26,17 @@ from fundable.domain.sites.drafting.edits import (
     title_path,
 )
 from fundable.domain.sites.drafting.themes import SECTIONS as SECTIONS_OF
+from fundable.domain.sites.drafting.told_facts import (
+    FOUNDED,
+    LICENSES,
+    OWNERS,
+    PATHS,
+    PEOPLE,
+    QUESTIONS,
+    STEPS,
+    TESTIMONIALS,
+    wrong_fact,
+)
 from fundable.domain.sites.drafting.wording import NETWORKS
 from fundable.domain.sites.words.answers import LEAD_MAX, SERVICES_MAX, cleaned, lines, profile_of
 from fundable.domain.sites.words.content import Service
@@ -52,13 +63,34 @@ FIELDS = (
     Field(TEXT, "About", "Each line is a paragraph.", 5000, is_multiline=True),
     Field(HOURS, "Hours", "Only if the client gave them. Each line is shown as typed.", 500, is_multiline=True),
     Field(AREAS, "Areas served", "Only if the client gave them. Each line is shown as typed.", 500, is_multiline=True),
+    Field(OWNERS, "Owners", "Only if the client gave them. One name on each line.", 500, is_multiline=True),
+    Field(FOUNDED, "Founded", "Only if the client gave it. The year.", 4),
+    Field(
+        LICENSES, "License", "Only if the client gave it. One on each line, with who issued it.", 600, is_multiline=True
+    ),
+    Field(PEOPLE, "People", "One on each line: the name, a colon, and what they do.", 1200, is_multiline=True),
+    Field(STEPS, "How it works", "Two to six steps, each on a line of its own.", 1200, is_multiline=True),
+    Field(
+        TESTIMONIALS,
+        "Testimonials",
+        "Two lines each: the words, and below them who said so, where and when. Only if the client may publish them.",
+        2000,
+        is_multiline=True,
+    ),
+    Field(
+        QUESTIONS,
+        "Questions and answers",
+        "Two lines each: the question, and below it the answer. Eight at most.",
+        6000,
+        is_multiline=True,
+    ),
     *(
         Field(social_path(network), NETWORKS[network], "The address of the business's own page.", 300)
         for network in SOCIAL_NETWORKS
     ),
 )
 _FIELDS = {one.path: one for one in FIELDS}
-_OF_CLIENT = frozenset({HOURS, AREAS})
+_OF_CLIENT = frozenset({HOURS, AREAS, *PATHS})
 """What nothing in the form says, so that it takes the client's word."""
 
 
@@ -112,7 +144,7 @@ def label_of(path: str, service: str = "") -> str:
 
 def edited(laid: Laid, typed: TypedEdits, stamp: Stamp) -> Edits:
     """All edits after this one. Raises Refused `content_wrong`."""
-    wanted = _wanted(laid, typed)
+    wanted = _wanted(laid, typed, stamp.at.date())
     edits = {edit.path: edit for edit in _settled(laid, typed.choices)}
     for path, text in wanted.items():
         if text == laid.texts.get(path, ""):
@@ -175,9 +207,9 @@ def _is_stray(laid: Laid, path: str, edits: Mapping[str, Edit]) -> bool:
     return is_added and title_path(key) not in edits
 
 
-def _wanted(laid: Laid, typed: TypedEdits) -> dict[str, str]:
+def _wanted(laid: Laid, typed: TypedEdits, day: date) -> dict[str, str]:
     """The text of every path that was typed, ready to be shown."""
-    wanted = {path: _text(laid, path, text) for path, text in typed.texts.items()}
+    wanted = {path: _text(laid, path, text, day) for path, text in typed.texts.items()}
     if typed.services is not None:
         wanted |= _wanted_services(laid, typed.services)
     if typed.sections is not None:
@@ -185,7 +217,7 @@ def _wanted(laid: Laid, typed: TypedEdits) -> dict[str, str]:
     return wanted
 
 
-def _text(laid: Laid, path: str, typed: str) -> str:
+def _text(laid: Laid, path: str, typed: str, day: date) -> str:
     if path not in _FIELDS:
         raise _wrong("There's no such text on this website.")
     spec = _FIELDS[path]
@@ -193,6 +225,8 @@ def _text(laid: Laid, path: str, typed: str) -> str:
     if text == laid.texts[path]:
         return text
     _check_length(spec.label, text, spec.max_length)
+    if sentence := wrong_fact(path, text, day):
+        raise _wrong(sentence)
     return _link(path, spec.label, text) if path.startswith("social") else text
 
 

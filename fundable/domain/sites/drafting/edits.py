@@ -13,6 +13,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from fundable.domain.orders.intake import SOCIAL_NETWORKS
+from fundable.domain.sites.drafting.told_facts import texts_of_facts, with_facts
 from fundable.domain.sites.words.answers import lines, profile_of
 from fundable.domain.sites.words.content import About, Content, Profile, Service
 
@@ -80,6 +81,7 @@ def texts_of(content: Content) -> dict[str, str]:
         **{title_path(one.key): one.title for one in content.services},
         **{note_path(one.key): one.note for one in content.services},
         SERVICES: ",".join(one.key for one in content.services),
+        **texts_of_facts(content),
         HOURS: "\n".join(content.hours),
         AREAS: "\n".join(content.areas),
         **{social_path(network): links.get(network, "") for network in SOCIAL_NETWORKS},
@@ -139,7 +141,7 @@ def _laid_over(base: Content, edited: Mapping[str, str]) -> Content:
         return base
     texts = {**texts_of(base), **edited}
     return replace(
-        base,
+        with_facts(base, edited),
         services=_services(base, edited, texts),
         about=_about(base.about, edited),
         social=_social(base.social, edited),

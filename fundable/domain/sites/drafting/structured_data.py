@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 
+from fundable.domain.sites.drafting.opening_hours import opening_hours
 from fundable.domain.sites.words.content import Address, Content
 
 COUNTRY = "US"
@@ -25,6 +26,9 @@ def business(content: Content, home: str = HERE, pictures: Sequence[str] = ()) -
         "address": _address(content.address),
         "logo": f"{home}{content.logo.file}" if content.logo and home else "",
         "image": [f"{home}{picture}" for picture in pictures],
+        "areaServed": list(content.areas),
+        "openingHoursSpecification": opening_hours(content.hours),
+        "foundingDate": content.founded,
         "sameAs": [profile.url for profile in content.social],
     }
     return {name: value for name, value in found.items() if value}

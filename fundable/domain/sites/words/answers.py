@@ -7,7 +7,7 @@ from urllib.parse import quote, urlsplit
 
 from fundable.domain.sites.words.content import About, Name, Profile, Service
 
-SERVICES_MAX = 40
+SERVICES_MAX = 100
 LEAD_MAX = 170
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Cn", "Zl", "Zp"})
 _SUFFIX = re.compile(
@@ -76,9 +76,10 @@ def tier_of(name: Name) -> str:
 
 
 def services_of(typed: str) -> tuple[tuple[Service, ...], int]:
-    """One service a line, each once, and how many were more than SERVICES_MAX. A name has a letter or a digit."""
+    """One service a line, each once, and how many were more than SERVICES_MAX. A name has a letter, a digit or a
+    picture."""
     pairs = (_title_and_note(line) for line in lines(typed))
-    named = dict.fromkeys(pair for pair in pairs if any(map(str.isalnum, pair[0])))
+    named = dict.fromkeys(pair for pair in pairs if any(map(_says, pair[0])))
     keys: set[str] = set()
     services = []
     for title, note in list(named)[:SERVICES_MAX]:
@@ -86,6 +87,10 @@ def services_of(typed: str) -> tuple[tuple[Service, ...], int]:
         keys.add(key)
         services.append(Service(key, title, note))
     return tuple(services), max(0, len(named) - SERVICES_MAX)
+
+
+def _says(letter: str) -> bool:
+    return letter.isalnum() or unicodedata.category(letter) == "So"
 
 
 def _title_and_note(line: str) -> tuple[str, str]:

@@ -66,8 +66,9 @@ class Address:
 
     @property
     def place(self) -> str:
-        """`Pueblo, Colorado`, or as much of it as is known."""
-        return ", ".join(part for part in (self.city, self.state_name) if part)
+        """`Pueblo, Colorado`, or as much of it as is known; `PUEBLO, CO` where the city was typed in capitals."""
+        state = self.state if self.city.isupper() else self.state_name
+        return ", ".join(part for part in (self.city, state) if part)
 
 
 @dataclass(frozen=True, slots=True)

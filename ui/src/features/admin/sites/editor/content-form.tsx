@@ -15,6 +15,8 @@ interface ContentFormProps {
   onFile: (file: string) => void
 }
 
+const FACTS = new Set(['owners', 'founded', 'licenses', 'people', 'steps'])
+
 /** Everything that can be edited, in the order of the website. */
 export function ContentForm({ orderId, content, draft, onFile }: ContentFormProps) {
   const texts = (title: string, file: string, isOf: (path: string) => boolean) => (
@@ -26,9 +28,12 @@ export function ContentForm({ orderId, content, draft, onFile }: ContentFormProp
     <>
       {texts('Home', 'index.html', (path) => path === 'about.lead')}
       {texts('About', 'about.html', (path) => path === 'about.text')}
+      {texts('The business', 'about.html', (path) => FACTS.has(path))}
+      {texts('Testimonials', 'index.html', (path) => path === 'testimonials')}
       <Group onFile={() => onFile('services.html')}>
         <ServicesCard content={content} draft={draft} />
       </Group>
+      {texts('Questions and answers', 'services.html', (path) => path === 'questions')}
       <ContactCard orderId={orderId} content={content} />
       {texts('Hours', 'contact.html', (path) => path === 'hours')}
       {texts('Areas served', 'contact.html', (path) => path === 'areas')}

@@ -1,0 +1,87 @@
+"""What search engines are told that a business is: a type of schema.org, where services and description are clear."""
+
+import re
+from collections.abc import Sequence
+
+ANY_BUSINESS = "LocalBusiness"
+BUILDING_SERVICES_MIN = 3
+"""As many services of building as make a general contractor of one who doesn't say so."""
+_OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
+    "water": (
+        ("Plumber", r"plumb\w*|drains?|leaks?|water heaters?|sewers?|faucets?"),
+        ("DryCleaningOrLaundry", r"laundr\w*|dry[- ]clean\w*"),
+    ),
+    "power": (("Electrician", r"electric\w*|wiring|outlets?|panels?|ev chargers?"),),
+    "air": (("HVACBusiness", r"hvac|heat\w*|furnaces?|air condition\w*|a/?c|cooling|boilers?"),),
+    "stone": (
+        ("RoofingContractor", r"roof\w*|shingles?"),
+        ("HousePainter", r"paint\w*"),
+        ("GeneralContractor", r"general contract\w*|contracting"),
+    ),
+    "metal": (("Locksmith", r"locksmith\w*|lockouts?|rekey\w*|locks?"),),
+    "wheels": (
+        ("MovingCompany", r"movers?|moving"),
+        ("TireShop", r"tires?"),
+        ("AutoBodyShop", r"auto body|body shop|collision|dents?"),
+        ("AutoRepair", r"brakes?|engines?|oil changes?|transmissions?|auto repairs?|mechanics?"),
+    ),
+    "food": (
+        ("Bakery", r"baker(?:y|ies)|bread|cakes?|pastr(?:y|ies)|conchas|panader[ií]a"),
+        ("CafeOrCoffeeShop", r"cafe|coffee|espresso|lattes?"),
+        ("BarOrPub", r"bar|pub|beers?|cocktails?"),
+        ("Restaurant", r"restaurant|dinners?|lunch|breakfast|tacos?|pizzas?|dine"),
+    ),
+    "craft": (
+        ("Florist", r"florists?|flowers?|bouquets?|floral"),
+        ("JewelryStore", r"jewel\w*|rings?|necklaces?"),
+        ("BookStore", r"books?"),
+        ("ClothingStore", r"cloth(?:es|ing)|apparel|dresses"),
+    ),
+    "beauty": (
+        ("HairSalon", r"hair\w*|cuts?|highlights|blowouts?"),
+        ("NailSalon", r"nails?|manicures?|pedicures?"),
+        ("DaySpa", r"spa|facials?|massages?"),
+        ("BeautySalon", r"lash\w*|brows?|makeup|wax\w*"),
+    ),
+    "ink": (("TattooParlor", r"tattoos?|flash|cover-ups?"),),
+    "body": (("ExerciseGym", r"gym|fitness|weights|strength|open gym|crossfit"),),
+    "health": (("Dentist", r"dent\w*|teeth|crowns?|fillings?"), ("MedicalClinic", r"clinic|medical|pediatric\w*")),
+    "children": (("ChildCare", r"daycare|preschool|child ?care|toddlers?|infants?"),),
+    "law": (("Notary", r"notar\w*|apostilles?"), ("LegalService", r"law\w*|legal|attorneys?|wills|custody|divorce")),
+    "money": (
+        ("AccountingService", r"account\w*|bookkeep\w*|tax(?:es)?|payroll|audits?"),
+        ("InsuranceAgency", r"insurance"),
+    ),
+    "place": (("RealEstateAgent", r"realtors?|real estate|brokers?|listings?"),),
+}
+"""The types of each family of trades, and what a service or the description says of one."""
+_BUILDING = r"additions?|remodel\w*|decks?|framing|drywall|kitchens?|bathrooms?|basements?|garages?|siding|foundations?"
+_NO_TRADE = re.compile(
+    r"\b(?:associations?|councils?|unions?|guilds?|schools?|suppl(?:y|ies)|wholesale\w*|magazines?|software)\b",
+    re.IGNORECASE,
+)
+"""Who has one of these words in the name or the first sentence serves a trade, and isn't in it."""
+
+
+def schema_type_of(name: str, services: Sequence[str], description: str, family: str) -> str:
+    """By what most services say; by the description where no service says anything. The name alone says nothing, and
+    where two types are as likely, it's any business. `family` is that of the trade, empty where it isn't known."""
+    first, *_ = description.split(". ", 1)
+    if _NO_TRADE.search(name) or _NO_TRADE.search(first):
+        return ANY_BUSINESS
+    if family == "stone" and sum(_says(_BUILDING, one) for one in services) >= BUILDING_SERVICES_MIN:
+        return "GeneralContractor"
+    types = _OF_FAMILY.get(family, ())
+    return _likeliest(types, services) or _likeliest(types, [description]) or ANY_BUSINESS
+
+
+def _likeliest(types: Sequence[tuple[str, str]], said: Sequence[str]) -> str:
+    counted = sorted(((sum(_says(words, one) for one in said), kind) for kind, words in types), reverse=True)
+    if not counted or not counted[0][0]:
+        return ""
+    is_alone = len(counted) == 1 or counted[0][0] > counted[1][0]
+    return counted[0][1] if is_alone else ANY_BUSINESS
+
+
+def _says(words: str, text: str) -> bool:
+    return bool(re.search(rf"\b(?:{words})\b", text, re.IGNORECASE))

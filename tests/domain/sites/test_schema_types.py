@@ -1,0 +1,37 @@
+"""What search engines are told that a business is."""
+
+import pytest
+
+from fundable.domain.sites.drafting.families import trade_of
+from fundable.domain.sites.drafting.schema_types import schema_type_of
+
+
+@pytest.mark.parametrize(
+    ("name", "services", "description", "expected"),
+    [
+        ("Delgado Brothers", ["Drain cleaning", "Leak repair", "Gas lines"], "", "Plumber"),
+        ("Kessler Heating and Air", ["Furnace repair", "AC install"], "", "HVACBusiness"),
+        ("Ortega Family", ["Bolillos", "Wedding cakes", "Bread for restaurants"], "", "Bakery"),
+        ("Ortega Family Bakery", [], "", "LocalBusiness"),
+        ("Ortega Family Bakery", [], "Bread, mixed by hand every night.", "Bakery"),
+        ("Association of Plumbing Contractors", ["Plumbing classes", "Drain codes"], "", "LocalBusiness"),
+        ("Maple Plumbing Supply", ["Faucets", "Water heaters"], "", "LocalBusiness"),
+        ("Rosa's", ["Haircut", "Highlights", "Manicure"], "", "HairSalon"),
+        ("Rosa's Beauty", ["Haircut", "Manicure"], "", "LocalBusiness"),
+        (
+            "Stonebridge",
+            ["Deck building", "Kitchen remodeling", "Basement finishing", "Concrete"],
+            "",
+            "GeneralContractor",
+        ),
+        ("Juniper", ["Notary", "Apostille"], "", "Notary"),
+        ("Alder Law", ["Wills", "Divorce", "Custody"], "", "LegalService"),
+        ("Zyx", ["One", "Two"], "Something else.", "LocalBusiness"),
+    ],
+)
+def test_a_type_is_named_where_there_is_no_doubt(
+    name: str, services: list[str], description: str, expected: str
+) -> None:
+    family = trade_of(name, services, description).family
+
+    assert schema_type_of(name, services, description, family) == expected

@@ -14,6 +14,7 @@ ACTS = {
     "order.website_changed": "Website's address changed",
     "website.drafted": "Website drafted",
     "website.theme_changed": "Website's theme changed",
+    "website.color_changed": "Website's color changed",
     "website.edited": "Website's texts edited",
     "website.reverted": "Website set back to an earlier version",
     "website.photo_added": "Photo uploaded",

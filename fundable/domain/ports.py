@@ -16,7 +16,7 @@ from fundable.domain.mail.outbox import Email, MessageKind
 from fundable.domain.operation.archives import Manifest
 from fundable.domain.operation.backups import BackupRecord
 from fundable.domain.orders.websites import Reachability
-from fundable.domain.sites.drafting.drafting import DrawnLogo
+from fundable.domain.sites.drafting.drawn_logos import DrawnLogo
 from fundable.domain.sites.drafting.photos import EncodedPhoto
 from fundable.domain.sites.hosting.dns_records import Server, Zone
 from fundable.domain.sites.hosting.domain_checks import Visit

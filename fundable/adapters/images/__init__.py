@@ -14,7 +14,7 @@ from fundable.domain.agency.accent import Accent, turned
 from fundable.domain.agency.uploads import CheckedImage
 from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting import photos
-from fundable.domain.sites.drafting.drafting import DrawnLogo
+from fundable.domain.sites.drafting.drawn_logos import DrawnLogo
 from fundable.domain.sites.drafting.photos import EncodedPhoto
 
 log = structlog.get_logger(__name__)

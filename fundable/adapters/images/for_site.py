@@ -10,7 +10,7 @@ from io import BytesIO
 from PIL import Image
 
 from fundable.adapters.images.small import drawn_svg, written_png
-from fundable.domain.sites.drafting.drafting import DrawnLogo
+from fundable.domain.sites.drafting.drawn_logos import DrawnLogo
 from fundable.domain.sites.words.palette import Shade
 
 SIDES = (512, 400, 300)

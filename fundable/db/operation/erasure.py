@@ -50,6 +50,7 @@ READERS_WAITED_FOR_S = 2
 CHUNK_BYTES = 1 << 24
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _SITES = (
+    "site_looks",
     "site_content",
     "site_revisions",
     "site_builds",

@@ -33,6 +33,7 @@ from fundable.db.sites.drafting import photos
 from fundable.db.sites.drafting.content_versions import site_content
 from fundable.db.sites.drafting.photos import site_photos
 from fundable.db.sites.drafting.revisions import site_revisions
+from fundable.db.sites.drafting.site_looks import site_looks
 from fundable.db.sites.drafting.sites import sites
 from fundable.db.sites.drafting.stored_builds import site_builds
 from fundable.db.sites.hosting.approvals import site_approvals
@@ -66,9 +67,14 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ("pauses", pauses, "order_id begun_at ended_at resumed_at reason"),
     ("answers", pause_answers, "id order_id text sent_at looked_at looked_by"),
     ("websites", websites, "order_id place url set_at finding"),
-    ("sites", sites, "order_id state is_built_elsewhere theme seed_color draft_due_at draft_failed_at"),
+    ("sites", sites, "order_id state is_built_elsewhere theme seed_color motif hero draft_due_at draft_failed_at"),
+    (
+        "site_looks",
+        site_looks,
+        "order_id theme motif family theme_source heard seed_color accent color_source told chosen_at",
+    ),
     ("site_content", site_content, "order_id version content answers reason made_by created_at"),
-    ("site_revisions", site_revisions, "order_id version edits theme seed_color why word back_to"),
+    ("site_revisions", site_revisions, "order_id version edits theme seed_color motif hero why word back_to"),
     (
         "site_builds",
         site_builds,

@@ -17,6 +17,7 @@ from fundable.domain.sites.checking.inspection import inspect
 from fundable.domain.sites.drafting import drafting
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.results import Status
+from fundable.domain.sites.drafting.site_looks import LookChoice, look_for
 from fundable.domain.sites.drafting.themes import FOLIO, THEMES
 from fundable.domain.sites.words import addresses
 
@@ -86,7 +87,8 @@ IMAGES = StrictImageChecker()
 def built(form: IntakeForm, logo: Path | None = None, theme: str = FOLIO) -> Build:
     """In the theme that suits the form where `theme` is empty."""
     drawn = IMAGES.for_site(logo) if logo else None
-    content = drafting.draft(form, *readings(form), drawn, theme, day=form.updated_at.date())
+    look = look_for(drafting.business_of(form), drawn)
+    content = drafting.draft(form, *readings(form), drawn, look, LookChoice(theme), day=form.updated_at.date())
     return Build(content, PAGES.render(content, {content.logo.file: drawn.picture} if content.logo and drawn else {}))
 
 

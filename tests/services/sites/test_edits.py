@@ -16,6 +16,7 @@ from fundable.domain.sites.drafting.comparing import differences
 from fundable.domain.sites.drafting.editing import ConflictChoice, Stamp, TypedEdits, TypedService, edited
 from fundable.domain.sites.drafting.edits import Edit, Edits, Laid, Word, edits_json, read_edits, texts_of
 from fundable.domain.sites.drafting.results import Status
+from fundable.domain.sites.drafting.site_looks import PLAIN, LookChoice
 from fundable.domain.sites.words.content import to_json
 from tests.services.sites.any_forms import A_THEME, ANYTHING, FORMS
 from tests.services.sites.some_forms import BAKERY, BARE, PAGES, readings
@@ -28,7 +29,9 @@ A_SERVICE = st.builds(TypedService, st.just(""), ANYTHING, ANYTHING)
 
 
 def laid(form: IntakeForm, edits: Edits = (), theme: str = "folio") -> Laid:
-    return Laid(drafting.draft(form, *readings(form), None, theme, day=form.updated_at.date()), edits)
+    return Laid(
+        drafting.draft(form, *readings(form), None, PLAIN, LookChoice(theme), day=form.updated_at.date()), edits
+    )
 
 
 def typed_services(over: Laid) -> list[TypedService]:

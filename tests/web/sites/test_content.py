@@ -162,11 +162,13 @@ def test_a_stale_save_is_refused_and_nothing_is_lost(editor: Editor) -> None:
         ),
         ({"services": [{"title": " "}]}, "Enter a name for each service, or remove it."),
         ({"services": [{"key": "-", "title": "A"}]}, "One of these services isn't there anymore. Reload the page."),
-        ({"services": [{"title": str(at)} for at in range(41)]}, "A website shows 40 services at most."),
+        ({"services": [{"title": str(at)} for at in range(101)]}, "A website shows 100 services at most."),
         ({"services": [{"title": "A"}] * 2}, "A service is listed twice. Change one of the two, or remove it."),
         ({"sections": ["about", "about"]}, "Each section can stand on the home page once."),
         ({"color": "red"}, "Enter a color such as #0e5a42."),
         ({"theme": "neon"}, "There's no such theme. Choose one of those on the page."),
+        ({"motif": "flames"}, "There's no such edge. Choose one of those on the page."),
+        ({"hero": "video"}, "A home page can't begin like that. Choose one of those on the page."),
         ({"choices": {"about.lead": "form"}}, "There's nothing to choose there anymore. Reload the page."),
         ({"texts": {"about.lead": "We bake in Pueblo."}}, "Nothing has changed, so there's nothing to save."),
         ({"reason": " "}, "Enter a reason."),
@@ -187,6 +189,48 @@ def test_theme_color_and_order_of_sections_are_saved_with_the_texts(editor: Edit
     assert content["sections"] == ["about", "services", "testimonials"]
     reset = editor.save(theme="", color="", sections=["services", "about"])
     assert (reset["theme"], reset["color"], reset["sections"][:2]) == ("", "", ["services", "about"])
+
+
+def test_the_edge_and_the_top_of_the_home_page_are_saved_and_given_back(
+    editor: Editor, desk: Desk, client_a: PaidOrder
+) -> None:
+    before = editor.save(theme="fascia")
+    assert before["heroes"]["fascia"][0] == "sign"
+    plain = editor.browser.get(desk.see(client_a)["preview"]).text
+
+    content = editor.save(motif="rivets", hero="poster")
+
+    assert (content["motif"], content["hero"]) == ("rivets", "poster")
+    assert "poster" in before["heroes"]["fascia"]
+    changed = editor.browser.get(desk.see(client_a)["preview"]).text
+    assert changed != plain
+    editor.save(motif="", hero="")
+    assert editor.browser.get(desk.see(client_a)["preview"]).text == plain
+
+
+def test_the_editor_says_why_the_rules_chose_a_look_and_it_stays(
+    editor: Editor, send_form: Send, client_a: PaidOrder
+) -> None:
+    before = editor.read()
+    assert before["themeReason"].startswith(f"Automatic is {before['rulesTheme'].capitalize()}: the answers say \u201c")
+    assert before["colorReason"].startswith("Automatic is a color that suits the trade")
+
+    send_form(client_a, **{**BAKERY, "websiteDescription": "We fix leaks.", "servicesOffered": "Drain cleaning"})
+
+    after = editor.read()
+    looks = ("rulesTheme", "shownTheme", "shownColor", "themeReason", "colorReason")
+    assert [after[name] for name in looks] == [before[name] for name in looks]
+
+
+def test_a_color_that_the_client_names_later_is_taken(editor: Editor, send_form: Send, client_a: PaidOrder) -> None:
+    before = editor.read()
+
+    send_form(client_a, **{**BAKERY, "additionalInfo": "Plum and gold, please."})
+
+    after = editor.read()
+    assert after["colorReason"].startswith("Automatic is what the client wrote: \u201cplum\u201d and \u201cgold.\u201d")
+    assert after["shownColor"] != before["shownColor"]
+    assert after["shownTheme"] == before["shownTheme"]
 
 
 def test_what_is_typed_can_be_looked_at_and_isnt_stored(editor: Editor, visitor: TestClient, app: App) -> None:
@@ -442,7 +486,7 @@ def test_facts_of_the_business_are_shown_and_hold_every_rule(
 def test_facts_that_cannot_be_shown_are_refused(editor: Editor, path: str, typed: str, sentence: str) -> None:
     answer = editor.ask(texts={path: typed})
 
-    assert answer.status_code == 422
+    assert answer.status_code == 400
     assert answer.json()["message"].startswith(sentence)
     assert editor.read()["version"] == 1
 
@@ -450,5 +494,5 @@ def test_facts_that_cannot_be_shown_are_refused(editor: Editor, path: str, typed
 def test_facts_take_the_clients_word(editor: Editor) -> None:
     answer = editor.ask(texts={"founded": "1998"}, word="ours")
 
-    assert answer.status_code == 422
+    assert answer.status_code == 400
     assert answer.json()["message"].startswith("Founded can only be on the website if the client told you.")

@@ -1739,6 +1739,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/website/color": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pick Color
+         * @description The client's own choice, until they send changes or approve.
+         */
+        put: operations["pick_color_api_client_website_color_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/website/export": {
         parameters: {
             query?: never;
@@ -3582,7 +3602,8 @@ export interface components {
         };
         /**
          * BuildReason
-         * @description Why there is a build: the first form, a corrected one, another theme, or because staff asked for it.
+         * @description Why there is a build: the first form, a corrected one, another theme, or because staff or the client asked for
+         *     it.
          * @enum {string}
          */
         BuildReason: "draft" | "form" | "theme" | "staff";
@@ -4065,8 +4086,10 @@ export interface components {
         };
         /**
          * ContentOut
-         * @description `version` is what a save has to name. `theme` and `color` are empty while the rules choose, which would choose
-         *     `rulesTheme`; `shownTheme` and `shownColor` are what the website has. `themeSections` are what each theme can order
+         * @description `version` is what a save has to name. `theme`, `color`, `motif` and `hero` are empty while the rules choose; their
+         *     theme is `rulesTheme`, and `themeReason` and `colorReason` say what and why. `shownTheme` and `shownColor` are what
+         *     the website has. `motifs` are the edges of a fascia, and `heroes` how the home page can begin, by the theme: the one
+         *     that suits best first. `themeSections` are what each theme can order
          *     on the home page, in its own order; `sections` is their order now. `removed` are services of the form that staff
          *     took out. `conflicts` are edits whose text the client has corrected since: the form's text is shown until somebody
          *     chooses.
@@ -4076,10 +4099,22 @@ export interface components {
             build: number;
             /** Color */
             color: string;
+            /** Colorreason */
+            colorReason: string;
             /** Conflicts */
             conflicts: components["schemas"]["ConflictOut"][];
             /** Fromform */
             fromForm: components["schemas"]["FromFormOut"][];
+            /** Hero */
+            hero: string;
+            /** Heroes */
+            heroes: {
+                [key: string]: string[];
+            };
+            /** Motif */
+            motif: string;
+            /** Motifs */
+            motifs: string[];
             /** Notemaxlength */
             noteMaxLength: number;
             /** Removed */
@@ -4100,6 +4135,8 @@ export interface components {
             texts: components["schemas"]["TextOut"][];
             /** Theme */
             theme: string;
+            /** Themereason */
+            themeReason: string;
             /** Themesections */
             themeSections: {
                 [key: string]: string[];
@@ -5661,6 +5698,24 @@ export interface components {
             questions: components["schemas"]["QuestionTyped"][];
         };
         /**
+         * OfferedColorIn
+         * @description By its name.
+         */
+        OfferedColorIn: {
+            /** Color */
+            color: string;
+        };
+        /**
+         * OfferedColorOut
+         * @description `name` is what it's called; `automatic` for what the rules chose.
+         */
+        OfferedColorOut: {
+            /** Hex */
+            hex: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * OptionsOut
          * @description What navigator.credentials is asked with, as JSON.
          */
@@ -6395,7 +6450,9 @@ export interface components {
         /**
          * ReviewedSiteOut
          * @description What a client reviews. `preview` is the path of its home page, in whose folder the other pages are. `domain` is
-         *     empty until one is known. `themes` are what its look can be; none once it's no longer the client's to pick.
+         *     empty until one is known. `themes` and `offeredColors` are what its look can be; none once it's no longer the
+         *     client's to pick. `offeredColor` is the name of the one that is shown, empty for another; `reason` is why it looks
+         *     as it does.
          */
         ReviewedSiteOut: {
             /** Build */
@@ -6410,8 +6467,14 @@ export interface components {
             domain: string;
             /** Hash */
             hash: string;
+            /** Offeredcolor */
+            offeredColor: string;
+            /** Offeredcolors */
+            offeredColors: components["schemas"]["OfferedColorOut"][];
             /** Preview */
             preview: string;
+            /** Reason */
+            reason: string;
             /** Theme */
             theme: string;
             /** Themes */
@@ -6570,6 +6633,10 @@ export interface components {
             };
             /** Color */
             color?: string | null;
+            /** Hero */
+            hero?: string | null;
+            /** Motif */
+            motif?: string | null;
             /** Reason */
             reason: string;
             /** Sections */
@@ -7423,11 +7490,15 @@ export interface components {
         /**
          * TypedIn
          * @description What stands in the editor. What is left out stays as it is: a text that isn't among `texts`, or all services. A
-         *     text is named by its path. `theme` and `color` are empty where the rules are to choose.
+         *     text is named by its path. `theme`, `color`, `motif` and `hero` are empty where the rules are to choose.
          */
         TypedIn: {
             /** Color */
             color?: string | null;
+            /** Hero */
+            hero?: string | null;
+            /** Motif */
+            motif?: string | null;
             /** Sections */
             sections?: string[] | null;
             /** Services */
@@ -14455,6 +14526,102 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    pick_color_api_client_website_color_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferedColorIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewedSiteOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,13 +2,16 @@
 has no row."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import DDL, Column, Connection, ForeignKeyConstraint, Integer, String, Table, Text, event, insert
 
+from fundable.db.sites.drafting.sites import CHOSEN
 from fundable.db.types import IdText, metadata, one_of
 from fundable.domain.sites.drafting.edits import Word, edits_json, read_edits
+from fundable.domain.sites.drafting.site_looks import LookChoice
 from fundable.domain.sites.drafting.stored_builds import Revision
 
 site_revisions = Table(
@@ -21,6 +24,12 @@ site_revisions = Table(
     ),
     Column("theme", String(20), nullable=False, comment="that staff chose; empty while the rules choose"),
     Column("seed_color", String(7), nullable=False, comment="that staff chose; empty while the rules choose"),
+    Column(
+        "motif", String(20), nullable=False, server_default="", comment="that staff chose; empty while the rules choose"
+    ),
+    Column(
+        "hero", String(20), nullable=False, server_default="", comment="that staff chose; empty while the rules choose"
+    ),
     Column("why", Text, nullable=False, comment="empty for a version that staff didn't save"),
     Column("word", String(8), comment="on whose word"),
     Column("back_to", Integer, comment="the version whose edits these are"),
@@ -51,8 +60,7 @@ def add(connection: Connection, order_id: UUID, version: int, made: Revision) ->
             order_id=order_id,
             version=version,
             edits=edits_json(made.edits),
-            theme=made.theme,
-            seed_color=made.seed_color,
+            **asdict(made.choice),
             why=made.why,
             word=made.word,
             back_to=made.back_to,
@@ -65,4 +73,5 @@ def from_row(row: Mapping[Any, Any]) -> Revision | None:
     if row["edits"] is None:
         return None
     word = Word(row["word"]) if row["word"] else None
-    return Revision(read_edits(row["edits"]), row["theme"], row["seed_color"], row["why"], word, row["back_to"])
+    choice = LookChoice(*(row[name] for name in CHOSEN))
+    return Revision(read_edits(row["edits"]), choice, row["why"], word, row["back_to"])

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import fields
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -25,9 +26,12 @@ from fundable.db.engine import partial_index
 from fundable.db.prepared import Prepared
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
+from fundable.domain.sites.drafting.site_looks import LookChoice
 from fundable.domain.sites.drafting.sites import Site, SiteState
 
 NONCE_BYTES = 16
+CHOSEN = tuple(field.name for field in fields(LookChoice))
+"""Columns of what people chose of a look."""
 
 sites = Table(
     "sites",
@@ -37,6 +41,8 @@ sites = Table(
     Column("is_built_elsewhere", Boolean(create_constraint=False), nullable=False),
     Column("theme", String(20), nullable=False, comment="empty while the rules choose"),
     Column("seed_color", String(7), nullable=False, comment="empty while the rules choose"),
+    Column("motif", String(20), nullable=False, server_default="", comment="empty while the rules choose"),
+    Column("hero", String(20), nullable=False, server_default="", comment="empty while the rules choose"),
     Column("preview_nonce", String(32), nullable=False, unique=True, comment="opens nothing without the signing key"),
     Column("draft_due_at", UtcText, comment="none once there is a build of the form"),
     Column("draft_failed_at", UtcText),
@@ -72,8 +78,7 @@ def begin(connection: Connection, order_id: UUID, now: datetime) -> bool:
         order_id=order_id,
         state=SiteState.DRAFTING,
         is_built_elsewhere=False,
-        theme="",
-        seed_color="",
+        **dict.fromkeys(CHOSEN, ""),
         preview_nonce=new_nonce(),
         draft_due_at=now,
         draft_failed_at=None,
@@ -105,8 +110,7 @@ def from_row(row: Mapping[Any, Any], prefix: str = "") -> Site:
         order_id=row[f"{prefix}order_id"],
         state=SiteState(row[f"{prefix}state"]),
         is_built_elsewhere=bool(row[f"{prefix}is_built_elsewhere"]),
-        theme=row[f"{prefix}theme"],
-        seed_color=row[f"{prefix}seed_color"],
+        choice=LookChoice(*(row[f"{prefix}{name}"] for name in CHOSEN)),
         preview_nonce=row[f"{prefix}preview_nonce"],
         draft_due_at=row[f"{prefix}draft_due_at"],
         draft_failed_at=row[f"{prefix}draft_failed_at"],

@@ -25,6 +25,9 @@ from fundable.domain.sites.drafting.edits import (
     social_path,
     title_path,
 )
+from fundable.domain.sites.drafting.heroes import HEROES
+from fundable.domain.sites.drafting.sites import theme_unknown
+from fundable.domain.sites.drafting.themes import MOTIFS, THEMES
 from fundable.domain.sites.drafting.themes import SECTIONS as SECTIONS_OF
 from fundable.domain.sites.drafting.told_facts import (
     FOUNDED,
@@ -112,14 +115,16 @@ class TypedService:
 
 @dataclass(frozen=True, slots=True)
 class TypedEdits:
-    """What stands in the editor; what is None, or not among `texts`, is as it was. `theme` and `color` are empty where
-    the rules are to choose. `choices` are for conflicts, by path."""
+    """What stands in the editor; what is None, or not among `texts`, is as it was. `theme`, `color`, `motif` and `hero`
+    are empty where the rules are to choose. `choices` are for conflicts, by path."""
 
     texts: Mapping[str, str] = field(default_factory=dict)
     services: Sequence[TypedService] | None = None
     sections: Sequence[str] | None = None
     theme: str | None = None
     color: str | None = None
+    motif: str | None = None
+    hero: str | None = None
     choices: Mapping[str, ConflictChoice] = field(default_factory=dict)
 
 
@@ -171,6 +176,20 @@ def color_of(typed: str) -> str:
     if color and not _COLOR.fullmatch(color):
         raise Refused("color_wrong", "Enter a color such as #0e5a42.")
     return color
+
+
+def chosen(typed: TypedEdits) -> dict[str, str]:
+    """By the fields of a LookChoice, what was typed of them. Raises Refused `theme_unknown`, `color_wrong`,
+    `motif_unknown`, `hero_unknown`."""
+    if typed.theme and typed.theme not in THEMES:
+        raise theme_unknown()
+    if typed.motif and typed.motif not in MOTIFS:
+        raise Refused("motif_unknown", "There's no such edge. Choose one of those on the page.")
+    if typed.hero and typed.hero not in HEROES:
+        raise Refused("hero_unknown", "A home page can't begin like that. Choose one of those on the page.")
+    color = None if typed.color is None else color_of(typed.color)
+    said = {"theme": typed.theme, "seed_color": color, "motif": typed.motif, "hero": typed.hero}
+    return {name: value for name, value in said.items() if value is not None}
 
 
 def _edit(laid: Laid, path: str, text: str, stamp: Stamp) -> Edit:

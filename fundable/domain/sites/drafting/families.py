@@ -1,4 +1,4 @@
-"""Trades in families, and which family a business belongs to: a score over its name, services and description."""
+"""Which family of trades a business belongs to: a score over its name, services and description."""
 
 import re
 import unicodedata
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, STRIPES
+from fundable.domain.sites.drafting.trade_words import FAMILIES, MISLEADING
 
 FEW_SERVICES = 4
 """Below, there are too few for a wall of tiles: food then stands under an awning."""
@@ -17,218 +18,18 @@ _NAME, _FIRST_SENTENCE, _REST, _REST_MAX, _SERVICES = 4, 2, 1, 4, 8
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
-    """`words` and `phrases` (which count twice) are lowercase; `*` is any ending. `motif` is its fascia's edge."""
-
-    name: str
-    theme: str
-    motif: str
-    words: str
-    phrases: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class TradeChoice:
-    """`family` is empty where nothing says the trade, or two families say it nearly as loudly."""
+    """`family` is empty where nothing says the trade, or two families say it nearly as loudly. `heard` are the words
+    that decided the theme, as they were written but in lowercase; none where it was something else."""
 
     theme: str
     motif: str
     family: str
+    heard: tuple[str, ...] = ()
 
 
-FAMILIES = (
-    Family(
-        "law",
-        FOLIO,
-        STRIPES,
-        "law lawyer* attorney* legal litigation probate divorce custody adoption paralegal mediation bankruptcy wills"
-        " trusts immigration notary notari* apostille",
-        ("title search", "estate planning", "loan signing"),
-    ),
-    Family(
-        "money",
-        FOLIO,
-        STRIPES,
-        "accounting accountant* cpa* bookkeep* payroll tax taxes audit* financial mortgage* insurance advisor* consult*"
-        " invoic* credit retirement",
-        ("enrolled agent", "business plan*"),
-    ),
-    Family(
-        "place",
-        FOLIO,
-        STRIPES,
-        "realtor* realty broker* appraisal* architect* surveyor* engineer* escrow leasing listings",
-        ("real estate", "property management", "home inspection*", "first homes"),
-    ),
-    Family(
-        "picture",
-        FOLIO,
-        STRIPES,
-        "photograph* videograph* portrait* film studio headshot* editing drone album* retouch* designer* branding"
-        " illustrat*",
-        ("graphic design", "web design"),
-    ),
-    Family(
-        "civic",
-        FOLIO,
-        STRIPES,
-        "church* ministr* parish* nonprofit association council guild union foundation society museum library community"
-        " chapel veterans clergy hymnal* funeral*",
-    ),
-    Family(
-        "health",
-        AZULEJO,
-        STRIPES,
-        "dent* orthodon* clinic medical chiroprac* therap* counsel* optomet* veterinar* vet pediatric* acupunctur*"
-        " nurs*"
-        " physician* crowns fillings",
-        ("home care", "root canal*"),
-    ),
-    Family(
-        "children",
-        AZULEJO,
-        STRIPES,
-        "daycare preschool childcare child* toddler* infant* tutor* lesson* school* kindergarten camp reading algebra"
-        " piano homework nanny",
-        ("after school", "test prep"),
-    ),
-    Family(
-        "food",
-        AZULEJO,
-        "awning",
-        "baker* bread cake* cookie* pastr* panader* cafe coffee tea restaurant* grill diner kitchen cater* pizz* taco*"
-        " taqueria burrito* bistro deli dumpling* chocolat* brew* juice birria* torta tortas quesadilla* tamale* aguas"
-        " horchata carnitas salsa bbq barbecue wings sandwich* soup* noodle* breakfast lunch empanada* menu",
-        ("food truck", "ice cream", "pan dulce"),
-    ),
-    Family(
-        "beauty",
-        AZULEJO,
-        "awning",
-        "salon* hair* nail* manicur* pedicur* spa facial* lash* brow* beauty makeup massage* wax* skincare esthetic*"
-        " braid*",
-        ("gel set", "dip powder"),
-    ),
-    Family(
-        "craft",
-        AZULEJO,
-        "awning",
-        "florist* flower* floral bouquet* boutique gift* jewel* alteration* tailor* sew* quilt* pottery candle*"
-        " bookshop"
-        " books toys antiques vintage plants pets grooming suppl* store shop arrangement* sympathy wreath*",
-        ("dried wreaths",),
-    ),
-    Family(
-        "ink",
-        FASCIA,
-        STRIPES,
-        "tattoo* pierc* barber* fade* shave* flash cover-ups skate* vinyl record* print* screen-print* signs engrav*"
-        " embroider*",
-        ("hot towel",),
-    ),
-    Family(
-        "body",
-        FASCIA,
-        STRIPES,
-        "gym fitness train* crossfit boxing karate yoga pilates strength weights kettlebell* wrestl* martial bootcamp"
-        " personal coach*",
-        ("open gym",),
-    ),
-    Family(
-        "goods",
-        FASCIA,
-        STRIPES,
-        "hardware rental* equipment feed lumber parts wholesale storage warehouse pawn tackle appliance* salvage"
-        " sharpen* propane",
-        ("tool rental*",),
-    ),
-    Family(
-        "air",
-        FASCIA,
-        "louver",
-        "hvac heat* cooling furnace* boiler* duct* thermostat* refrigerat* ventilat* ac a/c tune-up*",
-        ("air condition*", "heat pump*", "heating and air"),
-    ),
-    Family(
-        "water",
-        FASCIA,
-        "waves",
-        "plumb* drain* sewer* septic pool* sump faucet* leak* clean* laundr* carpet* maid* janitor* windows wash*"
-        " gutter*"
-        " boat* marine hull* outboard* dock*",
-        ("pressure wash*", "water heater*", "move-out"),
-    ),
-    Family(
-        "power",
-        FASCIA,
-        "conductors",
-        "electric* wiring solar generator* panel* lighting network* computer* cabling wifi server* laptop* backup*"
-        " cameras alarm* virus*",
-        ("help desk", "it support", "data recovery"),
-    ),
-    Family(
-        "stone",
-        FASCIA,
-        "courses",
-        "construct* build* mason* brick* concrete roof* siding remodel* contractor* drywall paint* paving excavat*"
-        " foundation* stucco tile stonework chimney*",
-        ("general contract*",),
-    ),
-    Family(
-        "wood",
-        FASCIA,
-        "palings",
-        "fenc* deck* carpent* cabinet* furniture floor* millwork woodwork* trim stairs gate* hardwood cedar joiner*",
-        ("built-ins",),
-    ),
-    Family(
-        "metal",
-        FASCIA,
-        "rivets",
-        "weld* fabricat* machin* steel iron* locksmith* metal* railing* trailer* tig mig aluminum blacksmith* sheet",
-        ("garage door*", "structural steel"),
-    ),
-    Family(
-        "land",
-        FASCIA,
-        "furrows",
-        "lawn* landscap* tree* mow* sprinkler* irrigation snow garden* mulch sod yard* stump* farm* hay aerat* edging"
-        " winteriz*",
-        ("leaf removal",),
-    ),
-    Family(
-        "wheels",
-        FASCIA,
-        "tread",
-        "auto automotive tire* mechanic* tow* truck* freight haul* brake* oil transmission* diesel mov* engine* flatbed"
-        " dispatch* cdl delivery",
-        ("body shop", "oil change*", "dry van"),
-    ),
-)
 _OF_NAME = {family.name: family for family in FAMILIES}
-_TRADES = ("air", "water", "power", "stone", "wood", "metal", "land", "wheels")
-_MISLEADING = (
-    (r"food truck\w*", ("wheels",)),
-    (r"nail (?:salon|bar|art)", ("stone", "wood")),
-    (
-        r"(?:church|restaurant|beauty|pool|auto|school) (?:supply|supplies)",
-        ("civic", "food", "beauty", "water", "wheels", "children"),
-    ),
-    (r"(?:association|council|guild|union) of(?: \w+)*", _TRADES),
-    (
-        r"(?:driving|cooking|beauty|law|welding) (?:school|lessons|classes)",
-        ("wheels", "food", "beauty", "law", "metal"),
-    ),
-    (r"tax[- ]free", ("money",)),
-    (r"gift cards?", ("craft",)),
-    (r"(?:free|local|same-day) delivery", ("wheels",)),
-    (r"tree lots?", ("land",)),
-    (r"(?:auto|boat|home) insurance", ("wheels", "water")),
-    (r"(?:construction|building|immigration) law", ("stone",)),
-    (r"kitchen (?:remodel\w*|cabinet\w*|renovation\w*)", ("food",)),
-)
-"""Phrases that mean another trade, and the families that don't hear them."""
-_FOR_WHOM = re.compile(r"\bfor (?!sale\b)[a-z ,]+")
+_FOR_WHOM = re.compile(r"\bfor (?!sale\b)[^\W\d_][\w ,]*", re.IGNORECASE)
 """Bookkeeping for restaurants is bookkeeping."""
 
 
@@ -245,13 +46,43 @@ def trade_of(name: str, services: Sequence[str], description: str = "") -> Trade
         return TradeChoice(AZULEJO, STRIPES, "")
     motif = family.motif if is_ahead or family.motif == second.motif else STRIPES
     theme = FASCIA if family.name == "food" and len(services) < FEW_SERVICES else family.theme
-    return TradeChoice(theme, motif, family.name)
+    return TradeChoice(
+        theme, motif, family.name, heard_of(family.name, [name, *map(_without_buyers, services), description])
+    )
+
+
+def heard_of(family: str, texts: Sequence[str]) -> tuple[str, ...]:
+    """The words of a family that stand in texts, each once, as they were written but in lowercase."""
+    misleading, *patterns = _patterns()[family]
+    found: dict[str, str] = {}
+    for text in texts:
+        letters, places = _letters(text)
+        said = misleading.sub(_blank, letters) if misleading else letters
+        for pattern in filter(None, reversed(patterns)):
+            for word in pattern.finditer(said):
+                found.setdefault(word[0], text[places[word.start()] : places[word.end() - 1] + 1].lower())
+            said = pattern.sub(_blank, said)
+    return tuple(found.values())
+
+
+def _blank(hidden: re.Match[str]) -> str:
+    return " " * len(hidden[0])
+
+
+def _without_buyers(service: str) -> str:
+    return _FOR_WHOM.sub(" ", service)
+
+
+def _letters(text: str) -> tuple[str, list[int]]:
+    """A text without case and accents, and where each of its letters stands in the text."""
+    pairs = [(letter, at) for at, written in enumerate(text) for letter in _plain(written)]
+    return "".join(letter for letter, _ in pairs), [at for _, at in pairs]
 
 
 def scores(name: str, services: Sequence[str], description: str) -> Mapping[str, float]:
     """Of each family, from 0 on, to one decimal."""
     first, _, rest = _plain(description).partition(". ")
-    called, offered = _plain(name), [_FOR_WHOM.sub(" ", _plain(one)) for one in services]
+    called, offered = _plain(name), [_without_buyers(_plain(one)) for one in services]
     return {
         family.name: round(
             _NAME * _said(family.name, called)
@@ -288,7 +119,7 @@ def _patterns() -> Mapping[str, tuple[re.Pattern[str] | None, re.Pattern[str], r
 
 
 def _of_misleading(family: str) -> re.Pattern[str] | None:
-    found = [phrase for phrase, losers in _MISLEADING if family in losers]
+    found = [phrase for phrase, losers in MISLEADING if family in losers]
     return re.compile(rf"\b(?:{'|'.join(found)})\b") if found else None
 
 

@@ -17,6 +17,7 @@ _WITH_PHOTO = {FOLIO: "frontispiece", FASCIA: "storefront", AZULEJO: "arch"}
 _DRAWN = {FOLIO: "plate", FASCIA: "sign", AZULEJO: "wall"}
 BARE = {FOLIO: "title", FASCIA: "poster", AZULEJO: "plaque"}
 """Below it, nothing else stands on the home page."""
+HEROES = frozenset(kind for kinds in (_WITH_PHOTO, _DRAWN, BARE) for kind in kinds.values())
 _HASH_BYTE = 9
 
 

@@ -1,8 +1,8 @@
 """Named colors that a website can begin from, what people call them, and which suit a family of trades."""
 
 import re
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from hashlib import sha256
 
 from fundable.domain.colors import Color, from_hex
@@ -24,10 +24,11 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class ColorWish:
-    """Hex colors; `accent` is empty where only one was named."""
+    """Hex colors; `accent` is empty where only one was named. `words` are what they were called."""
 
     seed: str
     accent: str = ""
+    words: tuple[str, ...] = field(default=(), compare=False)
 
 
 SEEDS = (
@@ -74,6 +75,7 @@ _ROWS = (
     ("land", "green forest olive lime brown"),
     ("wheels", "red orange blue black yellow"),
 )
+_FOR_ANYBODY = ("navy", "teal", "forest", "wine", "orange", "plum")
 _OF_FAMILY: Mapping[str, tuple[Seed, ...]] = {
     family: tuple(_OF_NAME[name] for name in names.split()) for families, names in _ROWS for family in families.split()
 }
@@ -92,20 +94,30 @@ def seeds_for(family: str) -> tuple[Seed, ...]:
     return _OF_FAMILY.get(family, SEEDS)
 
 
-def seed_of_name(name: str, family: str, taken: Collection[str] = ()) -> Seed:
+def offered(family: str) -> tuple[Seed, ...]:
+    """A few to choose from that suit a family."""
+    return _OF_FAMILY.get(family) or tuple(_OF_NAME[name] for name in _FOR_ANYBODY)
+
+
+def seed_of_name(name: str, family: str, taken: Sequence[str] = ()) -> Seed:
     """By the name, so that the same one always has the same; the next of the row where a recent website has that
-    color. `taken` are hex colors. Where all are taken, it's the name's own."""
+    color. `taken` are hex colors, the most recent one first. Where all are taken, it's the one that was taken first."""
     row = seeds_for(family)
     first = sha256(name.encode()).digest()[0] % len(row)
     turned = (*row[first:], *row[:first])
-    return next((seed for seed in turned if seed.hex not in taken), turned[0])
+    return max(turned, key=lambda seed: taken.index(seed.hex) if seed.hex in taken else len(taken))
 
 
 def wish_of(text: str) -> ColorWish | None:
     """The first two colors that somebody names, but for those they don't want; None where no color is named."""
     said = _REFUSED.sub(" ", text.casefold())
-    found = dict.fromkeys(_shade(*named.groups()) for named in _NAMED.finditer(said))
-    return ColorWish(*list(found)[:2]) if found else None
+    found: dict[str, str] = {}
+    for named in _NAMED.finditer(said):
+        found.setdefault(_shade(*named.groups()), named[0])
+    if not found:
+        return None
+    seed, accent = [*found, ""][:2]
+    return ColorWish(seed, accent, tuple(found.values())[:2])
 
 
 def goes_with(seed: str, logo: str) -> bool:

@@ -9,6 +9,7 @@ from uuid import UUID
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.orders.websites import SHOWN_IN
+from fundable.domain.sites.drafting.site_looks import LookChoice
 
 REVIEW_PATH = "/client/website"
 """Where a client looks at it."""
@@ -23,15 +24,14 @@ class SiteState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """`theme` and `seed_color` are empty while the rules choose them. `preview_nonce` names the preview's address;
+    """`choice` is what people chose of its look. `preview_nonce` names the preview's address;
     another one ends it. `draft_due_at` is set from the form on, until there is a build of it; `draft_failed_at` if that
     went wrong."""
 
     order_id: UUID
     state: SiteState
     is_built_elsewhere: bool
-    theme: str
-    seed_color: str
+    choice: LookChoice
     preview_nonce: str
     draft_due_at: datetime | None
     draft_failed_at: datetime | None

@@ -11,12 +11,14 @@ from uuid import UUID
 from fundable.domain.orders.intake import PUBLISHED_TEXTS, IntakeForm
 from fundable.domain.sites.drafting.edits import Edits, Word
 from fundable.domain.sites.drafting.results import Result
+from fundable.domain.sites.drafting.site_looks import AS_RULED, LookChoice
 
 FINGERPRINT_DIGITS = 12
 
 
 class BuildReason(StrEnum):
-    """Why there is a build: the first form, a corrected one, another theme, or because staff asked for it."""
+    """Why there is a build: the first form, a corrected one, another theme, or because staff or the client asked for
+    it."""
 
     DRAFT = "draft"
     FORM = "form"
@@ -26,13 +28,12 @@ class BuildReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """What staff have laid over the form in a version: all edits so far, and their choice of theme and color, empty
-    while the rules choose. `why` and on whose `word` are of a version that they saved, empty otherwise; `back_to` is
+    """What staff have laid over the form in a version: all edits so far, and what they or the client chose of its look.
+    `why` and on whose `word` are of a version that they saved, empty otherwise; `back_to` is
     the version whose edits these are."""
 
     edits: Edits = ()
-    theme: str = ""
-    seed_color: str = ""
+    choice: LookChoice = AS_RULED
     why: str = ""
     word: Word | None = None
     back_to: int | None = None

@@ -3,6 +3,18 @@
 FOLIO, FASCIA, AZULEJO = "folio", "fascia", "azulejo"
 THEMES = (FOLIO, FASCIA, AZULEJO)
 AWNING, LOUVER, STRIPES = "awning", "louver", "stripes"
+MOTIFS = (
+    STRIPES,
+    AWNING,
+    LOUVER,
+    "waves",
+    "conductors",
+    "courses",
+    "palings",
+    "rivets",
+    "furrows",
+    "tread",
+)
 """What hangs below the sign of a fascia; stripes suit everybody."""
 SECTIONS = {
     FOLIO: ("services", "testimonials", "about"),

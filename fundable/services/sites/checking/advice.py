@@ -8,7 +8,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import Answers, IntakeForm
 from fundable.domain.sites.checking.advice import advise
 from fundable.domain.sites.drafting import drafting
-from fundable.domain.sites.drafting.themes import FOLIO
+from fundable.domain.sites.drafting.site_looks import PLAIN
 from fundable.services.orders import intake
 from fundable.services.sites.drafting import drafts
 
@@ -23,5 +23,5 @@ def on_answers(app: App, order_id: UUID, answers: Answers, token: str | None) ->
     now = app.clock.now()
     form = IntakeForm(id=order_id, order_id=order_id, created_at=now, updated_at=now, **asdict(answers))
     postal, phone = drafts.read_answers(app, form)
-    # Any theme will do: to choose one takes longer than all rules, and no advice depends on it.
-    return advise(form, postal, phone, drafting.draft(form, postal, phone, None, FOLIO, day=now.date()))
+    # Any look will do: to choose one takes longer than all rules, and no advice depends on it.
+    return advise(form, postal, phone, drafting.draft(form, postal, phone, None, PLAIN, day=now.date()))

@@ -15,7 +15,7 @@ from fundable.app import App
 from fundable.db.agency import uploads
 from fundable.db.database import Connection
 from fundable.db.orders import intake, orders
-from fundable.db.sites.drafting import content_versions, photos, site_files, sites, stored_builds
+from fundable.db.sites.drafting import content_versions, photos, site_files, site_looks, sites, stored_builds
 from fundable.db.sites.hosting import domains, releases
 from fundable.domain.errors import Refused, order_gone, order_unknown
 from fundable.domain.orders.intake import IntakeForm
@@ -24,9 +24,10 @@ from fundable.domain.sites.checking.checks import Outcome, results_of
 from fundable.domain.sites.checking.inspection import inspect
 from fundable.domain.sites.drafting import drafting
 from fundable.domain.sites.drafting.builds import Build
-from fundable.domain.sites.drafting.drafting import DrawnLogo
+from fundable.domain.sites.drafting.drawn_logos import DrawnLogo
 from fundable.domain.sites.drafting.edits import Laid
 from fundable.domain.sites.drafting.photos import shown
+from fundable.domain.sites.drafting.site_looks import SiteLook, look_before, look_for
 from fundable.domain.sites.drafting.sites import TRIED_AGAIN_AFTER, website_busy
 from fundable.domain.sites.drafting.stored_builds import BuildReason, StoredBuild
 from fundable.domain.sites.words import addresses
@@ -49,7 +50,7 @@ log = structlog.get_logger(__name__)
 def of_order(app: App, order_id: UUID, theme: str | None = None) -> SiteDraft:
     """What the form would make now, in this theme or in its own; nothing is kept. Raises Refused `order_unknown`, and
     `form_missing` for an order whose client hasn't sent the form."""
-    return _drafted(app, sources(app, order_id), Wish(BuildReason.STAFF, "", theme))
+    return _drafted(app, sources(app, order_id), Wish(BuildReason.STAFF, "", {} if theme is None else {"theme": theme}))
 
 
 def of_newest(app: App, order_id: UUID) -> SiteDraft:
@@ -85,12 +86,11 @@ def sources(app: App, order_id: UUID) -> DraftSources:
 def laid(app: App, found: DraftSources, wish: Wish | None = None) -> tuple[SiteDraft, Laid]:
     """What the website says: the form's own content, with edits laid over it, those that are wished for among them. The
     draft has no files. Raises what the wish's change raises."""
-    form, site, logo = found.form, found.site, _drawn(app, found)
+    form, logo = found.form, _drawn(app, found)
     postal, phone = read_answers(app, form)
     day, legal_name = calendar.day_of(app, form.updated_at), questions.legal_name(form.business_name, found.told)
-    theme = wish.theme if wish and wish.theme is not None else (site.theme if site else "")
-    color = wish.color if wish and wish.color is not None else (site.seed_color if site else "")
-    made = drafting.draft(form, postal, phone, logo, theme, color, day=day, legal_name=legal_name)
+    look, choice = _look(found, logo), replace(found.choice, **(wish.look if wish else {}))
+    made = drafting.draft(form, postal, phone, logo, look, choice, day=day, legal_name=legal_name)
     base = replace(made, photos=found.photos)
     over = Laid(base, found.edits)
     if wish and wish.save:
@@ -98,8 +98,16 @@ def laid(app: App, found: DraftSources, wish: Wish | None = None) -> tuple[SiteD
     pictures = {over.content.logo.file: logo.picture} if over.content.logo and logo else {}
     pictures.update(_photo_files(app, found))
     build = Build(over.content, {})
-    draft = SiteDraft(form, postal, phone, build, over.standing, pictures, told=found.told, domain=found.domain)
+    draft = SiteDraft(form, postal, phone, look, build, over.standing, pictures, told=found.told, domain=found.domain)
     return draft, over
+
+
+def _look(found: DraftSources, logo: DrawnLogo | None) -> SiteLook:
+    """The one that is kept, or else the first one."""
+    business = drafting.business_of(found.form)
+    if found.look is None and found.version:
+        return look_before(business, logo, found.version.content, found.choice)
+    return look_for(business, logo, found.look, found.taken)
 
 
 def read_answers(app: App, form: IntakeForm) -> tuple[Postal, PhoneNumber]:
@@ -173,7 +181,10 @@ def _sources(connection: Connection, order_id: UUID) -> DraftSources:
     photographed = shown(photos.of_order(connection, order_id))
     told, domain = asked_about(connection, order_id, form).answers, domains.find(connection, order_id)
     site = sites.find(connection, order_id)
-    return DraftSources(form, logo, site, build, version, photographed, told, domain.name.name if domain else "")
+    look = site_looks.find(connection, order_id)
+    taken = () if look else tuple(site_looks.recent_colors(connection, order_id))
+    named = domain.name.name if domain else ""
+    return DraftSources(form, logo, site, build, version, photographed, told, named, look, taken)
 
 
 def _photo_files(app: App, found: DraftSources) -> Mapping[str, bytes]:

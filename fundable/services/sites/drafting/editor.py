@@ -1,5 +1,6 @@
 """Editing what a website says: reading it with the form's own texts beside it, trying out, and saving."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from uuid import UUID
 
@@ -7,10 +8,11 @@ from fundable.app import App
 from fundable.db.orders import orders
 from fundable.db.sites.drafting import sites as rows
 from fundable.domain.errors import Refused
-from fundable.domain.sites.drafting.editing import Stamp, TypedEdits, color_of, edited
+from fundable.domain.sites.drafting.editing import Stamp, TypedEdits, chosen, edited
 from fundable.domain.sites.drafting.edits import Laid, Word
-from fundable.domain.sites.drafting.families import trade_of
-from fundable.domain.sites.drafting.sites import Site, built_elsewhere, is_made_here, nothing_built, theme_unknown
+from fundable.domain.sites.drafting.heroes import fitting
+from fundable.domain.sites.drafting.site_looks import SiteLook
+from fundable.domain.sites.drafting.sites import Site, built_elsewhere, is_made_here, nothing_built
 from fundable.domain.sites.drafting.stored_builds import BuildReason
 from fundable.domain.sites.drafting.themes import THEMES
 from fundable.services.sites.drafting import drafts, previews
@@ -19,18 +21,20 @@ from fundable.services.sites.drafting.keeping import DraftSources, Save, Wish
 
 @dataclass(frozen=True, slots=True)
 class SiteEditing:
-    """What the editor begins with. `version` is what a save has to name."""
+    """What the editor begins with. `version` is what a save has to name; `said` is what the client told beside the
+    website's own texts."""
 
     version: int
     build: int
     site: Site
     laid: Laid
+    look: SiteLook
+    said: str
 
     @property
-    def rules_theme(self) -> str:
-        """What the rules would choose."""
-        base = self.laid.base
-        return trade_of(base.name.full, [service.title for service in base.services], base.about.text).theme
+    def heroes(self) -> Mapping[str, tuple[str, ...]]:
+        """How a home page can begin, by the theme: what the content can fill, the one that suits best first."""
+        return {theme: fitting(replace(self.laid.content, theme=theme)) for theme in THEMES}
 
 
 def read(app: App, order_id: UUID) -> SiteEditing:
@@ -39,13 +43,14 @@ def read(app: App, order_id: UUID) -> SiteEditing:
     assert found.site
     assert found.version
     assert found.newest
-    _, over = drafts.laid(app, found)
-    return SiteEditing(found.version.version, found.newest.number, found.site, over)
+    draft, over = drafts.laid(app, found)
+    said = found.form.additional_info or ""
+    return SiteEditing(found.version.version, found.newest.number, found.site, over, draft.look, said)
 
 
 def save(app: App, order_id: UUID, seen: int, typed: TypedEdits, stamp: Stamp) -> SiteEditing:
     """Keeps what is typed as a version, and builds it. Raises Refused `content_moved` where there is a newer version
-    than what was `seen`, `content_same`, `content_wrong`, `theme_unknown`, `color_wrong`, and what `read` and
+    than what was `seen`, `content_same`, `content_wrong`, `theme_unknown`, `color_wrong`, `motif_unknown`, `hero_unknown`, and what `read` and
     `drafts.make` raise."""
     return keep(app, order_id, _wish(typed, stamp, seen))
 
@@ -69,11 +74,8 @@ def preview(app: App, order_id: UUID, typed: TypedEdits, by: str) -> str:
 
 
 def _wish(typed: TypedEdits, stamp: Stamp, seen: int) -> Wish:
-    if typed.theme and typed.theme not in THEMES:
-        raise theme_unknown()
-    color = color_of(typed.color) if typed.color is not None else None
     save = Save(seen, stamp.why, stamp.word, lambda laid: edited(laid, typed, stamp))
-    return Wish(BuildReason.STAFF, "website.edited", typed.theme, color, save)
+    return Wish(BuildReason.STAFF, "website.edited", chosen(typed), save)
 
 
 def _sources(app: App, order_id: UUID) -> DraftSources:

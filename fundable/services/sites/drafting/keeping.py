@@ -10,7 +10,7 @@ from uuid import UUID
 from fundable.acting import current
 from fundable.db import audit
 from fundable.db.database import Connection
-from fundable.db.sites.drafting import content_versions, site_files, sites, stored_builds
+from fundable.db.sites.drafting import content_versions, site_files, site_looks, sites, stored_builds
 from fundable.domain.agency.uploads import Upload
 from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import IntakeForm
@@ -18,6 +18,7 @@ from fundable.domain.sites.checking.rule_answers import RuleAnswer
 from fundable.domain.sites.drafting.builds import TEMPLATE_VERSION, Build
 from fundable.domain.sites.drafting.edits import Edits, Laid, Word
 from fundable.domain.sites.drafting.results import Result
+from fundable.domain.sites.drafting.site_looks import AS_RULED, LookChoice, SiteLook
 from fundable.domain.sites.drafting.sites import Site
 from fundable.domain.sites.drafting.stored_builds import (
     BuildReason,
@@ -33,13 +34,15 @@ from fundable.domain.sites.words.phones import PhoneNumber
 
 @dataclass(frozen=True, slots=True)
 class SiteDraft:
-    """A build with the answers that it is held against, how they were read, and the edits that it shows. `all_edits`
+    """A build with the answers that it is held against, how they were read, the look that the rules chose for it, and
+    the edits that it shows. `all_edits`
     are those in conflict as well. `number` is that of a build that is kept. `told` are the answers to the rules'
     questions, and `domain` is what was said for the order."""
 
     form: IntakeForm
     postal: Postal
     phone: PhoneNumber
+    look: SiteLook
     build: Build
     edits: Edits = ()
     pictures: Mapping[str, bytes] = field(default_factory=dict)
@@ -63,14 +66,13 @@ class Save:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody asks for, also where nothing is due: `act` is what the audit log calls it. `theme` and `color` are
-    others than so far, empty for the rules' own choice. `by` and `why` say who asks, where it isn't staff. `check`
+    """What somebody asks for, also where nothing is due: `act` is what the audit log calls it. `look` is what they choose
+    otherwise than so far, by the fields of a LookChoice; empty ones leave it to the rules. `by` and `why` say who asks, where it isn't staff. `check`
     raises where it may no longer be kept."""
 
     reason: BuildReason
     act: str
-    theme: str | None = None
-    color: str | None = None
+    look: Mapping[str, str] = field(default_factory=dict)
     save: Save | None = None
     by: str = ""
     why: str = ""
@@ -83,7 +85,8 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class DraftSources:
-    """What a draft is made of, as it was read at one moment."""
+    """What a draft is made of, as it was read at one moment. `look` is None until the rules have chosen one; until then,
+    `taken` are the colors of recent websites."""
 
     form: IntakeForm
     logo: Upload | None
@@ -93,6 +96,8 @@ class DraftSources:
     photos: tuple[Photo, ...]
     told: Mapping[str, RuleAnswer]
     domain: str
+    look: SiteLook | None
+    taken: tuple[str, ...]
 
     @property
     def is_due(self) -> bool:
@@ -101,6 +106,10 @@ class DraftSources:
     @property
     def edits(self) -> Edits:
         return self.version.edits if self.version else ()
+
+    @property
+    def choice(self) -> LookChoice:
+        return self.site.choice if self.site else AS_RULED
 
 
 def check_seen(found: DraftSources, save: Save) -> None:
@@ -126,6 +135,8 @@ def keep(
     if found.site is None:
         sites.begin(connection, order_id, now)
     _note_done(connection, found, wish)
+    if draft.look != found.look:
+        site_looks.keep(connection, order_id, draft.look, now)
     reason = wish.reason if wish else (BuildReason.FORM if newest else BuildReason.DRAFT)
     made_by = wish.made_by if wish else ""
     version = _kept_content(connection, now, found, draft, reason, made_by, wish)
@@ -148,10 +159,8 @@ def _is_kept(connection: Connection, newest: StoredBuild, digest: str, version: 
 
 
 def _note_done(connection: Connection, found: DraftSources, wish: Wish | None) -> None:
-    chosen = {"theme": wish.theme if wish else None, "seed_color": wish.color if wish else None}
     done = {"draft_due_at": None, "draft_failed_at": None, "is_built_elsewhere": False}
-    told = {name: value for name, value in chosen.items() if value is not None}
-    sites.change(connection, found.form.order_id, **done, **told)
+    sites.change(connection, found.form.order_id, **done, **(wish.look if wish else {}))
 
 
 def _record(
@@ -189,7 +198,7 @@ def _kept_content(
         if wish and wish.save:
             raise Refused("content_same", "Nothing has changed, so there's nothing to save.")
         return newest.version
-    revision = Revision(said[2], site.theme, site.seed_color, why=wish.why if wish else "")
+    revision = Revision(said[2], site.choice, why=wish.why if wish else "")
     if wish and (save := wish.save):
         revision = replace(revision, why=save.why, word=save.word, back_to=save.back_to)
     number = newest.version + 1 if newest else 1

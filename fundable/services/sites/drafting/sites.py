@@ -113,7 +113,7 @@ def choose_theme(app: App, order_id: UUID, theme: str) -> StoredBuild:
         site = sites.find(connection, order_id)
     if not is_made_here(site):
         raise built_elsewhere()
-    return drafts.make(app, order_id, Wish(BuildReason.THEME, "website.theme_changed", theme))
+    return drafts.make(app, order_id, Wish(BuildReason.THEME, "website.theme_changed", {"theme": theme}))
 
 
 def withdraw(app: App, order_id: UUID) -> SiteDetails:

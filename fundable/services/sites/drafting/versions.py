@@ -1,7 +1,7 @@
 """The versions of what a website says: listed, compared in words, and gone back to."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from uuid import UUID
 
 from fundable.app import App
@@ -45,14 +45,13 @@ def changes(app: App, order_id: UUID, version: int, since: int | None) -> list[C
 
 
 def go_back(app: App, order_id: UUID, version: int, seen: int, stamp: Stamp) -> SiteEditing:
-    """A new version with the edits, theme and color of an earlier one; what comes from the form stays as the form has
+    """A new version with the edits and the look of an earlier one; what comes from the form stays as the form has
     it now. Raises Refused `version_unknown`, and what `editor.save` raises."""
     with app.database.read() as connection:
         found = find(connection, order_id, version)
-    revision = found.revision
-    theme, color = (revision.theme, revision.seed_color) if revision else (None, None)
+    look = asdict(found.revision.choice) if found.revision else {}
     save = Save(seen, stamp.why, stamp.word, lambda _: found.edits, version)
-    return editor.keep(app, order_id, Wish(BuildReason.STAFF, "website.reverted", theme, color, save))
+    return editor.keep(app, order_id, Wish(BuildReason.STAFF, "website.reverted", look, save))
 
 
 def find(connection: Connection, order_id: UUID, version: int) -> ContentVersion:

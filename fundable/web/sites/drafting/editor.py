@@ -18,8 +18,9 @@ from fundable.domain.sites.drafting.editing import (
     label_of,
 )
 from fundable.domain.sites.drafting.edits import Edit, Laid, Word, note_path, title_path
+from fundable.domain.sites.drafting.look_reasons import color_reason, theme_reason
 from fundable.domain.sites.drafting.sites import theme_unknown
-from fundable.domain.sites.drafting.themes import SECTIONS, THEMES
+from fundable.domain.sites.drafting.themes import MOTIFS, SECTIONS, THEMES
 from fundable.domain.sites.drafting.wording import home_sections
 from fundable.domain.sites.words.answers import SERVICES_MAX
 from fundable.services.sites.drafting import editor
@@ -107,8 +108,10 @@ class FromFormOut(Out):
 
 
 class ContentOut(Out):
-    """`version` is what a save has to name. `theme` and `color` are empty while the rules choose, which would choose
-    `rulesTheme`; `shownTheme` and `shownColor` are what the website has. `themeSections` are what each theme can order
+    """`version` is what a save has to name. `theme`, `color`, `motif` and `hero` are empty while the rules choose; their
+    theme is `rulesTheme`, and `themeReason` and `colorReason` say what and why. `shownTheme` and `shownColor` are what
+    the website has. `motifs` are the edges of a fascia, and `heroes` how the home page can begin, by the theme: the one
+    that suits best first. `themeSections` are what each theme can order
     on the home page, in its own order; `sections` is their order now. `removed` are services of the form that staff
     took out. `conflicts` are edits whose text the client has corrected since: the form's text is shown until somebody
     chooses."""
@@ -119,8 +122,14 @@ class ContentOut(Out):
     rules_theme: str
     shown_theme: str
     themes: tuple[str, ...]
+    theme_reason: str
     color: str
     shown_color: str
+    color_reason: str
+    motif: str
+    motifs: tuple[str, ...]
+    hero: str
+    heroes: dict[str, tuple[str, ...]]
     sections: tuple[str, ...]
     theme_sections: dict[str, tuple[str, ...]]
     texts: list[TextOut]
@@ -139,12 +148,18 @@ class ContentOut(Out):
         return cls(
             version=found.version,
             build=found.build,
-            theme=found.site.theme,
-            rules_theme=found.rules_theme,
+            theme=found.site.choice.theme,
+            rules_theme=found.look.theme,
             shown_theme=content.theme,
             themes=THEMES,
-            color=found.site.seed_color,
+            theme_reason=theme_reason(found.look),
+            color=found.site.choice.seed_color,
             shown_color=content.palette.brand,
+            color_reason=color_reason(found.look, found.said),
+            motif=found.site.choice.motif,
+            motifs=MOTIFS,
+            hero=found.site.choice.hero,
+            heroes=dict(found.heroes),
             sections=home_sections(content),
             theme_sections=SECTIONS,
             texts=[_text(laid, spec) for spec in FIELDS],
@@ -168,13 +183,15 @@ class ServiceIn(Body):
 
 class TypedIn(Body):
     """What stands in the editor. What is left out stays as it is: a text that isn't among `texts`, or all services. A
-    text is named by its path. `theme` and `color` are empty where the rules are to choose."""
+    text is named by its path. `theme`, `color`, `motif` and `hero` are empty where the rules are to choose."""
 
     texts: dict[str, Paragraphs] = Field(default_factory=dict, max_length=20)
     services: Annotated[list[ServiceIn], Field(max_length=200)] | None = None
     sections: Annotated[list[str], Field(max_length=10)] | None = None
     theme: Annotated[Line, Says(theme_unknown().message), Field(max_length=40)] | None = None
     color: Annotated[Line, Says("Enter a color such as #0e5a42."), Field(max_length=20)] | None = None
+    motif: Annotated[Line, Field(max_length=20)] | None = None
+    hero: Annotated[Line, Field(max_length=20)] | None = None
 
     def typed(self, choices: dict[str, ConflictChoice] | None = None) -> TypedEdits:
         services = self.services
@@ -184,6 +201,8 @@ class TypedIn(Body):
             self.sections,
             self.theme,
             self.color,
+            self.motif,
+            self.hero,
             choices or {},
         )
 

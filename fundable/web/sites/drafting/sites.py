@@ -12,7 +12,7 @@ from fundable.domain.sites.drafting.sites import theme_unknown
 from fundable.domain.sites.drafting.stored_builds import BuildReason
 from fundable.services.sites.drafting import site_files, sites
 from fundable.services.sites.hosting import preview_release
-from fundable.services.sites.review import client_theme, reviewed_sites
+from fundable.services.sites.review import client_look, reviewed_sites
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import Body, Line, Out, Says, refusals
@@ -63,14 +63,26 @@ class ColorsOut(Out):
     accent: str
 
 
+class OfferedColorOut(Out):
+    """`name` is what it's called; `automatic` for what the rules chose."""
+
+    name: str
+    hex: str
+
+
 class ReviewedSiteOut(Out):
     """What a client reviews. `preview` is the path of its home page, in whose folder the other pages are. `domain` is
-    empty until one is known. `themes` are what its look can be; none once it's no longer the client's to pick."""
+    empty until one is known. `themes` and `offeredColors` are what its look can be; none once it's no longer the
+    client's to pick. `offeredColor` is the name of the one that is shown, empty for another; `reason` is why it looks
+    as it does."""
 
     preview: str
     theme: str
     themes: tuple[str, ...]
     colors: ColorsOut
+    reason: str
+    offered_color: str
+    offered_colors: list[OfferedColorOut]
     build: int
     hash: str
     domain: str
@@ -84,6 +96,9 @@ class ReviewedSiteOut(Out):
             theme=build.theme,
             themes=found.themes,
             colors=ColorsOut(**{name: found.colors[name] for name in ColorsOut.model_fields}),
+            reason=found.look.reason,
+            offered_color=found.look.color,
+            offered_colors=[OfferedColorOut(name=one.name, hex=one.hex) for one in found.look.colors],
             build=build.number,
             hash=build.hash,
             domain=found.domain,
@@ -93,6 +108,12 @@ class ReviewedSiteOut(Out):
 
 class ThemeIn(Body):
     theme: Annotated[Line, Says(theme_unknown().message), Field(max_length=40)]
+
+
+class OfferedColorIn(Body):
+    """By its name."""
+
+    color: Annotated[Line, Field(max_length=20)]
 
 
 class ReleaseIn(Body):
@@ -153,5 +174,16 @@ def reviewed_site(app: AppDep, token: TokenDep) -> ReviewedSiteOut:
 )
 async def pick_theme(body: ThemeIn, app: AppDep, token: TokenDep, lanes: LanesDep) -> ReviewedSiteOut:
     """The client's own choice, until they send changes or approve."""
-    await to_thread.run_sync(client_theme.pick, app, token, body.theme, limiter=lanes.drafts)
+    await to_thread.run_sync(client_look.pick_theme, app, token, body.theme, limiter=lanes.drafts)
+    return ReviewedSiteOut.made_of(await to_thread.run_sync(reviewed_sites.read, app, token))
+
+
+@router.put(
+    "/api/client/website/color",
+    dependencies=[limited("theme")],
+    responses=refusals(400, 401, 404, 409, 413, 429, 503),
+)
+async def pick_color(body: OfferedColorIn, app: AppDep, token: TokenDep, lanes: LanesDep) -> ReviewedSiteOut:
+    """The client's own choice, until they send changes or approve."""
+    await to_thread.run_sync(client_look.pick_color, app, token, body.color, limiter=lanes.drafts)
     return ReviewedSiteOut.made_of(await to_thread.run_sync(reviewed_sites.read, app, token))

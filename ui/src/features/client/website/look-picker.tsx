@@ -17,13 +17,24 @@ interface LookPickerProps {
 
 /** The looks that the website can have, in its own colors, for as long as its client may pick. */
 export function LookPicker({ site, token }: LookPickerProps) {
-  const name = useId()
-  const pick = usePick(token)
-  const shown = pick.isPending ? pick.variables : site.theme
   if (site.themes.length < 2) return null
   return (
+    <>
+      <Themes site={site} token={token} />
+      {site.offeredColors.length > 1 && <Colors site={site} token={token} />}
+    </>
+  )
+}
+
+function Themes({ site, token }: LookPickerProps) {
+  const name = useId()
+  const pick = usePick(token, 'Look Not Changed', (theme) => http.put(THEME, { body: { theme }, token }))
+  const shown = pick.isPending ? pick.variables : site.theme
+  return (
     <fieldset className="looks" style={colorsOf(site)} aria-busy={pick.isPending}>
-      <legend className="caption">Pick a look. You can switch until you send your changes.</legend>
+      <legend className="caption">
+        Pick a look. You can switch until you send your changes. {site.reason}
+      </legend>
       <div>
         {site.themes.map((theme) => (
           <label key={theme}>
@@ -50,16 +61,47 @@ export function LookPicker({ site, token }: LookPickerProps) {
   )
 }
 
+function Colors({ site, token }: LookPickerProps) {
+  const name = useId()
+  const pick = usePick(token, 'Color Not Changed', (color) => http.put(COLOR, { body: { color }, token }))
+  const shown = pick.isPending ? pick.variables : site.offeredColor
+  return (
+    <fieldset className="look-colors" aria-busy={pick.isPending}>
+      <legend className="sr">Color</legend>
+      {site.offeredColors.map(({ name: color, hex }) => (
+        <label key={color}>
+          <input
+            type="radio"
+            name={name}
+            value={color}
+            checked={color === shown}
+            onChange={() => pick.mutate(color)}
+          />
+          <span style={{ background: hex }} aria-hidden="true" />
+          {labelOf(color)}
+        </label>
+      ))}
+      <p className="sr" role="status">
+        {pick.isPending && `Changing the color to ${labelOf(pick.variables)}.`}
+        {pick.isSuccess && `The color is ${labelOf(site.offeredColor)} now, as build ${site.build}.`}
+      </p>
+    </fieldset>
+  )
+}
+
+const THEME = '/api/client/website/theme'
+const COLOR = '/api/client/website/color'
+
 /** What the server answers is shown at once; notes find their places on it. */
-function usePick(token: string) {
+function usePick(token: string, failed: string, put: (chosen: string) => Promise<ReviewedSite>) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: (theme: string) => http.put('/api/client/website/theme', { body: { theme }, token }),
+    mutationFn: put,
     onSuccess: (site) => {
       queryClient.setQueryData(reviewedSiteQuery(token).queryKey, site)
       void queryClient.invalidateQueries({ queryKey: CLIENT_ORDER_KEY })
     },
-    failed: 'Look Not Changed',
+    failed,
     onError: () => {
       void queryClient.invalidateQueries({ queryKey: CLIENT_ORDER_KEY })
     },

@@ -13,13 +13,15 @@ export function LookPicture({ theme }: { theme: string }) {
 function Folio() {
   return (
     <>
-      <path className="deep" d="M0 0h27v66H0z" />
-      <path className="brand" d="M0 0h2v66H0z" />
-      <circle className="accent" cx="11" cy="11" r="5" />
-      <path className="tint" d="M6 23h12v1.6H6zM6 28h9v1.6H6zM6 33h11v1.6H6zM6 38h8v1.6H6z" />
-      <path className="ink" d="M35 11h44v4.4H35zM35 18h30v4.4H35zM35 28h36v1.6H35z" />
-      <path className="brand" d="M35 34h17v6H35z" />
-      <path className="rule" d="M35 48h61v1H35zM35 54h61v1H35zM35 60h61v1H35z" />
+      <path className="tint" d="M62 0h42v66H62z" />
+      <path className="ink" d="M8 14h40v4.4H8zM8 21h30v4.4H8zM8 31h36v1.6H8z" />
+      <path className="brand" d="M8 37h17v6H8z" />
+      <path className="rule" d="M8 50h46v1H8zM8 55h46v1H8zM8 60h46v1H8z" />
+      <g className="engraved">
+        {[0, 30, 60, 90, 120, 150].map((turn) => (
+          <ellipse key={turn} cx="83" cy="33" rx="17" ry="7" transform={`rotate(${turn} 83 33)`} />
+        ))}
+      </g>
     </>
   )
 }
@@ -27,20 +29,11 @@ function Folio() {
 function Fascia() {
   return (
     <>
-      <path className="brand" d="M0 0h104v27H0z" />
-      <path className="paper" d="M10 10h84v7H10z" />
-      <path
-        className="accent"
-        d="M0 27h104v4c0 5-13 5-13 0 0 5-13 5-13 0 0 5-13 5-13 0 0 5-13 5-13 0 0 5-13 5-13 0 0 5-13 5-13 0 0 5-13 5-13 0 0 5-13 5-13 0z"
-      />
-      <path
-        className="tint"
-        d="M13 27v4c0 5 13 5 13 0v-4zM39 27v4c0 5 13 5 13 0v-4zM65 27v4c0 5 13 5 13 0v-4zM91 27v4c0 5 13 5 13 0v-4z"
-      />
-      <path
-        className="ink"
-        d="M10 43h36v2H10zM10 49h36v2H10zM10 55h36v2H10zM58 43h36v2H58zM58 49h36v2H58zM58 55h36v2H58z"
-      />
+      <path className="brand" d="M0 0h104v33H0z" />
+      <path className="paper" d="M8 9h66v7H8zM8 19h44v7H8z" />
+      <path className="accent" d="M0 33h104v3H0z" />
+      <path className="deep" d="M0 36h104v3H0z" />
+      <path className="ink" d="M8 47h40v2H8zM8 53h40v2H8zM8 59h40v2H8zM56 47h40v2H56zM56 53h40v2H56zM56 59h40v2H56z" />
     </>
   )
 }

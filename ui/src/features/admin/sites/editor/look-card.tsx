@@ -4,10 +4,11 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { NativeSelect } from '@/components/ui/native-select'
 import { Segments } from '@/components/ui/segments'
 import { themeLabel } from '@/features/admin/sites/site-labels'
 import type { SiteContent } from '@/lib/schemas'
-import { sectionsOf } from './site-typed'
+import { sectionsOf, themeOf } from './site-typed'
 import type { SiteDraft } from './use-site-draft'
 
 interface LookProps {
@@ -15,12 +16,14 @@ interface LookProps {
   draft: SiteDraft
 }
 
-/** Theme, color, and the order of the home page. */
+/** Theme, how its home page begins, color, and the order of the home page. */
 export function LookCard(props: LookProps) {
   return (
     <Card title="Look">
       <CardContent className="stack-5">
         <Theme {...props} />
+        <Hero {...props} />
+        <Motif {...props} />
         <Color {...props} />
         <Sections {...props} />
       </CardContent>
@@ -41,8 +44,50 @@ function Theme({ content, draft }: LookProps) {
           onChange={(theme) => draft.change({ theme })}
         />
       </div>
-      <span className="hint">Automatic picks {themeLabel(content.rulesTheme)} for this business.</span>
+      <span className="hint">{content.themeReason}</span>
     </div>
+  )
+}
+
+/** Only what the content can fill, and nothing while there is one way alone. */
+function Hero({ content, draft }: LookProps) {
+  const heroes = content.heroes[themeOf(content, draft.typed)] ?? []
+  if (heroes.length < 2) return null
+  const segments = ['', ...heroes].map((value) => ({ value, label: value ? themeLabel(value) : 'Automatic' }))
+  const chosen = draft.typed.hero ?? content.hero
+  return (
+    <div className="field">
+      <span className="label">Top of the home page</span>
+      <div>
+        <Segments
+          label="Top of the home page"
+          segments={segments}
+          value={heroes.includes(chosen) ? chosen : ''}
+          onChange={(hero) => draft.change({ hero })}
+        />
+      </div>
+      <span className="hint">Automatic is {themeLabel(heroes[0] ?? '')}, which suits what the client gave best.</span>
+    </div>
+  )
+}
+
+/** What hangs below the sign of a fascia. */
+function Motif({ content, draft }: LookProps) {
+  if (themeOf(content, draft.typed) !== 'fascia') return null
+  return (
+    <Field label="Edge below the sign" hint="Automatic is the one that suits the trade.">
+      <NativeSelect
+        value={draft.typed.motif ?? content.motif}
+        onChange={({ target }) => draft.change({ motif: target.value })}
+      >
+        <option value="">Automatic</option>
+        {content.motifs.map((motif) => (
+          <option key={motif} value={motif}>
+            {themeLabel(motif)}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
   )
 }
 
@@ -55,7 +100,7 @@ function Color({ content, draft }: LookProps) {
   return (
     <Field
       label="Color"
-      hint="Any color works: its shades are made so that every text can be read. Leave blank to use the logo’s or the name’s."
+      hint={`${content.colorReason} Any color works: its shades are made so that every text can be read.`}
       error={isWrong && 'Enter a color such as #0e5a42.'}
     >
       <div className="site-color">

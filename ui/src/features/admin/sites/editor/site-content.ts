@@ -118,6 +118,7 @@ function useKeepSaved(orderId: string) {
 }
 
 /** As the API takes it. */
-function sent({ texts, services, sections, theme, color }: Omit<SiteTyped, 'choices'>) {
-  return { texts: { ...texts }, services: services && [...services], sections: sections && [...sections], theme, color }
+function sent({ texts, services, sections, theme, color, motif, hero }: Omit<SiteTyped, 'choices'>) {
+  const look = { theme, color, motif, hero }
+  return { texts: { ...texts }, services: services && [...services], sections: sections && [...sections], ...look }
 }

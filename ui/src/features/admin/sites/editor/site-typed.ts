@@ -9,11 +9,22 @@ export interface SiteTyped {
   sections: readonly string[] | null
   theme: string | null
   color: string | null
+  motif: string | null
+  hero: string | null
   /** For conflicts, by path. */
   choices: Readonly<Record<string, Choice>>
 }
 
-export const NOTHING: SiteTyped = { texts: {}, services: null, sections: null, theme: null, color: null, choices: {} }
+export const NOTHING: SiteTyped = {
+  texts: {},
+  services: null,
+  sections: null,
+  theme: null,
+  color: null,
+  motif: null,
+  hero: null,
+  choices: {},
+}
 
 export const servicesOf = (content: SiteContent): TypedService[] =>
   content.services.map(({ key, title, note }) => ({ key, title, note }))
@@ -43,6 +54,8 @@ export function differing(typed: SiteTyped, content: SiteContent): SiteTyped {
       : typed.sections,
     theme: typed.theme === content.theme ? null : typed.theme,
     color: typed.color === content.color ? null : typed.color,
+    motif: typed.motif === content.motif ? null : typed.motif,
+    hero: typed.hero === content.hero ? null : typed.hero,
     choices: kept(typed.choices, (path) => conflicts.has(path)),
   }
 }

@@ -177,3 +177,48 @@ def test_its_rate_is_bounded(launch: Launch, settings: dict[str, str]) -> None:
 
     assert answers[:-1] == [200] * PER_ADDRESS["theme"]
     assert answers[-1] == 429
+
+
+def pick_color(launch: Launch, color: str) -> Any:
+    return launch.visitor.put("/api/client/website/color", json={"color": color}, headers=launch.order.bearer)
+
+
+def test_a_color_is_picked_from_those_that_are_offered_and_given_back(launch: Launch, app: App) -> None:
+    launch.desk.release(launch.order)
+    before = seen(launch)
+    assert (before["offeredColor"], before["offeredColors"][0]["name"]) == ("automatic", "automatic")
+    assert before["reason"]
+    other = before["offeredColors"][1]
+
+    picked = pick_color(launch, other["name"])
+
+    assert picked.status_code == 200, picked.text
+    assert (picked.json()["offeredColor"], picked.json()["build"]) == (other["name"], before["build"] + 1)
+    assert picked.json()["colors"]["brand"] != before["colors"]["brand"]
+    [build, *_] = launch.desk.see(launch.order)["builds"]
+    assert (build["madeBy"], build["reason"]) == ("The client", "staff")
+    with app.database.read() as connection:
+        [entry] = audit.about(connection, UUID(launch.order.id), ["website.color_changed"])
+    assert entry.kind is ActorKind.CLIENT
+
+    back = pick_color(launch, "automatic").json()
+
+    assert (back["offeredColor"], back["colors"]) == ("automatic", before["colors"])
+    assert pick_color(launch, "automatic").json()["build"] == back["build"], "the same color isn't built again"
+
+
+@pytest.mark.parametrize("color", ["", "mauve", "#123456"])
+def test_a_color_that_is_not_offered_is_refused(launch: Launch, color: str) -> None:
+    launch.desk.release(launch.order)
+
+    assert pick_color(launch, color).status_code == 400
+
+    assert len(launch.desk.see(launch.order)["builds"]) == 1
+
+
+def test_no_color_is_picked_once_changes_are_sent(launch: Launch) -> None:
+    launch.desk.release(launch.order)
+    send_a_note(launch)
+
+    assert (seen(launch)["offeredColors"], seen(launch)["reason"]) == ([], "")
+    assert pick_color(launch, "navy").json()["code"] == "theme_fixed"

@@ -1,0 +1,209 @@
+"""Trades in families: the words that say which one a business belongs to."""
+
+from dataclasses import dataclass
+
+from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, STRIPES
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """`words` and `phrases` (which count twice) are lowercase; `*` is any ending. `motif` is its fascia's edge."""
+
+    name: str
+    theme: str
+    motif: str
+    words: str
+    phrases: tuple[str, ...] = ()
+
+
+FAMILIES = (
+    Family(
+        "law",
+        FOLIO,
+        STRIPES,
+        "law lawyer* attorney* legal litigation probate divorce custody adoption paralegal mediation bankruptcy wills"
+        " trusts immigration notary notari* apostille",
+        ("title search", "estate planning", "loan signing"),
+    ),
+    Family(
+        "money",
+        FOLIO,
+        STRIPES,
+        "accounting accountant* cpa* bookkeep* payroll tax taxes audit* financial mortgage* insurance advisor* consult*"
+        " invoic* credit retirement",
+        ("enrolled agent", "business plan*"),
+    ),
+    Family(
+        "place",
+        FOLIO,
+        STRIPES,
+        "realtor* realty broker* appraisal* architect* surveyor* engineer* escrow leasing listings",
+        ("real estate", "property management", "home inspection*", "first homes"),
+    ),
+    Family(
+        "picture",
+        FOLIO,
+        STRIPES,
+        "photograph* videograph* portrait* film studio headshot* editing drone album* retouch* designer* branding"
+        " illustrat*",
+        ("graphic design", "web design"),
+    ),
+    Family(
+        "civic",
+        FOLIO,
+        STRIPES,
+        "church* ministr* parish* nonprofit association council guild union foundation society museum library community"
+        " chapel veterans clergy hymnal* funeral*",
+    ),
+    Family(
+        "health",
+        AZULEJO,
+        STRIPES,
+        "dent* orthodon* clinic medical chiroprac* therap* counsel* optomet* veterinar* vet pediatric* acupunctur*"
+        " nurs*"
+        " physician* crowns fillings",
+        ("home care", "root canal*"),
+    ),
+    Family(
+        "children",
+        AZULEJO,
+        STRIPES,
+        "daycare preschool childcare child* toddler* infant* tutor* lesson* school* kindergarten camp reading algebra"
+        " piano homework nanny",
+        ("after school", "test prep"),
+    ),
+    Family(
+        "food",
+        AZULEJO,
+        "awning",
+        "baker* bread cake* cookie* pastr* panader* cafe coffee tea restaurant* grill diner kitchen cater* pizz* taco*"
+        " taqueria burrito* bistro deli dumpling* chocolat* brew* juice birria* torta tortas quesadilla* tamale* aguas"
+        " horchata carnitas salsa bbq barbecue wings sandwich* soup* noodle* breakfast lunch empanada* menu",
+        ("food truck", "ice cream", "pan dulce"),
+    ),
+    Family(
+        "beauty",
+        AZULEJO,
+        "awning",
+        "salon* hair* nail* manicur* pedicur* spa facial* lash* brow* beauty makeup massage* wax* skincare esthetic*"
+        " braid*",
+        ("gel set", "dip powder"),
+    ),
+    Family(
+        "craft",
+        AZULEJO,
+        "awning",
+        "florist* flower* floral bouquet* boutique gift* jewel* alteration* tailor* sew* quilt* pottery candle*"
+        " bookshop"
+        " books toys antiques vintage plants pets grooming suppl* store shop arrangement* sympathy wreath*",
+        ("dried wreaths",),
+    ),
+    Family(
+        "ink",
+        FASCIA,
+        STRIPES,
+        "tattoo* pierc* barber* fade* shave* flash cover-ups skate* vinyl record* print* screen-print* signs engrav*"
+        " embroider*",
+        ("hot towel",),
+    ),
+    Family(
+        "body",
+        FASCIA,
+        STRIPES,
+        "gym fitness train* crossfit boxing karate yoga pilates strength weights kettlebell* wrestl* martial bootcamp"
+        " personal coach*",
+        ("open gym",),
+    ),
+    Family(
+        "goods",
+        FASCIA,
+        STRIPES,
+        "hardware rental* equipment feed lumber parts wholesale storage warehouse pawn tackle appliance* salvage"
+        " sharpen* propane",
+        ("tool rental*",),
+    ),
+    Family(
+        "air",
+        FASCIA,
+        "louver",
+        "hvac heat* cooling furnace* boiler* duct* thermostat* refrigerat* ventilat* ac a/c tune-up*",
+        ("air condition*", "heat pump*", "heating and air"),
+    ),
+    Family(
+        "water",
+        FASCIA,
+        "waves",
+        "plumb* drain* sewer* septic pool* sump faucet* leak* clean* laundr* carpet* maid* janitor* windows wash*"
+        " gutter*"
+        " boat* marine hull* outboard* dock*",
+        ("pressure wash*", "water heater*", "move-out"),
+    ),
+    Family(
+        "power",
+        FASCIA,
+        "conductors",
+        "electric* wiring solar generator* panel* lighting network* computer* cabling wifi server* laptop* backup*"
+        " cameras alarm* virus*",
+        ("help desk", "it support", "data recovery"),
+    ),
+    Family(
+        "stone",
+        FASCIA,
+        "courses",
+        "construct* build* mason* brick* concrete roof* siding remodel* contractor* drywall paint* paving excavat*"
+        " foundation* stucco tile stonework chimney*",
+        ("general contract*",),
+    ),
+    Family(
+        "wood",
+        FASCIA,
+        "palings",
+        "fenc* deck* carpent* cabinet* furniture floor* millwork woodwork* trim stairs gate* hardwood cedar joiner*",
+        ("built-ins",),
+    ),
+    Family(
+        "metal",
+        FASCIA,
+        "rivets",
+        "weld* fabricat* machin* steel iron* locksmith* metal* railing* trailer* tig mig aluminum blacksmith* sheet",
+        ("garage door*", "structural steel"),
+    ),
+    Family(
+        "land",
+        FASCIA,
+        "furrows",
+        "lawn* landscap* tree* mow* sprinkler* irrigation snow garden* mulch sod yard* stump* farm* hay aerat* edging"
+        " winteriz*",
+        ("leaf removal",),
+    ),
+    Family(
+        "wheels",
+        FASCIA,
+        "tread",
+        "auto automotive tire* mechanic* tow* truck* freight haul* brake* oil transmission* diesel mov* engine* flatbed"
+        " dispatch* cdl delivery",
+        ("body shop", "oil change*", "dry van"),
+    ),
+)
+_TRADES = ("air", "water", "power", "stone", "wood", "metal", "land", "wheels")
+MISLEADING = (
+    (r"food truck\w*", ("wheels",)),
+    (r"nail (?:salon|bar|art)", ("stone", "wood")),
+    (
+        r"(?:church|restaurant|beauty|pool|auto|school) (?:supply|supplies)",
+        ("civic", "food", "beauty", "water", "wheels", "children"),
+    ),
+    (r"(?:association|council|guild|union) of(?: \w+)*", _TRADES),
+    (
+        r"(?:driving|cooking|beauty|law|welding) (?:school|lessons|classes)",
+        ("wheels", "food", "beauty", "law", "metal"),
+    ),
+    (r"tax[- ]free", ("money",)),
+    (r"gift cards?", ("craft",)),
+    (r"(?:free|local|same-day) delivery", ("wheels",)),
+    (r"tree lots?", ("land",)),
+    (r"(?:auto|boat|home) insurance", ("wheels", "water")),
+    (r"(?:construction|building|immigration) law", ("stone",)),
+    (r"kitchen (?:remodel\w*|cabinet\w*|renovation\w*)", ("food",)),
+)
+"""Phrases that mean another trade, and the families that don't hear them."""

@@ -1,0 +1,113 @@
+"""The look of a website, as its client picks it."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from fundable.acting import acting_as
+from fundable.app import App
+from fundable.db.database import Connection
+from fundable.db.sites.drafting import site_looks, sites, stored_builds
+from fundable.db.sites.hosting import approvals
+from fundable.db.sites.review import rounds
+from fundable.domain.errors import Refused
+from fundable.domain.orders.orders import Order
+from fundable.domain.sites.drafting.look_reasons import reason_for_client
+from fundable.domain.sites.drafting.seeds import offered
+from fundable.domain.sites.drafting.site_looks import SiteLook
+from fundable.domain.sites.drafting.sites import texts_undecided, theme_unknown
+from fundable.domain.sites.drafting.stored_builds import BuildReason
+from fundable.domain.sites.drafting.themes import THEMES
+from fundable.domain.sites.review.rounds import check_theme_free
+from fundable.services.people import accounts
+from fundable.services.sites.drafting import drafts
+from fundable.services.sites.drafting.keeping import Wish
+from fundable.services.sites.review import reviews
+
+BY, WHY = "The client", "Chosen by the client"
+AUTOMATIC = "automatic"
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedColor:
+    """`name` is what it's called; AUTOMATIC for what the rules chose."""
+
+    name: str
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClientLook:
+    """What a client picks from, while they may. `reason` is why the rest is as it is, in sentences; `color` is the name
+    of the offered color that's shown, empty where it's another one."""
+
+    reason: str = ""
+    color: str = ""
+    colors: tuple[OfferedColor, ...] = ()
+
+
+def read(connection: Connection, order_id: UUID) -> ClientLook:
+    """Nothing for a website from before looks were kept, until its next draft."""
+    look, site = site_looks.find(connection, order_id), sites.find(connection, order_id)
+    if look is None or site is None:
+        return ClientLook()
+    colors, chosen = _offered(look), site.choice.seed_color
+    shown = next((one.name for one in colors if one.hex == chosen), "") if chosen else AUTOMATIC
+    return ClientLook(reason_for_client(look, site.choice), shown, colors)
+
+
+def pick_theme(app: App, token: str | None, theme: str) -> None:
+    """A new build at once, which the client sees. What they look at already isn't built again. Raises Refused
+    `theme_unknown`, `client_unauthorized`, `website_unreleased`, `order_not_paid`, `order_paid_back`, `theme_fixed`,
+    `texts_undecided`, and what `drafts.make` raises."""
+    if theme not in THEMES:
+        raise theme_unknown()
+    order, _ = reviews.opened(app, token)
+    with app.database.read() as connection:
+        _check(connection, order.id)
+        newest = stored_builds.newest(connection, order.id)
+    if newest and newest.theme == theme:
+        return
+    _make(app, order, Wish(BuildReason.THEME, "website.theme_changed", {"theme": theme}, by=BY, why=WHY, check=_check))
+
+
+def pick_color(app: App, token: str | None, name: str) -> None:
+    """By the name of one that is offered. Raises Refused `color_unknown`, and what `pick_theme` raises."""
+    order, site = reviews.opened(app, token)
+    with app.database.read() as connection:
+        _check(connection, order.id)
+        found = {one.name: one.hex for one in read(connection, order.id).colors}
+    if name not in found:
+        raise Refused("color_unknown", "There's no such color. Choose one of those on the page.")
+    color = "" if name == AUTOMATIC else found[name]
+    if color == site.choice.seed_color:
+        return
+    chosen = {"seed_color": color}
+    _make(app, order, Wish(BuildReason.STAFF, "website.color_changed", chosen, by=BY, why=WHY, check=_check))
+
+
+def is_free(connection: Connection, order_id: UUID) -> bool:
+    """Whether the client may pick now."""
+    try:
+        _check(connection, order_id)
+    except Refused:
+        return False
+    return True
+
+
+def _make(app: App, order: Order, wish: Wish) -> None:
+    with acting_as(accounts.as_client(order)):
+        drafts.make(app, order.id, wish)
+
+
+def _offered(look: SiteLook) -> tuple[OfferedColor, ...]:
+    """What the rules chose, then those of its trade."""
+    suiting = (OfferedColor(seed.name, seed.hex) for seed in offered(look.family) if seed.hex != look.seed_color)
+    return (OfferedColor(AUTOMATIC, look.seed_color), *suiting)
+
+
+def _check(connection: Connection, order_id: UUID) -> None:
+    reviews.order_of_client(connection, order_id)
+    check_theme_free(rounds.of_order(connection, order_id), bool(approvals.of_order(connection, order_id)))
+    newest = stored_builds.newest(connection, order_id)
+    if newest and newest.undecided:
+        raise texts_undecided()

@@ -16,7 +16,7 @@ from fundable.domain.sites.checking.advice import advise
 from fundable.domain.sites.checking.inspection import inspect
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.drafting import draft
-from fundable.domain.sites.drafting.themes import FOLIO
+from fundable.domain.sites.drafting.site_looks import PLAIN
 from tests.running import OWNER, PASSWORD, Browser, Server, buy, intake_form, log_in, wait_until
 from tests.services.sites.some_forms import BAKERY, BARE, built, readings
 from tests.web.sites.test_advice import HARD
@@ -75,7 +75,7 @@ def advice_ms() -> list[float]:
 def advised_ms(form: IntakeForm) -> float:
     used = time.process_time()
     postal, phone = readings(form)
-    advise(form, postal, phone, draft(form, postal, phone, None, FOLIO, day=form.updated_at.date()))
+    advise(form, postal, phone, draft(form, postal, phone, None, PLAIN, day=form.updated_at.date()))
     return (time.process_time() - used) * 1000
 
 

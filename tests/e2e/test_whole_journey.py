@@ -163,6 +163,7 @@ def the_client_picks_a_look(journey: Journey) -> None:
     looks.get_by_role("radio", name="Folio").click(force=True)  # it shows once the server is asked
     expect(client.get_by_text("Build 3, not online yet")).to_be_visible()
     expect(looks.get_by_role("radio", name="Folio")).to_be_checked()
+    expect(client.get_by_role("group", name="Color").get_by_role("radio", name="Our pick")).to_be_checked()
 
 
 def a_round_of_three_notes_is_sent_and_answered(journey: Journey) -> None:

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from fundable.domain.sites.drafting.edges import FRONT, MOTIFS, edge_of
-from fundable.domain.sites.drafting.families import FAMILIES
 from fundable.domain.sites.drafting.rosettes import rosette_of
+from fundable.domain.sites.drafting.trade_words import FAMILIES
 
 ROLES = {"sign", "sign2", "accent", "deep", "tint", FRONT}
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from fundable.domain.sites.drafting.families import FAMILIES, Family, trade_of
+from fundable.domain.sites.drafting.families import trade_of
 from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, STRIPES, THEMES
+from fundable.domain.sites.drafting.trade_words import FAMILIES, Family
 
 FIVE = ["Conchas", "Wedding cakes", "Coffee and tea", "Gluten-free cookies", "Catering trays"]
 

@@ -3,8 +3,8 @@
 import pytest
 
 from fundable.domain.colors import contrast, from_hex
-from fundable.domain.sites.drafting.families import FAMILIES
 from fundable.domain.sites.drafting.seeds import SEEDS, ColorWish, Seed, goes_with, seed_of_name, seeds_for, wish_of
+from fundable.domain.sites.drafting.trade_words import FAMILIES
 from fundable.domain.sites.words.palette import palette_of, shortfalls
 
 HEX = {seed.name: seed.hex for seed in SEEDS}
@@ -50,7 +50,7 @@ def test_a_name_has_one_color_of_its_familys_row() -> None:
 
 def test_a_color_that_a_recent_website_has_is_not_taken_again() -> None:
     first = seed_of_name("Kessler", "air")
-    second = seed_of_name("Kessler", "air", {first.hex})
+    second = seed_of_name("Kessler", "air", [first.hex])
 
     assert second in seeds_for("air")
     assert second != first

@@ -194,14 +194,13 @@ def test_theme_color_and_order_of_sections_are_saved_with_the_texts(editor: Edit
 def test_the_edge_and_the_top_of_the_home_page_are_saved_and_given_back(
     editor: Editor, desk: Desk, client_a: PaidOrder
 ) -> None:
-    before = editor.save(theme="fascia")
-    assert before["heroes"]["fascia"][0] == "sign"
+    before = editor.read()
+    assert (before["shownTheme"], before["heroes"]["fascia"]) == ("fascia", ["sign", "poster"])
     plain = editor.browser.get(desk.see(client_a)["preview"]).text
 
     content = editor.save(motif="rivets", hero="poster")
 
     assert (content["motif"], content["hero"]) == ("rivets", "poster")
-    assert "poster" in before["heroes"]["fascia"]
     changed = editor.browser.get(desk.see(client_a)["preview"]).text
     assert changed != plain
     editor.save(motif="", hero="")

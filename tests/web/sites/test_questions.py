@@ -40,7 +40,7 @@ def test_they_are_asked_once_the_form_is_sent(visitor: TestClient, client_a: Pai
 
     found = asked(visitor, client_a)
     assert [one["rule"] for one in found["questions"]] == RULES
-    assert found["questions"][1]["text"] == "Is “Alder & Finch Bakery” your registered name or a trade name (DBA)?"
+    assert found["questions"][1]["text"] == "Is “Alder & Finch Bakery” your registered name or a trade name?"
     assert found["questions"][2]["text"] == "Can a lender visit you at “218 Mill Street, Dayton, OH 45402”?"
     assert {one["given"] for one in found["questions"]} == {None}
 
@@ -113,7 +113,7 @@ def test_nobody_replaces_an_answer_unread(visitor: TestClient, owner: TestClient
     assert (refused.status_code, refused.json()["code"]) == (409, "answer_moved")
     assert refused.json()["message"] == (
         "Somebody else answered in the meantime, so nothing was saved. Is “Alder & Finch Bakery” your registered name "
-        "or a trade name (DBA)? Now it says: “Trade name: Alder Foods LLC”."
+        "or a trade name? Now it says: “Trade name: Alder Foods LLC”."
     )
     given = {one["rule"]: one["given"] for one in asked(visitor, order)["questions"]}
     assert (given["N4"]["choice"], given["A4"]) == ("trade", None)

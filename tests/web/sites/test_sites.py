@@ -204,12 +204,16 @@ def test_a_client_sees_nothing_of_it_until_it_is_released(
     status, website = asked(client_a)
     build = desk.see(client_a)["builds"][0]
     assert set(website.pop("colors")) == {"brand", "deep", "ink", "paper", "rule", "tint", "accent"}
+    assert website.pop("reason").startswith(f"We chose {build['theme'].capitalize()} ")
+    offered = website.pop("offeredColors")
+    assert len({one["hex"] for one in offered}) == len({one["name"] for one in offered}) > 1
     assert (status, website) == (
         200,
         {
             "preview": path,
             "theme": build["theme"],
             "themes": list(THEMES),
+            "offeredColor": "automatic",
             "build": 1,
             "hash": build["hash"],
             "domain": "",

@@ -50,8 +50,8 @@ def read(app: App, order_id: UUID) -> SiteEditing:
 
 def save(app: App, order_id: UUID, seen: int, typed: TypedEdits, stamp: Stamp) -> SiteEditing:
     """Keeps what is typed as a version, and builds it. Raises Refused `content_moved` where there is a newer version
-    than what was `seen`, `content_same`, `content_wrong`, `theme_unknown`, `color_wrong`, `motif_unknown`, `hero_unknown`, and what `read` and
-    `drafts.make` raise."""
+    than what was `seen`, `content_same`, `content_wrong`, `theme_unknown`, `color_wrong`, `motif_unknown`,
+    `hero_unknown`, and what `read` and `drafts.make` raise."""
     return keep(app, order_id, _wish(typed, stamp, seen))
 
 

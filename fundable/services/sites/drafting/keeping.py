@@ -66,9 +66,9 @@ class Save:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody asks for, also where nothing is due: `act` is what the audit log calls it. `look` is what they choose
-    otherwise than so far, by the fields of a LookChoice; empty ones leave it to the rules. `by` and `why` say who asks, where it isn't staff. `check`
-    raises where it may no longer be kept."""
+    """What somebody asks for, also where nothing is due: `act` is what the audit log calls it. `look` is what they
+    choose otherwise than so far, by the fields of a LookChoice; empty ones leave it to the rules. `by` and `why` say
+    who asks, where it isn't staff. `check` raises where it may no longer be kept."""
 
     reason: BuildReason
     act: str
@@ -85,8 +85,8 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class DraftSources:
-    """What a draft is made of, as it was read at one moment. `look` is None until the rules have chosen one; until then,
-    `taken` are the colors of recent websites."""
+    """What a draft is made of, as it was read at one moment. `look` is None until the rules have chosen one; until
+    then, `taken` are the colors of recent websites."""
 
     form: IntakeForm
     logo: Upload | None

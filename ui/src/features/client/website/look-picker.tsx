@@ -32,9 +32,7 @@ function Themes({ site, token }: LookPickerProps) {
   const shown = pick.isPending ? pick.variables : site.theme
   return (
     <fieldset className="looks" style={colorsOf(site)} aria-busy={pick.isPending}>
-      <legend className="caption">
-        Pick a look. You can switch until you send your changes. {site.reason}
-      </legend>
+      <legend className="caption">Pick a look. You can switch until you send your changes. {site.reason}</legend>
       <div>
         {site.themes.map((theme) => (
           <label key={theme}>
@@ -70,20 +68,14 @@ function Colors({ site, token }: LookPickerProps) {
       <legend className="sr">Color</legend>
       {site.offeredColors.map(({ name: color, hex }) => (
         <label key={color}>
-          <input
-            type="radio"
-            name={name}
-            value={color}
-            checked={color === shown}
-            onChange={() => pick.mutate(color)}
-          />
+          <input type="radio" name={name} value={color} checked={color === shown} onChange={() => pick.mutate(color)} />
           <span style={{ background: hex }} aria-hidden="true" />
-          {labelOf(color)}
+          {colorLabel(color)}
         </label>
       ))}
       <p className="sr" role="status">
-        {pick.isPending && `Changing the color to ${labelOf(pick.variables)}.`}
-        {pick.isSuccess && `The color is ${labelOf(site.offeredColor)} now, as build ${site.build}.`}
+        {pick.isPending && `Changing the color to ${colorLabel(pick.variables)}.`}
+        {pick.isSuccess && `The color is ${colorLabel(site.offeredColor)} now, as build ${site.build}.`}
       </p>
     </fieldset>
   )
@@ -107,6 +99,9 @@ function usePick(token: string, failed: string, put: (chosen: string) => Promise
     },
   })
 }
+
+/** What the server calls automatic is what we picked, by their words, their logo or their trade. */
+const colorLabel = (name: string) => (name === 'automatic' ? 'Our pick' : labelOf(name))
 
 const labelOf = (theme: string) => theme.charAt(0).toUpperCase() + theme.slice(1)
 

@@ -9,9 +9,9 @@ from fundable.domain.sites.drafting.look_reasons import color_reason, reason_for
 from fundable.domain.sites.drafting.seeds import SEEDS, Seed, seeds_for
 from fundable.domain.sites.drafting.site_looks import (
     AS_RULED,
-    Business,
     ColorSource,
     LookChoice,
+    SaidBusiness,
     ThemeSource,
     look_before,
     look_for,
@@ -20,7 +20,7 @@ from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO
 from fundable.domain.sites.words.palette import Shade, palette_of
 
 HEX = {seed.name: seed.hex for seed in SEEDS}
-PLUMBER = Business("Kessler Plumbing", ("Drain cleaning", "Water heaters"), "We fix leaks.")
+PLUMBER = SaidBusiness("Kessler Plumbing", ("Drain cleaning", "Water heaters"), "We fix leaks.")
 
 
 def logo(hex_color: str) -> DrawnLogo:
@@ -47,7 +47,7 @@ def test_the_words_that_decided_are_told() -> None:
     ],
 )
 def test_without_words_it_is_told_why_all_the_same(name: str, theme: str, source: ThemeSource, says: str) -> None:
-    look = look_for(Business(name, (), ""), None)
+    look = look_for(SaidBusiness(name, (), ""), None)
 
     assert (look.theme, look.theme_source, look.heard) == (theme, source, "")
     assert says in theme_reason(look)
@@ -91,7 +91,7 @@ def test_recent_websites_have_other_colors_and_at_last_the_oldest_comes_again() 
 
 def test_a_known_look_stays_whatever_the_texts_say() -> None:
     known = look_for(PLUMBER, None)
-    baker = Business("Kessler Bakery", ("Bread", "Cakes", "Pies", "Rolls"), "We bake bread.")
+    baker = SaidBusiness("Kessler Bakery", ("Bread", "Cakes", "Pies", "Rolls"), "We bake bread.")
 
     look = look_for(baker, None, known, [known.seed_color])
 

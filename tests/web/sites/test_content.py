@@ -191,20 +191,34 @@ def test_theme_color_and_order_of_sections_are_saved_with_the_texts(editor: Edit
     assert (reset["theme"], reset["color"], reset["sections"][:2]) == ("", "", ["services", "about"])
 
 
-def test_the_edge_and_the_top_of_the_home_page_are_saved_and_given_back(
-    editor: Editor, desk: Desk, client_a: PaidOrder
-) -> None:
-    before = editor.read()
-    assert (before["shownTheme"], before["heroes"]["fascia"]) == ("fascia", ["sign", "poster"])
-    plain = editor.browser.get(desk.see(client_a)["preview"]).text
+def test_the_top_of_the_home_page_is_saved_and_given_back(editor: Editor, desk: Desk, client_a: PaidOrder) -> None:
+    plain = [{**one, "note": ""} for one in listed(editor.read())]
+    before = editor.save(theme="azulejo", services=plain)
+    first, other = before["heroes"]["azulejo"]
+    at_first = editor.browser.get(desk.see(client_a)["preview"]).text
 
-    content = editor.save(motif="rivets", hero="poster")
+    content = editor.save(hero=other)
 
-    assert (content["motif"], content["hero"]) == ("rivets", "poster")
-    changed = editor.browser.get(desk.see(client_a)["preview"]).text
-    assert changed != plain
-    editor.save(motif="", hero="")
-    assert editor.browser.get(desk.see(client_a)["preview"]).text == plain
+    assert content["hero"] == other
+    assert editor.browser.get(desk.see(client_a)["preview"]).text != at_first
+    assert editor.save(hero=first)["hero"] == first
+    assert editor.browser.get(desk.see(client_a)["preview"]).text == at_first
+    assert editor.save(hero="")["hero"] == ""
+
+
+def test_the_edge_of_a_sign_is_saved_and_given_back(editor: Editor, desk: Desk, client_a: PaidOrder) -> None:
+    def style() -> str:
+        return editor.browser.get(desk.see(client_a)["preview"]).text
+
+    assert editor.read()["shownTheme"] == "fascia"
+    ruled = style()
+
+    content = editor.save(motif="rivets")
+
+    assert content["motif"] == "rivets"
+    assert style() != ruled
+    editor.save(motif="")
+    assert style() == ruled
 
 
 def test_the_editor_says_why_the_rules_chose_a_look_and_it_stays(

@@ -113,7 +113,7 @@ def test_nobody_replaces_an_answer_unread(visitor: TestClient, owner: TestClient
     assert (refused.status_code, refused.json()["code"]) == (409, "answer_moved")
     assert refused.json()["message"] == (
         "Somebody else answered in the meantime, so nothing was saved. Is “Alder & Finch Bakery” your registered name "
-        "or a trade name? Now it says: “Trade name: Alder Foods LLC”."
+        "or a trade name? Now it says: “Trade name (DBA): Alder Foods LLC”."
     )
     given = {one["rule"]: one["given"] for one in asked(visitor, order)["questions"]}
     assert (given["N4"]["choice"], given["A4"]) == ("trade", None)

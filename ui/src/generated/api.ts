@@ -4086,13 +4086,12 @@ export interface components {
         };
         /**
          * ContentOut
-         * @description `version` is what a save has to name. `theme`, `color`, `motif` and `hero` are empty while the rules choose; their
-         *     theme is `rulesTheme`, and `themeReason` and `colorReason` say what and why. `shownTheme` and `shownColor` are what
-         *     the website has. `motifs` are the edges of a fascia, and `heroes` how the home page can begin, by the theme: the one
-         *     that suits best first. `themeSections` are what each theme can order
-         *     on the home page, in its own order; `sections` is their order now. `removed` are services of the form that staff
-         *     took out. `conflicts` are edits whose text the client has corrected since: the form's text is shown until somebody
-         *     chooses.
+         * @description `version` is what a save has to name. `theme`, `color`, `motif` and `hero` are empty while the rules choose;
+         *     their theme is `rulesTheme`, and `themeReason` and `colorReason` say what and why. `shownTheme` and `shownColor` are
+         *     what the website has. `motifs` are the edges of a fascia, and `heroes` how the home page can begin, by the theme:
+         *     the one that suits best first. `themeSections` are what each theme can order on the home page, in its own order;
+         *     `sections` is their order now. `removed` are services of the form that staff took out. `conflicts` are edits whose
+         *     text the client has corrected since: the form's text is shown until somebody chooses.
          */
         ContentOut: {
             /** Build */

@@ -5,7 +5,7 @@ from datetime import date
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites.drafting.drawn_logos import DrawnLogo
 from fundable.domain.sites.drafting.schema_types import schema_type_of
-from fundable.domain.sites.drafting.site_looks import AS_RULED, Business, LookChoice, SiteLook
+from fundable.domain.sites.drafting.site_looks import AS_RULED, LookChoice, SaidBusiness, SiteLook
 from fundable.domain.sites.drafting.themes import FASCIA
 from fundable.domain.sites.words import answers
 from fundable.domain.sites.words.addresses import Postal
@@ -15,11 +15,11 @@ from fundable.domain.sites.words.palette import Palette, accent_of_logo, palette
 from fundable.domain.sites.words.phones import PhoneNumber
 
 
-def business_of(form: IntakeForm) -> Business:
+def business_of(form: IntakeForm) -> SaidBusiness:
     """What its look is chosen by."""
     services, _ = answers.services_of(form.services_offered or "")
     about, name = answers.about_of(form.website_description or ""), answers.name_of(form.business_name)
-    return Business(name.full, tuple(one.title for one in services), about.text, form.additional_info or "")
+    return SaidBusiness(name.full, tuple(one.title for one in services), about.text, form.additional_info or "")
 
 
 def draft(

@@ -26,7 +26,7 @@ from fundable.domain.sites.drafting.edits import (
     title_path,
 )
 from fundable.domain.sites.drafting.heroes import HEROES
-from fundable.domain.sites.drafting.sites import theme_unknown
+from fundable.domain.sites.drafting.sites import hero_unknown, motif_unknown, theme_unknown
 from fundable.domain.sites.drafting.themes import MOTIFS, THEMES
 from fundable.domain.sites.drafting.themes import SECTIONS as SECTIONS_OF
 from fundable.domain.sites.drafting.told_facts import (
@@ -184,9 +184,9 @@ def chosen(typed: TypedEdits) -> dict[str, str]:
     if typed.theme and typed.theme not in THEMES:
         raise theme_unknown()
     if typed.motif and typed.motif not in MOTIFS:
-        raise Refused("motif_unknown", "There's no such edge. Choose one of those on the page.")
+        raise motif_unknown()
     if typed.hero and typed.hero not in HEROES:
-        raise Refused("hero_unknown", "A home page can't begin like that. Choose one of those on the page.")
+        raise hero_unknown()
     color = None if typed.color is None else color_of(typed.color)
     said = {"theme": typed.theme, "seed_color": color, "motif": typed.motif, "hero": typed.hero}
     return {name: value for name, value in said.items() if value is not None}

@@ -60,7 +60,7 @@ class LookChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Business:
+class SaidBusiness:
     """What a look is chosen by. `said` is what the client told beside the website's own texts."""
 
     name: str
@@ -83,7 +83,7 @@ PLAIN = SiteLook(FOLIO, STRIPES, "", ThemeSource.UNSURE, "", GRAPHITE, "", Color
 
 
 def look_for(
-    business: Business, logo: DrawnLogo | None, known: SiteLook | None = None, taken: Sequence[str] = ()
+    business: SaidBusiness, logo: DrawnLogo | None, known: SiteLook | None = None, taken: Sequence[str] = ()
 ) -> SiteLook:
     """Chosen by a business's words and logo; `taken` are the hex colors of recent websites, newest first. One that is
     `known` stays, whatever else the client says later: only other colors of their own replace its color."""
@@ -95,7 +95,7 @@ def look_for(
     return _colored(look, own) if own and own.told != known.told else look
 
 
-def look_before(business: Business, logo: DrawnLogo | None, kept: str, choice: LookChoice) -> SiteLook:
+def look_before(business: SaidBusiness, logo: DrawnLogo | None, kept: str, choice: LookChoice) -> SiteLook:
     """Of a website that was made before looks were kept: as its newest version has it, which is JSON of `content`; by
     the rules of today where people had chosen."""
     look, was = look_for(business, logo), json.loads(kept)
@@ -113,7 +113,7 @@ def look_before(business: Business, logo: DrawnLogo | None, kept: str, choice: L
     )
 
 
-def _first(business: Business, trade: TradeChoice, own: _OwnColor | None, taken: Sequence[str]) -> SiteLook:
+def _first(business: SaidBusiness, trade: TradeChoice, own: _OwnColor | None, taken: Sequence[str]) -> SiteLook:
     seed, heard = seed_of_name(business.name, trade.family, taken), ", ".join(trade.heard)
     unheard = ThemeSource.LETTERS if trade.theme == FOLIO else ThemeSource.UNSURE
     source = ThemeSource.HEARD if heard else unheard

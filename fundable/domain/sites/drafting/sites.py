@@ -84,6 +84,18 @@ def theme_unknown() -> Refused:
     return Refused("theme_unknown", "There's no such theme. Choose one of those on the page.")
 
 
+def motif_unknown() -> Refused:
+    return Refused("motif_unknown", "There's no such edge. Choose one of those on the page.")
+
+
+def hero_unknown() -> Refused:
+    return Refused("hero_unknown", "A home page can't begin like that. Choose one of those on the page.")
+
+
+def color_unknown() -> Refused:
+    return Refused("color_unknown", "There's no such color. Choose one of those on the page.")
+
+
 def built_elsewhere() -> Refused:
     return Refused("built_elsewhere", "This website is built elsewhere. Draft it here first.")
 

@@ -14,7 +14,7 @@ from fundable.domain.orders.orders import Order
 from fundable.domain.sites.drafting.look_reasons import reason_for_client
 from fundable.domain.sites.drafting.seeds import offered
 from fundable.domain.sites.drafting.site_looks import SiteLook
-from fundable.domain.sites.drafting.sites import texts_undecided, theme_unknown
+from fundable.domain.sites.drafting.sites import color_unknown, texts_undecided, theme_unknown
 from fundable.domain.sites.drafting.stored_builds import BuildReason
 from fundable.domain.sites.drafting.themes import THEMES
 from fundable.domain.sites.review.rounds import check_theme_free
@@ -77,7 +77,7 @@ def pick_color(app: App, token: str | None, name: str) -> None:
         _check(connection, order.id)
         found = {one.name: one.hex for one in read(connection, order.id).colors}
     if name not in found:
-        raise Refused("color_unknown", "There's no such color. Choose one of those on the page.")
+        raise color_unknown()
     color = "" if name == AUTOMATIC else found[name]
     if color == site.choice.seed_color:
         return

@@ -19,7 +19,7 @@ from fundable.domain.sites.drafting.editing import (
 )
 from fundable.domain.sites.drafting.edits import Edit, Laid, Word, note_path, title_path
 from fundable.domain.sites.drafting.look_reasons import color_reason, theme_reason
-from fundable.domain.sites.drafting.sites import theme_unknown
+from fundable.domain.sites.drafting.sites import hero_unknown, motif_unknown, theme_unknown
 from fundable.domain.sites.drafting.themes import MOTIFS, SECTIONS, THEMES
 from fundable.domain.sites.drafting.wording import home_sections
 from fundable.domain.sites.words.answers import SERVICES_MAX
@@ -189,8 +189,8 @@ class TypedIn(Body):
     sections: Annotated[list[str], Field(max_length=10)] | None = None
     theme: Annotated[Line, Says(theme_unknown().message), Field(max_length=40)] | None = None
     color: Annotated[Line, Says("Enter a color such as #0e5a42."), Field(max_length=20)] | None = None
-    motif: Annotated[Line, Field(max_length=20)] | None = None
-    hero: Annotated[Line, Field(max_length=20)] | None = None
+    motif: Annotated[Line, Says(motif_unknown().message), Field(max_length=20)] | None = None
+    hero: Annotated[Line, Says(hero_unknown().message), Field(max_length=20)] | None = None
 
     def typed(self, choices: dict[str, ConflictChoice] | None = None) -> TypedEdits:
         services = self.services

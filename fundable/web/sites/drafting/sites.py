@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import Response
 
-from fundable.domain.sites.drafting.sites import theme_unknown
+from fundable.domain.sites.drafting.sites import color_unknown, theme_unknown
 from fundable.domain.sites.drafting.stored_builds import BuildReason
 from fundable.services.sites.drafting import site_files, sites
 from fundable.services.sites.hosting import preview_release
@@ -113,7 +113,7 @@ class ThemeIn(Body):
 class OfferedColorIn(Body):
     """By its name."""
 
-    color: Annotated[Line, Field(max_length=20)]
+    color: Annotated[Line, Says(color_unknown().message), Field(max_length=20)]
 
 
 class ReleaseIn(Body):

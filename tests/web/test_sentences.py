@@ -43,6 +43,7 @@ FILLED_BY_THE_PAGE = {
     ("SaveIn", "texts"),
     ("SaveIn", "theme"),
     ("ServiceIn", "key"),
+    ("ServiceIn", "price"),
     ("StaffDomainIn", "isConfirmed"),
     ("StatusIn", "emailAgain"),
     ("StatusPreviewIn", "emailAgain"),

@@ -1,5 +1,7 @@
 """How answers become what is shown."""
 
+from hashlib import sha256
+
 import pytest
 
 from fundable.domain.sites.words.answers import about_of, monogram_of, name_of, profile_of, services_of, tier_of
@@ -91,3 +93,33 @@ def test_a_link_leads_to_a_page_of_the_network(network: str, typed: str, url: st
     found = profile_of(network, typed)
 
     assert (found.url if found else None) == url
+
+
+@pytest.mark.parametrize(
+    ("line", "title", "note", "price"),
+    [
+        ("Haircut $35", "Haircut", "", "$35"),
+        ("Oil change - $49.95 and up", "Oil change", "", "$49.95 and up"),
+        ("Cakes - by order, from $120", "Cakes", "by order", "from $120"),
+        ("Tutoring: $48/week", "Tutoring", "", "$48/week"),
+        ("Drop-in (from $15)", "Drop-in", "", "from $15"),
+        ("Cut (kids, $15)", "Cut", "kids", "$15"),
+        ("Rooms $80 - $120 a night", "Rooms", "", "$80 - $120 a night"),
+        ("Sod from $1,200.50/acre+", "Sod", "", "from $1,200.50/acre+"),
+        ("- Wash: $5.", "Wash", "", "$5"),
+        ("$20 special", "$20 special", "", ""),
+        ("$5", "$5", "", ""),
+        ("Gift cards $25, $50", "Gift cards $25, $50", "", ""),
+        ("Save $100 today", "Save $100 today", "", ""),
+    ],
+)
+def test_a_price_at_the_end_of_a_line_stands_by_itself(line: str, title: str, note: str, price: str) -> None:
+    [service], _ = services_of(line)
+
+    assert (service.title, service.note, service.price) == (title, note, price)
+
+
+def test_services_keep_the_keys_that_they_had_before_prices_were_read() -> None:
+    [haircut, cakes], _ = services_of("Haircut $35\nCakes - by order, from $120\nHaircut $35")
+
+    assert (haircut.key, cakes.key) == ("6c16af", sha256(b"Cakes").hexdigest()[:6])

@@ -188,3 +188,32 @@ def assert_laid(over: Laid) -> None:
 def is_of_gone(edit: Edit, shown: dict[str, str]) -> bool:
     """The text of a service that isn't on the website."""
     return edit.path.startswith("services[") and f"{edit.path.rpartition('.')[0]}.title" not in shown
+
+
+def test_an_edit_of_a_title_that_had_its_price_within_is_no_conflict_now() -> None:
+    form = replace(BAKERY, services_offered="Sourdough $9")
+    over = laid(form)
+    [bread] = over.base.services
+    edit = Edit(f"services[{bread.key}].title", "Sourdough bread", "Sourdough $9", "Mara", AT, "Called.", Word.CALL)
+
+    now = laid(form, (edit,))
+
+    assert now.conflicts == ()
+    assert [(one.title, one.price) for one in now.content.services] == [("Sourdough bread", "$9")]
+
+
+def test_a_price_within_an_edited_title_replaces_the_forms() -> None:
+    form = replace(BAKERY, services_offered="Sourdough $9")
+    [bread] = laid(form).base.services
+    edit = Edit(f"services[{bread.key}].title", "Sourdough, now $11", "Sourdough $9", "Mara", AT, "", Word.CALL)
+
+    assert [(one.title, one.price) for one in laid(form, (edit,)).content.services] == [("Sourdough, now $11", "")]
+
+
+def test_a_price_is_an_edit_of_its_own() -> None:
+    before = replace(BAKERY, services_offered="Sourdough $9")
+    [bread] = laid(before).base.services
+    edits = edited(laid(before), TypedEdits(services=[TypedService(bread.key, bread.title, "", "$9.50")]), STAMP)
+
+    assert [edit.path for edit in edits] == [f"services[{bread.key}].price"]
+    assert laid(before, edits).content.services[0].price == "$9.50"

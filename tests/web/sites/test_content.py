@@ -142,6 +142,27 @@ def test_services_are_added_ordered_renamed_and_taken_out(editor: Editor) -> Non
     assert (back["removed"], [one["titleEdit"] for one in back["services"]]) == ([], [None] * 3)
 
 
+def test_prices_are_read_edited_and_shown(editor: Editor, desk: Desk, client_a: PaidOrder, send_form: Send) -> None:
+    send_form(client_a, **{**BAKERY, "servicesOffered": "Conchas $2\nWedding cakes - by order, from $120"})
+    conchas, cakes = editor.read()["services"]
+    assert (conchas["title"], conchas["price"], conchas["formPrice"]) == ("Conchas", "$2", "$2")
+    assert (cakes["note"], cakes["price"]) == ("by order", "from $120")
+
+    typed = [{"key": one["key"], "title": one["title"], "note": one["note"]} for one in (conchas, cakes)]
+    saved = editor.save(services=[{**typed[0], "price": "$2.50"}, typed[1]])
+
+    assert [one["price"] for one in saved["services"]] == ["$2.50", "from $120"], "what isn't named stays"
+    assert saved["services"][0]["priceEdit"]["replaced"] == "$2"
+    page = editor.browser.get(f"{desk.see(client_a)['preview']}services.html").text
+    assert ">$2.50<" in page
+    assert ">from $120<" in page
+    rules = editor.browser.get(f"/api/orders/{client_a.id}/site-check").json()["rules"]
+    assert [rule["status"] for rule in rules if rule["id"] == "W8"] == ["passed"]
+    changed = editor.browser.get(f"{editor.path}/versions/3/changes?since=2").json()["changes"]
+    assert [one["sentence"] for one in changed] == ["Price of “Conchas”: “$2” is now “$2.50”"]
+    assert editor.save(services=[{**typed[0], "price": ""}, typed[1]])["services"][0]["price"] == ""
+
+
 def test_a_stale_save_is_refused_and_nothing_is_lost(editor: Editor) -> None:
     editor.save(texts={"about.lead": "One."})
 
@@ -163,6 +184,10 @@ def test_a_stale_save_is_refused_and_nothing_is_lost(editor: Editor) -> None:
         ({"services": [{"title": " "}]}, "Enter a name for each service, or remove it."),
         ({"services": [{"key": "-", "title": "A"}]}, "One of these services isn't there anymore. Reload the page."),
         ({"services": [{"title": str(at)} for at in range(101)]}, "A website shows 100 services at most."),
+        (
+            {"services": [{"title": "A", "price": "$" * 31}]},
+            "The price is too long. Please keep it under 30 characters.",
+        ),
         ({"services": [{"title": "A"}] * 2}, "A service is listed twice. Change one of the two, or remove it."),
         ({"sections": ["about", "about"]}, "Each section can stand on the home page once."),
         ({"color": "red"}, "Enter a color such as #0e5a42."),

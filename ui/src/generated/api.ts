@@ -4116,6 +4116,8 @@ export interface components {
             motifs: string[];
             /** Notemaxlength */
             noteMaxLength: number;
+            /** Pricemaxlength */
+            priceMaxLength: number;
             /** Removed */
             removed: components["schemas"]["ServiceOut"][];
             /** Rulestheme */
@@ -6757,7 +6759,7 @@ export interface components {
         };
         /**
          * ServiceIn
-         * @description `key` is empty for a new service.
+         * @description `key` is empty for a new service. A `price` that is left out stays as it is.
          */
         ServiceIn: {
             /**
@@ -6770,6 +6772,8 @@ export interface components {
              * @default
              */
             note: string;
+            /** Price */
+            price?: string | null;
             /** Title */
             title: string;
         };
@@ -6780,6 +6784,8 @@ export interface components {
         ServiceOut: {
             /** Formnote */
             formNote: string | null;
+            /** Formprice */
+            formPrice: string | null;
             /** Formtitle */
             formTitle: string | null;
             /** Key */
@@ -6787,6 +6793,9 @@ export interface components {
             /** Note */
             note: string;
             noteEdit: components["schemas"]["EditOut"] | null;
+            /** Price */
+            price: string;
+            priceEdit: components["schemas"]["EditOut"] | null;
             /** Title */
             title: string;
             titleEdit: components["schemas"]["EditOut"] | null;

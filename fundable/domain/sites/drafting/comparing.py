@@ -153,6 +153,9 @@ def _renamed(was: _Json, now: _Json) -> Iterator[ContentChange]:
         yield ContentChange(f"Services: “{title[0]}” is now “{title[1]}”", *title)
     if note[0] != note[1]:
         yield _told(f"Note of “{title[1]}”", *note)
+    price = was.get("price", ""), now.get("price", "")
+    if price[0] != price[1]:
+        yield _told(f"Price of “{title[1]}”", *price)
 
 
 def _titles(services: Iterable[_Json]) -> str:

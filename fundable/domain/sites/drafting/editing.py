@@ -21,6 +21,7 @@ from fundable.domain.sites.drafting.edits import (
     Laid,
     Word,
     note_path,
+    price_path,
     service_key,
     social_path,
     title_path,
@@ -45,7 +46,7 @@ from fundable.domain.sites.words.answers import LEAD_MAX, SERVICES_MAX, cleaned,
 from fundable.domain.sites.words.content import Service
 
 REASON_MAX = 500
-TITLE_MAX, NOTE_MAX = 200, 300
+TITLE_MAX, NOTE_MAX, PRICE_MAX = 200, 400, 30
 _COLOR = re.compile(r"#[0-9a-f]{6}")
 _KEY_DIGITS = 12
 
@@ -106,11 +107,12 @@ class ConflictChoice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TypedService:
-    """`key` is empty for a new one."""
+    """`key` is empty for a new one. `price` is None where it is as it was."""
 
     key: str
     title: str
     note: str
+    price: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,8 @@ def label_of(path: str, service: str = "") -> str:
     if path in _FIELDS:
         return _FIELDS[path].label
     if service_key(path):
-        return f"Service “{service}”" if path.endswith(".title") else f"Note of “{service}”"
+        part = path.rpartition(".")[2]
+        return f"Service “{service}”" if part == "title" else f"{part.capitalize()} of “{service}”"
     return {SERVICES: "Order of the services", SECTIONS: "Order of the home page"}[path]
 
 
@@ -283,6 +286,8 @@ def _wanted_services(laid: Laid, typed: Sequence[TypedService]) -> dict[str, str
         one = listed.get(key)
         texts[title_path(key)] = one.title if one else ""
         texts[note_path(key)] = one.note if one else laid.form.get(note_path(key), "")
+        if one is None or one.price is not None:
+            texts[price_path(key)] = (one.price if one else laid.form.get(price_path(key))) or ""
     order, own = list(listed), _own_order(laid, listed)
     return {**texts, SERVICES: ",".join(order) if order != own else laid.form[SERVICES]}
 
@@ -307,7 +312,10 @@ def _service(typed: TypedService, known: Mapping[str, Service]) -> TypedService:
         _check_length("The service's name", title, TITLE_MAX)
     if was is None or note != was.note:
         _check_length("The note", note, NOTE_MAX)
-    return TypedService(typed.key, title, note)
+    price = None if typed.price is None else cleaned(typed.price)
+    if price and (was is None or price != was.price):
+        _check_length("The price", price, PRICE_MAX)
+    return TypedService(typed.key, title, note, price)
 
 
 def _new(service: TypedService, taken: set[str]) -> TypedService:

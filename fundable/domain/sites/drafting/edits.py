@@ -14,13 +14,13 @@ from functools import cached_property
 
 from fundable.domain.orders.intake import SOCIAL_NETWORKS
 from fundable.domain.sites.drafting.told_facts import texts_of_facts, with_facts
-from fundable.domain.sites.words.answers import lines, profile_of
+from fundable.domain.sites.words.answers import lines, profile_of, split_price
 from fundable.domain.sites.words.content import About, Content, Profile, Service
 
 LEAD, TEXT, HOURS, AREAS = "about.lead", "about.text", "hours", "areas"
 SERVICES, SECTIONS = "services", "sections"
 """The order of the services, and of the home page's sections."""
-_OF_SERVICE = re.compile(r"services\[(\w+)\]\.(?:title|note)")
+_OF_SERVICE = re.compile(r"services\[(\w+)\]\.(?:title|note|price)")
 
 
 class Word(StrEnum):
@@ -62,6 +62,10 @@ def note_path(key: str) -> str:
     return f"services[{key}].note"
 
 
+def price_path(key: str) -> str:
+    return f"services[{key}].price"
+
+
 def social_path(network: str) -> str:
     return f"social[{network}]"
 
@@ -80,6 +84,7 @@ def texts_of(content: Content) -> dict[str, str]:
         TEXT: "\n".join(part for part in (content.about.rest, *content.about.paragraphs) if part),
         **{title_path(one.key): one.title for one in content.services},
         **{note_path(one.key): one.note for one in content.services},
+        **{price_path(one.key): one.price for one in content.services},
         SERVICES: ",".join(one.key for one in content.services),
         **texts_of_facts(content),
         HOURS: "\n".join(content.hours),
@@ -126,7 +131,13 @@ def conflicts(edit: Edit, form: Mapping[str, str]) -> bool:
     now = form.get(edit.path)
     if edit.path == SERVICES:
         return _is_reordered(edit, now or "")
-    return now != edit.replaced and (now or "") != edit.text
+    return (now or "") != edit.text and now not in (edit.replaced, _without_price(edit))
+
+
+def _without_price(edit: Edit) -> str | None:
+    """What an edit of a service replaced, as it is read since prices stand by themselves."""
+    is_told = service_key(edit.path) and edit.replaced is not None
+    return split_price(edit.replaced)[0] if is_told and edit.replaced else edit.replaced
 
 
 def _is_reordered(edit: Edit, now: str) -> bool:
@@ -170,9 +181,17 @@ def _social(base: Iterable[Profile], edited: Mapping[str, str]) -> tuple[Profile
 def _services(base: Content, edited: Mapping[str, str], texts: Mapping[str, str]) -> tuple[Service, ...]:
     """One without a title isn't there. Those that the order doesn't name come last."""
     keys = dict.fromkeys([*(one.key for one in base.services), *filter(None, map(service_key, edited))])
-    made = {key: Service(key, texts.get(title_path(key), ""), texts.get(note_path(key), "")) for key in keys}
+    made = {key: _service(key, edited, texts) for key in keys}
     ordered = dict.fromkeys([*_names(edited.get(SERVICES, "")), *keys])
     return tuple(made[key] for key in ordered if key in made and made[key].title)
+
+
+def _service(key: str, edited: Mapping[str, str], texts: Mapping[str, str]) -> Service:
+    """An edited text that has a price of its own replaces the form's."""
+    paths = title_path(key), note_path(key)
+    title, note = (texts.get(path, "") for path in paths)
+    has_own = price_path(key) not in edited and any(split_price(edited.get(path, ""))[1] for path in paths)
+    return Service(key, title, note, "" if has_own else texts.get(price_path(key), ""))
 
 
 def _names(order: str) -> tuple[str, ...]:

@@ -18,6 +18,15 @@ _SUFFIX = re.compile(
 _BULLET = re.compile(r"^(?:[-–—•*·‣▪◦●○]+|\d{1,2}[.)])\s+")  # noqa: RUF001
 _NOTE_AFTER = re.compile(r"^(.*?\S)(?:\s+[-–—]\s+|:\s+)(\S.*)$")  # noqa: RUF001
 _NOTE_IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]+)\)$")
+_AMOUNT = r"\$\d[\d,]*(?:\.\d{1,2})?"
+_PRICE = re.compile(
+    r"(?:^|(?<=[\s(]))((?:(?:from|starting at|starts at|up to|about)\s+)?"
+    rf"{_AMOUNT}(?:\s?(?:[-–—]|to)\s?\$?\d[\d,]*(?:\.\d{{1,2}})?)?"  # noqa: RUF001
+    r"(?:\s?/\s?[^\W\d]+|\s(?:per|an?)\s[^\W\d]+|\seach)?(?:\+|\sand up)?)\)?\.?$",
+    re.IGNORECASE,
+)
+_ENDS_IN_AMOUNT = re.compile(rf"{_AMOUNT}$")
+_BEFORE_PRICE = " -–—:,;("  # noqa: RUF001
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’)]*(?=\s+[\"'“‘(¿¡]?[A-Z0-9À-Þ])")  # noqa: RUF001
 _SHORTENED = re.compile(
     r"\b(?:Mr|Mrs|Ms|Dr|St|Sr|Jr|Inc|Co|Corp|Ltd|Ave|Rd|Blvd|Ste|No|vs|Mt|Ft|[A-Z])\.[\"'”’)]*$"  # noqa: RUF001
@@ -77,16 +86,37 @@ def tier_of(name: Name) -> str:
 
 def services_of(typed: str) -> tuple[tuple[Service, ...], int]:
     """One service a line, each once, and how many were more than SERVICES_MAX. A name has a letter, a digit or a
-    picture."""
-    pairs = (_title_and_note(line) for line in lines(typed))
-    named = dict.fromkeys(pair for pair in pairs if any(map(_says, pair[0])))
+    picture. A price at the end of a line stands by itself; the key is that of the title with it, as it was before
+    prices were read."""
+    told: dict[tuple[str, str], str] = {}
+    for line in lines(typed):
+        text = _BULLET.sub("", line)
+        told.setdefault(_title_and_note(text), text)
+    named = [(pair, text) for pair, text in told.items() if any(map(_says, pair[0]))]
     keys: set[str] = set()
     services = []
-    for title, note in list(named)[:SERVICES_MAX]:
+    for (title, note), text in named[:SERVICES_MAX]:
         key = _key(title, note, keys)
         keys.add(key)
-        services.append(Service(key, title, note))
+        services.append(_service(key, title, note, text))
     return tuple(services), max(0, len(named) - SERVICES_MAX)
+
+
+def _service(key: str, title: str, note: str, text: str) -> Service:
+    """A line that is nothing but a price stays as it is."""
+    rest, price = split_price(text)
+    if not price or not any(map(_says, rest)):
+        return Service(key, title, note)
+    closed = f"{rest})" if rest.count("(") > rest.count(")") else rest
+    return Service(key, *_title_and_note(closed), price)
+
+
+def split_price(text: str) -> tuple[str, str]:
+    """A text without the price that it ends with, and that price, letter by letter: `from $35`, `$48/week`. What is
+    left has no mark at its end that led to it. Of several amounts, none is the price."""
+    found = _PRICE.search(text)
+    rest = text[: found.start()].rstrip(_BEFORE_PRICE) if found else text
+    return (rest, found[1]) if found and not _ENDS_IN_AMOUNT.search(rest) else (text, "")
 
 
 def _says(letter: str) -> bool:
@@ -95,9 +125,8 @@ def _says(letter: str) -> bool:
 
 def _title_and_note(line: str) -> tuple[str, str]:
     """`Wedding cakes - by order`, `Empanadas: apple` and `Pan de muerto (October)` have a note."""
-    text = _BULLET.sub("", line)
-    found = _NOTE_IN_BRACKETS.match(text) or _NOTE_AFTER.match(text)
-    return (found[1], found[2].strip()) if found and found[2].strip() else (text, "")
+    found = _NOTE_IN_BRACKETS.match(line) or _NOTE_AFTER.match(line)
+    return (found[1], found[2].strip()) if found and found[2].strip() else (line, "")
 
 
 def _key(title: str, note: str, taken: set[str]) -> str:

@@ -261,7 +261,9 @@ def as_kept(content: Content, kept: str) -> Content:
 
 
 def as_read_then(content: Content, kept: str) -> Content:
-    """With the address and the domain as the same answers were read for a version that is kept, as JSON."""
+    """With the address, the domain and the services as the same answers were read for a version that is kept, as
+    JSON."""
     was = json.loads(kept)
+    services = tuple(Service(**one) for one in was["services"])
     address = Address(**{**was["address"], "lines": tuple(was["address"]["lines"])})
-    return replace(content, address=address, domain=was["domain"])
+    return replace(content, address=address, domain=was["domain"], services=services)

@@ -42,6 +42,8 @@ from fundable.services.sites.drafting.asked import asked_about
 from fundable.services.sites.drafting.keeping import DraftSources, SiteDraft, Wish, check_seen
 
 MADE_AT_ONCE = 50
+READ = ("business_address", "business_email", "services_offered")
+"""Answers of which parts are told apart."""
 TRIES = 5
 
 log = structlog.get_logger(__name__)
@@ -216,7 +218,7 @@ def _content_kept(found: DraftSources, content: Content) -> Content:
     if found.version is None:
         return content
     kept, answers = found.version.content, json.loads(found.version.answers)
-    is_read_again = all(answers[name] == getattr(found.form, name) for name in ("business_address", "business_email"))
+    is_read_again = all(answers[name] == getattr(found.form, name) for name in READ)
     return as_kept(as_read_then(content, kept) if is_read_again else content, kept)
 
 

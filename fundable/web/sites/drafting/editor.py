@@ -17,7 +17,7 @@ from fundable.domain.sites.drafting.editing import (
     TypedService,
     label_of,
 )
-from fundable.domain.sites.drafting.edits import Edit, Laid, Word, note_path, title_path
+from fundable.domain.sites.drafting.edits import Edit, Laid, Word, note_path, price_path, title_path
 from fundable.domain.sites.drafting.look_reasons import color_reason, theme_reason
 from fundable.domain.sites.drafting.sites import hero_unknown, motif_unknown, theme_unknown
 from fundable.domain.sites.drafting.themes import MOTIFS, SECTIONS, THEMES
@@ -81,22 +81,28 @@ class ServiceOut(Out):
     key: str
     title: str
     note: str
+    price: str
     form_title: str | None
     form_note: str | None
+    form_price: str | None
     title_edit: EditOut | None
     note_edit: EditOut | None
+    price_edit: EditOut | None
 
     @classmethod
     def found_in(cls, laid: Laid, key: str) -> Self:
-        title, note = title_path(key), note_path(key)
+        title, note, price = title_path(key), note_path(key), price_path(key)
         return cls(
             key=key,
             title=laid.texts.get(title) or laid.form[title],
             note=laid.texts.get(note) or laid.form.get(note, ""),
+            price=laid.texts.get(price, laid.form.get(price, "")),
             form_title=laid.form.get(title),
             form_note=laid.form.get(note),
+            form_price=laid.form.get(price),
             title_edit=_standing(laid, title),
             note_edit=_standing(laid, note),
+            price_edit=_standing(laid, price),
         )
 
 
@@ -137,6 +143,7 @@ class ContentOut(Out):
     services_max: int
     title_max_length: int
     note_max_length: int
+    price_max_length: int
     from_form: list[FromFormOut]
     conflicts: list[ConflictOut]
 
@@ -167,17 +174,19 @@ class ContentOut(Out):
             services_max=SERVICES_MAX,
             title_max_length=editing.TITLE_MAX,
             note_max_length=editing.NOTE_MAX,
+            price_max_length=editing.PRICE_MAX,
             from_form=_from_form(laid),
             conflicts=[ConflictOut.found_in(laid, edit) for edit in laid.conflicts],
         )
 
 
 class ServiceIn(Body):
-    """`key` is empty for a new service."""
+    """`key` is empty for a new service. A `price` that is left out stays as it is."""
 
     key: Annotated[str, Field(max_length=64)] = ""
     title: Annotated[Paragraphs, Says(noun="The service's name")] = Field(max_length=5000)
     note: Annotated[Paragraphs, Says(noun="The note")] = Field(default="", max_length=5000)
+    price: Annotated[Paragraphs, Says(noun="The price"), Field(max_length=5000)] | None = None
 
 
 class TypedIn(Body):
@@ -196,7 +205,7 @@ class TypedIn(Body):
         services = self.services
         return TypedEdits(
             self.texts,
-            None if services is None else [TypedService(one.key, one.title, one.note) for one in services],
+            None if services is None else [TypedService(one.key, one.title, one.note, one.price) for one in services],
             self.sections,
             self.theme,
             self.color,

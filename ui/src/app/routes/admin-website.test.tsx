@@ -33,8 +33,11 @@ const service = (key: string, title: string): SiteService => ({
   note: '',
   formTitle: title,
   formNote: '',
+  price: '',
+  formPrice: '',
   titleEdit: null,
   noteEdit: null,
+  priceEdit: null,
 })
 const LEAD = text('about.lead', 'First sentence', { text: edit.text, form: 'Baking since 1998.', edit })
 const content: SiteContent = {
@@ -59,7 +62,8 @@ const content: SiteContent = {
   removed: [service('c3', 'Coffee')],
   servicesMax: 40,
   titleMaxLength: 200,
-  noteMaxLength: 300,
+  noteMaxLength: 400,
+  priceMaxLength: 30,
   fromForm: [{ label: 'Name', text: 'Alder & Finch Bakery' }],
   conflicts: [],
 }

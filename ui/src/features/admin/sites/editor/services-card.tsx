@@ -10,7 +10,7 @@ import { tooLong } from './site-text'
 import { servicesOf } from './site-typed'
 import type { SiteDraft } from './use-site-draft'
 
-const BLANK: TypedService = { key: '', title: '', note: '' }
+const BLANK: TypedService = { key: '', title: '', note: '', price: '' }
 
 /** What the business offers, in its order. */
 export function ServicesCard({ content, draft }: { content: SiteContent; draft: SiteDraft }) {
@@ -44,13 +44,13 @@ export function ServicesCard({ content, draft }: { content: SiteContent; draft: 
   )
 }
 
-function Summary({ title, note }: TypedService) {
+function Summary({ title, note, price }: TypedService) {
   return (
     <>
       <b dir="auto">{title || 'New service'}</b>
-      {note && (
+      {(note || price) && (
         <span className="caption" dir="auto">
-          {note}
+          {[note, price].filter(Boolean).join(' · ')}
         </span>
       )}
     </>
@@ -95,6 +95,22 @@ function ServiceFields({ row, known, content, onChange }: ServiceFieldsProps) {
           onUse={() => onChange({ note: known?.formNote ?? '' })}
         />
       </div>
+      <div className="site-text">
+        <Field
+          label="Price"
+          hint="As the client gave it: from $35, $48/week."
+          error={tooLong('The price', row.price ?? '', limit(known?.price, content.priceMaxLength))}
+        >
+          <Input value={row.price ?? ''} dir="auto" onChange={({ target }) => onChange({ price: target.value })} />
+        </Field>
+        {known?.priceEdit && known.price === row.price && <EditedBy edit={known.priceEdit} />}
+        <FromForm
+          form={known?.formPrice ?? null}
+          now={row.price ?? ''}
+          label="the price"
+          onUse={() => onChange({ price: known?.formPrice ?? '' })}
+        />
+      </div>
     </>
   )
 }
@@ -115,14 +131,21 @@ function Removed({ removed, rows, onPutBack }: RemovedProps) {
     <div className="site-removed">
       <h3 className="label">In the form, but not on the website</h3>
       <ul>
-        {left.map(({ key, formTitle, formNote, title, note }) => (
+        {left.map(({ key, formTitle, formNote, formPrice, title, note, price }) => (
           <li key={key}>
             <span dir="auto">{formTitle ?? title}</span>
             <Button
               variant="ghost"
               size="sm"
               aria-label={`Put back ${formTitle ?? title}`}
-              onClick={() => onPutBack({ key, title: formTitle ?? title, note: formNote ?? note })}
+              onClick={() =>
+                onPutBack({
+                  key,
+                  title: formTitle ?? title,
+                  note: formNote ?? note,
+                  price: formPrice ?? price,
+                })
+              }
             >
               Put back
             </Button>

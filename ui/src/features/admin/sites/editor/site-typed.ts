@@ -27,7 +27,7 @@ export const NOTHING: SiteTyped = {
 }
 
 export const servicesOf = (content: SiteContent): TypedService[] =>
-  content.services.map(({ key, title, note }) => ({ key, title, note }))
+  content.services.map(({ key, title, note, price }) => ({ key, title, note, price }))
 
 /** The sections of the home page that a theme can order, as they stand. */
 export function sectionsOf(content: SiteContent, typed: SiteTyped): string[] {

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import Phase, given, settings
+from PIL import Image
 from playwright.sync_api import BrowserContext, Page
 
 from fundable.domain.orders.intake import IntakeForm
@@ -106,6 +107,41 @@ def test_every_page_of_a_website_holds(
     assert {name: problems for name, problems in found.items() if problems} == {}
     assert noticed == []
     assert {name: problems for name in PAGES.values() if (problems := hard_to_read(screen, site / name))} == {}
+
+
+LOGO_BOX = """(logo) => {
+    const style = getComputedStyle(logo)
+    const [wide, high] = ['Left', 'Top'].map((side) => 2 * parseFloat(style['padding' + side]))
+    const box = [logo.offsetWidth - wide, logo.offsetHeight - high]
+    const scale = Math.min(box[0] / logo.naturalWidth, box[1] / logo.naturalHeight)
+    const shown = [scale * logo.naturalWidth, scale * logo.naturalHeight]
+    return { box, shown, scale, hasPlate: style.backgroundColor !== 'rgba(0, 0, 0, 0)' }
+}"""
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("width", [360, 1440])
+def test_logos_keep_their_shape_and_are_never_blown_up(
+    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str, width: int
+) -> None:
+    screen, _ = watched(new_context)
+    screen.set_viewport_size({"width": width, "height": 900})
+    sizes = {"small": (70, 90), "square": (500, 500), "broad": (900, 200), "tall": (200, 900), "huge": (6000, 4000)}
+    for name, size in sizes.items():
+        logo, picture = tmp_path / f"{name}.png", Image.new("RGBA", size, (0, 0, 0, 0))
+        picture.paste("#f7f3c4", (0, 0, size[0], size[1] // 2))
+        picture.paste("#0055aa", (0, size[1] - 2, size[0], size[1]))
+        picture.save(logo)
+        site = written(built(BAKERY, logo, theme), tmp_path / name)
+
+        screen.goto(f"file://{site}/about.html")
+        seen = screen.locator("[data-c='logo']").evaluate(LOGO_BOX)
+
+        assert seen["scale"] <= (0.5 if name == "small" else 1), f"{name}: {seen}"
+        if seen["hasPlate"]:
+            assert seen["box"] == pytest.approx(seen["shown"], rel=0.01, abs=1), f"{name}: a plate has its logo's shape"
+        assert min(seen["shown"]) >= 8, f"{name}: {seen}"
+        assert screen.evaluate(SIDEWAYS) <= 0
 
 
 def test_whatever_was_typed_fits_the_narrowest_phone(

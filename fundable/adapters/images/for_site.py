@@ -7,7 +7,7 @@ import re
 from hashlib import sha256
 from io import BytesIO
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from fundable.adapters.images.small import drawn_svg, written_png
 from fundable.domain.sites.drafting.drawn_logos import DrawnLogo
@@ -21,6 +21,8 @@ _MORE_THAN_DRAWING = re.compile(rb"<(?:\w+:)?(?:text|title|desc|image|feImage)[\
 _LOOKED_AT = 96
 _SHADES = 24
 _SEEN_ALPHA = 128
+_FAINT = 16
+"""Of 255: what differs less from a margin belongs to it."""
 _FULL = 0.98
 _UNEVEN = 20
 """The longer side of a square is longer by less than the twentieth part."""
@@ -34,11 +36,27 @@ def drawn(data: bytes, is_svg: bool) -> DrawnLogo | None:
     with Image.open(BytesIO(flat), formats=["PNG", "JPEG"]) as opened:
         has_alpha = "A" in opened.getbands() or "transparency" in opened.info
         picture = opened.convert("RGBA" if has_alpha else "RGB")
+    size_of_svg, picture = picture.size, _trimmed(picture)
+    given = None if is_svg else picture.size
     shades, (is_solid, is_round) = _shades(picture), _outline(picture)
     if is_svg and len(data) <= MAX_BYTES and not _MORE_THAN_DRAWING.search(data):
-        return DrawnLogo(data, "svg", *picture.size, sha256(data).hexdigest(), shades, is_solid, is_round)
+        return DrawnLogo(data, "svg", *size_of_svg, sha256(data).hexdigest(), shades, is_solid, is_round)
     written, size = _small_enough(picture)
-    return DrawnLogo(written, "png", *size, sha256(written).hexdigest(), shades, is_solid, is_round)
+    return DrawnLogo(written, "png", *size, sha256(written).hexdigest(), shades, is_solid, is_round, given)
+
+
+def _trimmed(picture: Image.Image) -> Image.Image:
+    """Without a margin that is seen through, or all of one color."""
+    if picture.mode == "RGBA":
+        box = picture.getchannel("A").point(lambda alpha: 255 * (alpha >= _FAINT)).getbbox()
+        return picture.crop(box) if box else picture
+    right, bottom = picture.width - 1, picture.height - 1
+    corners = {picture.getpixel(at) for at in ((0, 0), (right, 0), (0, bottom), (right, bottom))}
+    if len(corners) > 1:
+        return picture
+    apart = ImageChops.difference(picture, Image.new("RGB", picture.size, corners.pop()))
+    box = apart.convert("L").point(lambda shade: 255 * (shade >= _FAINT)).getbbox()
+    return picture.crop(box) if box else picture
 
 
 def _small_enough(picture: Image.Image) -> tuple[bytes, tuple[int, int]]:

@@ -274,6 +274,70 @@ def test_10_a_logo_gives_colors_or_a_monogram(tmp_path: Path, name: str, data: b
         assert max(content.logo.width, content.logo.height) <= 512
 
 
+def drawn_on(ground: object, shape: object, size: tuple[int, int], box: tuple[int, int, int, int]) -> bytes:
+    """A rectangle on a ground, which may be clear."""
+    picture, out = Image.new("RGBA", size, ground), BytesIO()  # type: ignore[arg-type]
+    picture.paste(shape, box)  # type: ignore[arg-type]
+    picture.save(out, "PNG")
+    return out.getvalue()
+
+
+CLEAR = (0, 0, 0, 0)
+
+
+def with_logo(tmp_path: Path, data: bytes, theme: str = FOLIO, form: IntakeForm = BARE) -> Build:
+    logo = tmp_path / "logo.png"
+    logo.write_bytes(data)
+    return built(form, logo, theme)
+
+
+def test_a_logos_margins_are_cut_off(tmp_path: Path) -> None:
+    clear = with_logo(tmp_path, drawn_on(CLEAR, "navy", (900, 900), (300, 400, 600, 500))).content.logo
+    white = with_logo(tmp_path, drawn_on("white", "navy", (900, 900), (300, 400, 600, 500))).content.logo
+
+    assert clear
+    assert white
+    assert (clear.width, clear.height) == (300, 100)
+    assert white.width > white.height, "a margin of one color goes, too"
+
+
+@pytest.mark.parametrize(
+    ("shape", "theme", "plate"),
+    [
+        ("navy", FOLIO, ""),
+        ("white", FOLIO, "deep"),
+        ("#ffee00", FOLIO, "deep"),
+        ("#b3261e", FASCIA, "white"),
+        ("white", FASCIA, ""),
+    ],
+)
+def test_a_logo_that_is_lost_where_it_stands_has_a_plate(tmp_path: Path, shape: str, theme: str, plate: str) -> None:
+    out, letter = BytesIO(), Image.new("RGBA", (400, 400), CLEAR)
+    letter.paste(shape, (0, 0, 150, 400))
+    letter.paste(shape, (0, 250, 400, 400))
+    letter.save(out, "PNG")
+
+    build = with_logo(tmp_path, out.getvalue(), theme)
+
+    assert build.content.logo
+    assert build.content.logo.plate == plate
+    home = build.files["index.html"]
+    assert (f'class="mk on-{plate}'.encode() in home) if plate else (b'class="mk on-' not in home)
+
+
+@pytest.mark.parametrize(
+    ("side", "is_shown", "is_small"), [(16, False, False), (63, False, False), (64, True, True), (128, True, False)]
+)
+def test_a_tiny_logo_gives_way_to_the_initials(tmp_path: Path, side: int, is_shown: bool, is_small: bool) -> None:
+    build = with_logo(tmp_path, picture("#1f5a3c", size=(side, side)))
+    home = build.files["index.html"]
+
+    assert bool(build.content.logo) == is_shown
+    assert (b'<i class="mk"' in home) == (not is_shown)
+    assert bool(build.content.logo and build.content.logo.is_small) == is_small
+    assert build.content.palette == palette_of("#1f5a3c"), "its color is the website's all the same"
+
+
 @pytest.mark.parametrize("name", HOSTILE_LOGOS)
 def test_11_a_hostile_logo_comes_onto_no_website(tmp_path: Path, name: str) -> None:
     [hostile] = [one for one in named() if one.name == f"svg: {name}"]

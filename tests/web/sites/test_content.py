@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from io import BytesIO
 from typing import Any
 from uuid import UUID
 
 import pytest
+from PIL import Image
 from starlette.testclient import TestClient
 
 from fundable.adapters.typed_previews import BYTES_MAX, KEPT_S, TypedPreviews
@@ -14,6 +16,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.sites.drafting import sites
 from tests.conftest import FakeClock, PaidOrder
+from tests.logos import upload
 from tests.services.orders.some_orders import rows
 from tests.web.sites.conftest import Desk
 
@@ -258,6 +261,20 @@ def test_the_editor_says_why_the_rules_chose_a_look_and_it_stays(
     after = editor.read()
     looks = ("rulesTheme", "shownTheme", "shownColor", "themeReason", "colorReason")
     assert [after[name] for name in looks] == [before[name] for name in looks]
+
+
+def test_the_editor_says_why_a_logo_is_not_shown(
+    editor: Editor, send_form: Send, client_a: PaidOrder, visitor: TestClient
+) -> None:
+    assert editor.read()["logoHint"] == ""
+    icon = BytesIO()
+    Image.new("RGB", (16, 16), "#b3261e").save(icon, "PNG")
+
+    send_form(client_a, **{**BAKERY, "logoUrl": upload(visitor, icon.getvalue())})
+
+    after = editor.read()
+    assert after["logoHint"].startswith("It has only 16 × 16 pixels, so the initials stand in its place.")
+    assert after["colorReason"] == "Automatic is the logo’s color."
 
 
 def test_a_color_that_the_client_names_later_is_taken(editor: Editor, send_form: Send, client_a: PaidOrder) -> None:

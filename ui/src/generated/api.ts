@@ -4087,7 +4087,8 @@ export interface components {
         /**
          * ContentOut
          * @description `version` is what a save has to name. `theme`, `color`, `motif` and `hero` are empty while the rules choose;
-         *     their theme is `rulesTheme`, and `themeReason` and `colorReason` say what and why. `shownTheme` and `shownColor` are
+         *     their theme is `rulesTheme`, and `themeReason` and `colorReason` say what and why; `logoHint` says why the
+         *     logo isn't shown, empty where it is. `shownTheme` and `shownColor` are
          *     what the website has. `motifs` are the edges of a fascia, and `heroes` how the home page can begin, by the theme:
          *     the one that suits best first. `themeSections` are what each theme can order on the home page, in its own order;
          *     `sections` is their order now. `removed` are services of the form that staff took out. `conflicts` are edits whose
@@ -4110,6 +4111,8 @@ export interface components {
             heroes: {
                 [key: string]: string[];
             };
+            /** Logohint */
+            logoHint: string;
             /** Motif */
             motif: string;
             /** Motifs */

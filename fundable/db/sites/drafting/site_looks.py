@@ -27,7 +27,7 @@ site_looks = Table(
     Column("seed_color", String(7), nullable=False),
     Column("accent", String(7), nullable=False, comment="empty for the palette's own"),
     Column("color_source", String(8), nullable=False),
-    Column("told", Text, nullable=False, comment="the client's words for colors, or their logo's SHA-256"),
+    Column("told", Text, nullable=False, comment="the client's words for colors, or their logo's colors"),
     Column("chosen_at", UtcText, nullable=False, index=True),
     one_of("theme_source", ThemeSource),
     one_of("color_source", ColorSource),

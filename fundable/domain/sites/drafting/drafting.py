@@ -40,7 +40,8 @@ def draft(
     services, left_out = answers.services_of(form.services_offered or "")
     email = answers.cleaned(form.business_email)
     about = answers.about_of(form.website_description or "")
-    theme = choice.theme or look.theme
+    theme, palette = choice.theme or look.theme, _palette(choice.seed_color, look, logo)
+    ground = palette.sign if theme == FASCIA else palette.paper
     return Content(
         name=name,
         address=postal.address,
@@ -50,10 +51,10 @@ def draft(
         left_out=left_out,
         about=about,
         social=answers.profiles_of(form.social_links),
-        logo=logo.named if logo else None,
+        logo=logo.named(ground, palette.deep) if logo and not logo.is_tiny else None,
         monogram=answers.monogram_of(name),
         theme=theme,
-        palette=_palette(choice.seed_color, look, logo),
+        palette=palette,
         tier=answers.tier_of(name),
         schema_type=schema_type_of(name.full, [one.title for one in services], about.text, look.family),
         domain=_domain(email),

@@ -36,7 +36,7 @@ class ColorSource(StrEnum):
 class SiteLook:
     """What the rules chose. `heard` are words that said the theme, with commas between them; `family` is that of the
     trade, empty where it isn't known. Colors are hex; `accent` is empty for the palette's own. `told` is what the
-    client's own colors were made of: their words for them or the logo's SHA-256; empty where there were none."""
+    client's own colors were made of: their words for them or the logo's colors; empty where there were none."""
 
     theme: str
     motif: str
@@ -134,4 +134,5 @@ def _own_color(said: str, logo: DrawnLogo | None) -> _OwnColor | None:
         return _OwnColor(wish.seed, accent, ColorSource.WORDS, ", ".join(wish.words))
     if logo is None:
         return None
-    return _OwnColor(of_logo, accent_of_logo(logo.shades, of_logo), ColorSource.LOGO, logo.sha256)
+    accent = accent_of_logo(logo.shades, of_logo)
+    return _OwnColor(of_logo, accent, ColorSource.LOGO, f"{of_logo} {accent}".strip())

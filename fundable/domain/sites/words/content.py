@@ -124,7 +124,8 @@ class Profile:
 @dataclass(frozen=True, slots=True)
 class Logo:
     """A picture beside the content, by its SHA-256; in pixels. `tone` is dark or light where much of it is lost on
-    a ground that is so, too; `is_round` when a circle holds it."""
+    a ground that is so, too; `is_round` when a circle holds it. `plate` is `white` or `deep` for one that is lost where
+    it stands; `is_small` when it isn't sharp at a theme's own size."""
 
     file: str
     width: int
@@ -132,6 +133,8 @@ class Logo:
     sha256: str
     tone: str = ""
     is_round: bool = False
+    plate: str = ""
+    is_small: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,6 +106,15 @@ def tone_of(shades: Iterable[Shade]) -> str:
     return "dark" if dark >= light else "light"
 
 
+def plate_for(shades: Iterable[Shade], ground: str, deep: str) -> str:
+    """`white` or `deep` for a picture of which much is lost on its ground, whichever loses less of it; empty where it
+    is seen. Colors are hex."""
+    seen = list(shades)
+    if _lost(seen, ground) < _LOST_MAX:
+        return ""
+    return "white" if _lost(seen, WHITE) <= _lost(seen, deep) else "deep"
+
+
 def _lost(shades: Iterable[Shade], ground: str) -> float:
     return sum(shade.area for shade in shades if contrast(shade.hex, ground) < _SEEN)
 

@@ -100,7 +100,9 @@ def laid(app: App, found: DraftSources, wish: Wish | None = None) -> tuple[SiteD
     pictures = {over.content.logo.file: logo.picture} if over.content.logo and logo else {}
     pictures.update(_photo_files(app, found))
     build = Build(over.content, {})
-    draft = SiteDraft(form, postal, phone, look, build, over.standing, pictures, told=found.told, domain=found.domain)
+    draft = SiteDraft(
+        form, postal, phone, look, build, over.standing, pictures, told=found.told, domain=found.domain, logo=logo
+    )
     return draft, over
 
 

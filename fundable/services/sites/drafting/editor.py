@@ -8,6 +8,7 @@ from fundable.app import App
 from fundable.db.orders import orders
 from fundable.db.sites.drafting import sites as rows
 from fundable.domain.errors import Refused
+from fundable.domain.sites.drafting.drawn_logos import DrawnLogo
 from fundable.domain.sites.drafting.editing import Stamp, TypedEdits, chosen, edited
 from fundable.domain.sites.drafting.edits import Laid, Word
 from fundable.domain.sites.drafting.heroes import fitting
@@ -30,6 +31,15 @@ class SiteEditing:
     laid: Laid
     look: SiteLook
     said: str
+    logo: DrawnLogo | None
+
+    @property
+    def logo_hint(self) -> str:
+        """Why it isn't shown; empty where it is, or where there's none."""
+        if self.logo is None or self.logo.given is None or not self.logo.is_tiny:
+            return ""
+        size = " × ".join(map(str, self.logo.given))  # noqa: RUF001
+        return f"It has only {size} pixels, so the initials stand in its place. Ask the client for a larger one."
 
     @property
     def heroes(self) -> Mapping[str, tuple[str, ...]]:
@@ -45,7 +55,7 @@ def read(app: App, order_id: UUID) -> SiteEditing:
     assert found.newest
     draft, over = drafts.laid(app, found)
     said = found.form.additional_info or ""
-    return SiteEditing(found.version.version, found.newest.number, found.site, over, draft.look, said)
+    return SiteEditing(found.version.version, found.newest.number, found.site, over, draft.look, said, draft.logo)
 
 
 def save(app: App, order_id: UUID, seen: int, typed: TypedEdits, stamp: Stamp) -> SiteEditing:

@@ -16,6 +16,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites.checking.rule_answers import RuleAnswer
 from fundable.domain.sites.drafting.builds import TEMPLATE_VERSION, Build
+from fundable.domain.sites.drafting.drawn_logos import DrawnLogo
 from fundable.domain.sites.drafting.edits import Edits, Laid, Word
 from fundable.domain.sites.drafting.results import Result
 from fundable.domain.sites.drafting.site_looks import AS_RULED, LookChoice, SiteLook
@@ -50,6 +51,7 @@ class SiteDraft:
     number: int | None = None
     told: Mapping[str, RuleAnswer] = field(default_factory=dict)
     domain: str = ""
+    logo: DrawnLogo | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,7 +115,8 @@ class FromFormOut(Out):
 
 class ContentOut(Out):
     """`version` is what a save has to name. `theme`, `color`, `motif` and `hero` are empty while the rules choose;
-    their theme is `rulesTheme`, and `themeReason` and `colorReason` say what and why. `shownTheme` and `shownColor` are
+    their theme is `rulesTheme`, and `themeReason` and `colorReason` say what and why; `logoHint` says why the
+    logo isn't shown, empty where it is. `shownTheme` and `shownColor` are
     what the website has. `motifs` are the edges of a fascia, and `heroes` how the home page can begin, by the theme:
     the one that suits best first. `themeSections` are what each theme can order on the home page, in its own order;
     `sections` is their order now. `removed` are services of the form that staff took out. `conflicts` are edits whose
@@ -131,6 +132,7 @@ class ContentOut(Out):
     color: str
     shown_color: str
     color_reason: str
+    logo_hint: str
     motif: str
     motifs: tuple[str, ...]
     hero: str
@@ -162,6 +164,7 @@ class ContentOut(Out):
             color=found.site.choice.seed_color,
             shown_color=content.palette.brand,
             color_reason=color_reason(found.look, found.said),
+            logo_hint=found.logo_hint,
             motif=found.site.choice.motif,
             motifs=MOTIFS,
             hero=found.site.choice.hero,

@@ -47,6 +47,7 @@ const content: SiteContent = {
   rulesTheme: 'folio',
   themeReason: 'Automatic is Folio: the answers say “law.”',
   colorReason: 'Automatic is the logo’s color.',
+  logoHint: '',
   motif: '',
   motifs: ['stripes', 'waves'],
   hero: '',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { RowTools } from '@/components/admin/rows/row-tools'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
@@ -21,6 +22,11 @@ export function LookCard(props: LookProps) {
   return (
     <Card title="Look">
       <CardContent className="stack-5">
+        {props.content.logoHint && (
+          <Alert title="The logo isn’t shown" variant="notice">
+            {props.content.logoHint}
+          </Alert>
+        )}
         <Theme {...props} />
         <Hero {...props} />
         <Motif {...props} />

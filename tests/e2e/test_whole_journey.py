@@ -150,6 +150,7 @@ def draft_is_corrected_and_released(journey: Journey) -> None:
     expect(staff.get_by_text("No changes")).to_be_visible()
     staff.goto(journey.order_url)
     section.get_by_role("button", name="Release the preview").click()
+    staff.get_by_role("alertdialog").get_by_role("button", name="Release the preview").click()
     expect(section.get_by_text("Released", exact=True)).to_be_visible()
 
 

@@ -51,6 +51,7 @@ export const NO_SITE: Site = {
   isDue: false,
   isReleased: false,
   leftOut: 0,
+  missing: [],
   undecided: 0,
   onlineHost: '',
   preview: '',

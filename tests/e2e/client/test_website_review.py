@@ -28,6 +28,7 @@ def test_a_website_goes_from_the_form_to_its_client(
     themes.get_by_role("radio", name="Folio").click()
     expect(section.get_by_text("Theme changed to Folio")).to_be_visible()
     section.get_by_role("button", name="Release the preview").click()
+    screen.get_by_role("alertdialog").get_by_role("button", name="Release the preview").click()
     expect(section.get_by_text("Released")).to_be_visible()
 
     phone = new_context(viewport={"width": 360, "height": 740})

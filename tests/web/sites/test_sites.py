@@ -52,6 +52,7 @@ def test_the_draft_is_there_when_the_form_is_answered(client_a: PaidOrder, send_
         "themes": list(THEMES),
         "builds": [],
         "leftOut": 0,
+        "missing": [],
         "undecided": 0,
         "onlineHost": "",
     }
@@ -59,6 +60,7 @@ def test_the_draft_is_there_when_the_form_is_answered(client_a: PaidOrder, send_
     send_form(client_a)
 
     seen = desk.see(client_a)
+    assert seen["missing"] == ["a photo or the logo", "at least three services", "a description of 200 characters"]
     [build] = seen["builds"]
     assert {**build, "hash": "", "theme": ""} == {
         "number": 1,

@@ -6943,7 +6943,7 @@ export interface components {
          *     newest build's home page, empty while there is none. `rules` are what was found in the newest build, `leftOut` how
          *     many services were more than a website shows, `undecided` how many texts wait for a choice between an edit and the
          *     corrected form: until then, the client sees the last build without any. `onlineHost` is where visitors find it,
-         *     empty while it isn't online.
+         *     empty while it isn't online. `missing` is what its business could give for a better one.
          */
         SiteOut: {
             /** Builds */
@@ -6960,6 +6960,8 @@ export interface components {
             isReleased: boolean;
             /** Leftout */
             leftOut: number;
+            /** Missing */
+            missing: string[];
             /** Onlinehost */
             onlineHost: string;
             /** Preview */

@@ -88,7 +88,7 @@ class Wish:
 @dataclass(frozen=True, slots=True)
 class DraftSources:
     """What a draft is made of, as it was read at one moment. `look` is None until the rules have chosen one; until
-    then, `taken` are the colors of recent websites."""
+    then, `taken` are the colors of recent websites, which change with every other draft and hold up none."""
 
     form: IntakeForm
     logo: Upload | None
@@ -99,7 +99,7 @@ class DraftSources:
     told: Mapping[str, RuleAnswer]
     domain: str
     look: SiteLook | None
-    taken: tuple[str, ...]
+    taken: tuple[str, ...] = field(compare=False)
 
     @property
     def is_due(self) -> bool:

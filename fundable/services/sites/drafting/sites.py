@@ -8,7 +8,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import intake, orders
-from fundable.db.sites.drafting import site_files, sites, stored_builds
+from fundable.db.sites.drafting import content_versions, site_files, sites, stored_builds
 from fundable.db.sites.hosting import live_sites
 from fundable.domain.sites.drafting.sites import (
     Site,
@@ -19,6 +19,7 @@ from fundable.domain.sites.drafting.sites import (
 )
 from fundable.domain.sites.drafting.stored_builds import BuildReason, StoredBuild
 from fundable.domain.sites.drafting.themes import THEMES
+from fundable.domain.sites.drafting.thin_answers import missing
 from fundable.domain.sites.words.domain_names import in_letters
 from fundable.services.sites.drafting import drafts, previews
 from fundable.services.sites.drafting.keeping import Wish
@@ -27,13 +28,15 @@ from fundable.services.sites.drafting.keeping import Wish
 @dataclass(frozen=True, slots=True)
 class SiteDetails:
     """All that staff see of a website. `builds` are newest first; `preview` is the path of the newest one, empty while
-    there is none. `online_host` is where visitors find it, as people read it; empty while it isn't online."""
+    there is none. `online_host` is where visitors find it, as people read it; empty while it isn't online. `missing` is
+    what its business could give for a better one."""
 
     site: Site | None
     has_form: bool
     builds: tuple[StoredBuild, ...]
     preview: str
     online_host: str
+    missing: tuple[str, ...]
 
     @property
     def is_built_elsewhere(self) -> bool:
@@ -75,9 +78,11 @@ def read(app: App, order_id: UUID) -> SiteDetails:
         orders.get(connection, order_id)
         site, builds = sites.find(connection, order_id), tuple(stored_builds.of_order(connection, order_id))
         has_form = intake.find_of_order(connection, order_id) is not None
+        version = content_versions.newest(connection, order_id) if builds else None
         online = in_letters(live_sites.host_of(connection, order_id) or "")
     preview = _preview(app, site, builds[0]) if is_made_here(site) and builds else ""
-    return SiteDetails(site, has_form, builds, preview, online)
+    thin = missing(version.content) if version else ()
+    return SiteDetails(site, has_form, builds, preview, online, thin)
 
 
 def newest_build(app: App, order_id: UUID) -> StoredBuild | None:

@@ -36,7 +36,7 @@ class SiteOut(Out):
     newest build's home page, empty while there is none. `rules` are what was found in the newest build, `leftOut` how
     many services were more than a website shows, `undecided` how many texts wait for a choice between an edit and the
     corrected form: until then, the client sees the last build without any. `onlineHost` is where visitors find it,
-    empty while it isn't online."""
+    empty while it isn't online. `missing` is what its business could give for a better one."""
 
     is_built_elsewhere: bool
     is_released: bool
@@ -49,6 +49,7 @@ class SiteOut(Out):
     left_out: int
     undecided: int
     online_host: str
+    missing: tuple[str, ...]
 
 
 class ColorsOut(Out):

@@ -45,6 +45,7 @@ def test_a_text_is_corrected_and_its_client_sees_it(
 
     staff.goto(f"/admin/orders/{bought.id}")
     staff.get_by_role("button", name="Release the preview").click()
+    staff.get_by_role("alertdialog").get_by_role("button", name="Release the preview").click()
     expect(staff.get_by_text("Released", exact=True)).to_be_visible()
     website = on_a_phone(new_context, complaints, bought, staff.url)
     expect(website.get_by_text("We have baked since 1996.").first).to_be_visible()

@@ -132,6 +132,8 @@ describe('/admin/orders/{id}/website', () => {
       sections: null,
       theme: null,
       color: null,
+      motif: null,
+      hero: null,
       choices: {},
       reason: 'She wrote it',
       word: 'email',

@@ -14,7 +14,7 @@ import type { Site } from '@/lib/schemas'
 import { hasNotes } from './notes/has-notes'
 import { PartWaiting } from './part-waiting'
 import { SiteBuilds } from './site-builds'
-import { themeLabel } from './site-labels'
+import { listed, themeLabel } from './site-labels'
 import { useSite, useSiteActs } from './use-site'
 import './sites.css'
 
@@ -22,6 +22,7 @@ const livePanel = lazyPage(async () => (await import('./live/live-panel')).LiveP
 const photosPart = lazyPage(async () => (await import('./photos/photos-part')).PhotosPart)
 const domainPart = lazyPage(async () => (await import('./domain/domain-part')).DomainPart)
 const question = lazyDialog(async () => (await import('./elsewhere-dialog')).ElsewhereDialog)
+const thinQuestion = lazyDialog(async () => (await import('./thin-dialog')).ThinDialog)
 const notesSection = lazyPage(async () => (await import('./notes/notes-section')).NotesSection)
 
 interface SiteSectionProps {
@@ -164,6 +165,9 @@ function Standing({ orderId, site, acts, isOnline }: SitePartsProps) {
         </p>
         {site.undecided > 0 && <Undecided orderId={orderId} count={site.undecided} isReleased={site.isReleased} />}
         {site.leftOut > 0 && <LeftOut count={site.leftOut} />}
+        {site.missing.length > 0 && (
+          <p className="caption">It would be a better website with {listed(site.missing)}.</p>
+        )}
         <p className="caption">{standingHint(site.isReleased, seesOnline)}</p>
       </div>
       {site.isReleased ? (
@@ -171,11 +175,31 @@ function Standing({ orderId, site, acts, isOnline }: SitePartsProps) {
           Take the preview back
         </Button>
       ) : (
-        <Button size="sm" busy={acts.isBusy} onClick={() => acts.release(newest.number)}>
-          Release the preview
-        </Button>
+        <Release site={site} acts={acts} build={newest.number} />
       )}
     </div>
+  )
+}
+
+interface ReleaseProps {
+  site: Site
+  acts: Acts
+  build: number
+}
+
+/** Asks first where the client gave little. */
+function Release({ site, acts, build }: ReleaseProps) {
+  const [isAsked, setAsked] = useState(false)
+  const release = () => acts.release(build)
+  return (
+    <>
+      <Button size="sm" busy={acts.isBusy} onClick={() => (site.missing.length > 0 ? setAsked(true) : release())}>
+        Release the preview
+      </Button>
+      {isAsked && (
+        <thinQuestion.Dialog missing={listed(site.missing)} onYes={release} onClose={() => setAsked(false)} />
+      )}
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 def _encoded(kind: str) -> bytes:
     out = BytesIO()
-    Image.new("RGB", (8, 8), "teal").save(out, kind)
+    Image.new("RGB", (96, 96), "teal").save(out, kind)
     return out.getvalue()
 
 

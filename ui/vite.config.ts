@@ -38,6 +38,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       rolldownOptions: {
         input: ['index.html', 'landing.html'],
         output: {
+          // Every page carries the names of all others' files: seven letters tell versions apart as well as eight.
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               { name: 'preload', test: PRELOAD, priority: 1 },

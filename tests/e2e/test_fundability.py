@@ -94,7 +94,7 @@ def answer_as_client(client: Page) -> None:
     card.get_by_role("group", name=re.compile("your home")).get_by_label("No", exact=True).check()
     card.get_by_role("button", name="Save answers").click()
     expect_toast(client, "Answers Saved", "You can change them until your website is live.")
-    expect(card.get_by_text("Trade name: Marigold Foods LLC")).to_be_visible()
+    expect(card.get_by_text("Trade name (DBA): Marigold Foods LLC")).to_be_visible()
 
 
 def group(card: Locator, asked: str) -> Locator:
@@ -121,7 +121,7 @@ def test_two_people_answer_and_nobody_is_overwritten_unread(
     alert = card.get_by_role("alert")
     expect(alert).to_contain_text("Your answers weren’t saved")
     expect(alert).to_contain_text("Somebody else answered in the meantime, so nothing was saved.")
-    expect(alert).to_contain_text("Now it says: “Trade name: Marigold Foods LLC”.")
+    expect(alert).to_contain_text("Now it says: “Trade name (DBA): Marigold Foods LLC”.")
     expect(group(card, "your home").get_by_label("No", exact=True)).to_be_checked()
     check(client, f"answered-{keeps}")
     if keeps == "theirs":
@@ -138,7 +138,7 @@ def test_two_people_answer_and_nobody_is_overwritten_unread(
     expect(card.get_by_role("button", name="Change answers")).to_have_count(0)  # the first one is still open
     staff.reload()
     facts = staff.get_by_role("region", name="Fundability check")
-    expect(facts.get_by_text("Trade name: Marigold Foods LLC")).to_have_count(int(keeps == "theirs"))
+    expect(facts.get_by_text("Trade name (DBA): Marigold Foods LLC")).to_have_count(int(keeps == "theirs"))
     expect(facts.get_by_text(re.compile("^Yes"))).to_be_visible()
 
 
@@ -156,13 +156,13 @@ def test_staff_are_asked_as_well_before_they_replace_the_clients_answer(
 
     card.get_by_role("button", name="Save answers").click()
 
-    expect(card.get_by_role("alert")).to_contain_text("Now it says: “Trade name: Marigold Foods LLC”.")
+    expect(card.get_by_role("alert")).to_contain_text("Now it says: “Trade name (DBA): Marigold Foods LLC”.")
     check(staff, "answered-staff")
     card.get_by_role("button", name="Keep theirs").click()
     expect(card.get_by_label("Registered name", exact=True).last).to_have_value("Marigold Foods LLC")
     card.get_by_role("button", name="Save answers").click()
     expect_toast(staff, "Answers Saved", "The website was checked again.")
-    expect(card.get_by_text("Trade name: Marigold Foods LLC")).to_be_visible()
+    expect(card.get_by_text("Trade name (DBA): Marigold Foods LLC")).to_be_visible()
 
 
 def answer_as_staff(staff: Page, sold: Bought) -> None:

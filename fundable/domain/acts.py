@@ -13,6 +13,8 @@ ACTS = {
     "order.answer_looked_at": "Client's answer looked at",
     "order.website_changed": "Website's address changed",
     "website.drafted": "Website drafted",
+    "website.report_shared": "Website's report shown to others",
+    "website.report_unshared": "Website's report no longer shown to others",
     "website.theme_changed": "Website's theme changed",
     "website.color_changed": "Website's color changed",
     "website.edited": "Website's texts edited",

@@ -35,7 +35,7 @@ from fundable.web.orders import (
     websites,
 )
 from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
-from fundable.web.sites.checking import advice, reports, rule_answers, waivers
+from fundable.web.sites.checking import advice, report_shares, reports, rule_answers, waivers
 from fundable.web.sites.drafting import editor, photos, sites, versions
 from fundable.web.sites.hosting import approvals, contact_messages, domains, hosted_sites, releases
 from fundable.web.sites.hosting.live_sites import LiveSitesApp
@@ -84,6 +84,7 @@ ROUTERS = (
     domains.router,
     hosted_sites.router,
     reports.router,
+    report_shares.router,
     timeline.router,
     mail_log.router,
     reminders.router,

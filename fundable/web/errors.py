@@ -182,6 +182,7 @@ STATUSES = {
     "refund_refused": 502,
     "region_unknown": 400,
     "release_unknown": 409,
+    "report_gone": 404,
     "sandbox_public": 409,
     "second_factor_asked": 409,
     "second_factor_first": 409,

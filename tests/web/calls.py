@@ -298,6 +298,9 @@ CLIENT = (
     Call("POST", "/api/client/domain/claim", "client", {"name": "alder.example"}),
     Call("DELETE", "/api/client/domain/claim", "client", answers=404),  # none was made
     Call("GET", "/api/client/report", "client", answers=404),  # the website isn't in review yet
+    Call("GET", "/api/client/report/share", "client"),
+    Call("PUT", "/api/client/report/share", "client", {"owner": "Luz Ortega"}, answers=404),
+    Call("DELETE", "/api/client/report/share", "client"),
     Call("POST", "/api/client/logout", "client"),
     Call("POST", "/api/client/logout-everywhere", "client"),
 )
@@ -307,6 +310,7 @@ ANYONE = (
     Call("POST", "/api/password/forgot", "anyone", {"email": "a@b.co", "who": "client"}),
     Call("POST", "/api/password/reset", "anyone", {"token": "x", "password": PASSWORD}),
     Call("GET", "/api/site/logo", "anyone"),
+    Call("GET", "/api/shared-report", "anyone", answers=404),
     Call("GET", "/api/offer", "anyone"),
     Call("POST", "/api/intake-forms", "anyone", {"orderId": "x"}),
     Call("POST", "/api/advice", "anyone", {"orderId": "x"}),

@@ -27,6 +27,7 @@ from fundable.db.orders.pause_answers import pause_answers
 from fundable.db.orders.pauses import pauses
 from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
+from fundable.db.sites.checking.report_shares import report_shares
 from fundable.db.sites.checking.rule_answers import rule_answers
 from fundable.db.sites.checking.waivers import waivers
 from fundable.db.sites.drafting import photos
@@ -127,6 +128,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ("round_grants", round_grants, "order_id reason granted_at granted_by"),
     ("contact_messages", contact_messages, "id order_id name email phone text received_at read_at"),
     ("rule_answers", rule_answers, "order_id rule choice text about answered_at answered_by"),
+    ("report_shares", report_shares, "order_id owner registry shared_at"),
     ("waivers", waivers, "order_id rule severity finding reason waived_at waived_by ended_at ended_by"),
     ("ledger", ledger_entries, "at kind amount_cents currency mode order_id reference payment_intent_id"),
     (

@@ -29,7 +29,7 @@ from fundable.web.resources import SUFFIXES, Resource, is_known
 from fundable.web.sites.drafting.previews import PREFIX, READING, PreviewPages
 from fundable.web.static_files import static_root
 
-SECRET_ADDRESSES = frozenset({"/payment-success", "/set-password", "/reset-password"})
+SECRET_ADDRESSES = frozenset({"/payment-success", "/set-password", "/reset-password", "/report"})
 """Behind these stands what opens an order or an account: their addresses are told nobody, ourselves neither. They send
 by fetch, which keeps the Origin that a form would lose."""
 PAGES = (
@@ -58,9 +58,10 @@ PAGES = (
     "/client/dashboard",
     "/client/website",
     "/client/report",
+    "/report",
 )
 """Beside the public ones, which follow the offer."""
-UNLISTED = frozenset({"/forgot-password", "/reset-password", "/admin/setup"})
+UNLISTED = frozenset({"/forgot-password", "/reset-password", "/admin/setup", "/report"})
 """No search engine is to show these."""
 ORDER_PAGE = re.compile(r"/admin/orders/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(/report|/website)?")
 EMAIL_PAGES = frozenset(f"/admin/settings/emails/{email.id}" for email in EMAILS)

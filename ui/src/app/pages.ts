@@ -25,6 +25,10 @@ export const publicPages = [
     path: routePatterns.client,
     ...lazyPage(async () => (await import('./routes/client-dashboard')).ClientPage),
   },
+  {
+    path: routePatterns.sharedReport,
+    ...lazyPage(async () => (await import('./routes/shared-report')).SharedReportPage),
+  },
 ]
 
 const loadAdmin = () => import('./routes/admin-shell')

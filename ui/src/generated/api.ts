@@ -1705,6 +1705,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/report/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Share */
+        get: operations["get_share_api_client_report_share_get"];
+        /**
+         * Put Share
+         * @description Opens the address, or changes what is said beside the report.
+         */
+        put: operations["put_share_api_client_report_share_put"];
+        post?: never;
+        /**
+         * End Share
+         * @description Nobody else reads it from now on.
+         */
+        delete: operations["end_share_api_client_report_share_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/website": {
         parameters: {
             query?: never;
@@ -2984,6 +3009,27 @@ export interface paths {
         put?: never;
         /** Reset */
         post: operations["reset_api_password_reset_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Shared Report
+         * @description For whoever has the address. Its part behind the # comes as a bearer token. Of the order's id, only what the
+         *     sheet shows is told.
+         */
+        get: operations["get_shared_report_api_shared_report_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6379,6 +6425,37 @@ export interface components {
             /** Unseencount */
             unseenCount: number;
         };
+        /**
+         * ReportShareIn
+         * @description Both may be empty.
+         */
+        ReportShareIn: {
+            /**
+             * Owner
+             * @default
+             */
+            owner: string;
+            /**
+             * Registry
+             * @default
+             */
+            registry: string;
+        };
+        /**
+         * ReportShareOut
+         * @description `url` is what the client gives to others; empty while nobody else can read the report. `owner` and `registry` are
+         *     the client's own words.
+         */
+        ReportShareOut: {
+            /** Owner */
+            owner: string;
+            /** Registry */
+            registry: string;
+            /** Sharedat */
+            sharedAt: string | null;
+            /** Url */
+            url: string;
+        };
         /** RequirementIn */
         RequirementIn: {
             /** Isrequired */
@@ -6870,6 +6947,17 @@ export interface components {
             sealWash: string;
             /** Sheet */
             sheet: string;
+        };
+        /**
+         * SharedReportOut
+         * @description What whoever has the address reads. `owner` and `registry` are the client's own words, which nobody checked.
+         */
+        SharedReportOut: {
+            /** Owner */
+            owner: string;
+            /** Registry */
+            registry: string;
+            report: components["schemas"]["ReportOut"];
         };
         /**
          * ShownIn
@@ -14472,6 +14560,151 @@ export interface operations {
             };
         };
     };
+    get_share_api_client_report_share_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportShareOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    put_share_api_client_report_share_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportShareIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportShareOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    end_share_api_client_report_share_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportShareOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     reviewed_site_api_client_website_get: {
         parameters: {
             query?: never;
@@ -20454,6 +20687,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    get_shared_report_api_shared_report_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedReportOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
             /** @description Too Many Requests */

@@ -14,6 +14,7 @@ export const routePatterns = {
   faq: '/faq/:slug',
   clientLogin: '/client/login',
   client: '/client/:page',
+  sharedReport: '/report',
 } as const
 
 export const paths = {

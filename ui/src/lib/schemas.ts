@@ -19,6 +19,7 @@ export type LinkRequest = Schemas['ForgotIn']
 export type DeviceLogin = Schemas['LoginOut']
 
 // The client
+export type ReportShare = Schemas['ReportShareOut']
 export type ReviewedSite = Schemas['ReviewedSiteOut']
 export type ClientSite = Schemas['ClientSiteOut']
 export type ReviewState = Schemas['ReviewState']

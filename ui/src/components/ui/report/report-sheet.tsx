@@ -1,24 +1,30 @@
 import { Check, Flag, Info, Minus, ShieldCheck } from 'lucide-react'
-import { Seal } from '@/components/ui/seal'
 import { formatDateTime } from '@/lib/dates'
-import { stageOf } from '@/lib/order-status'
 import type { Report } from '@/lib/schemas'
 import { AcceptedLines, FindingLines, PassedLines, ReportSection } from './report-lines'
 import { fingerprint, tally } from './report-words'
 import './report.css'
 
+interface Told {
+  owner: string
+  registry: string
+}
+
 interface ReportSheetProps {
   report: Report
+  /** What the client says beside it. */
+  told?: Told | undefined
   /** For staff: the ids of the rules. */
   hasIds?: boolean
 }
 
 /** The report on one sheet of paper: what to do first, then what has passed. It counts, and neither grades nor promises. */
-export function ReportSheet({ report, hasIds = false }: ReportSheetProps) {
+export function ReportSheet({ report, told, hasIds = false }: ReportSheetProps) {
   const { toFix, toKnow, passed, accepted, unseen, passedCount, unseenCount } = report
   return (
     <article className="report" data-is-long={toFix.length + accepted.length > 8 || undefined}>
       <Head report={report} />
+      {told && (told.owner || told.registry) && <ToldFacts told={told} />}
       <div className="tally">
         <p className="t-section">{tally(report)}</p>
         {report.live?.isBroken && (
@@ -47,7 +53,10 @@ export function ReportSheet({ report, hasIds = false }: ReportSheetProps) {
         <FindingLines lines={unseen} hasIds={hasIds} />
       </ReportSection>
       <footer className="report-foot">
-        <span>This report describes the website on that date. It doesn’t predict a lender’s decision.</span>
+        <span>
+          This report describes the website on that date. We didn’t look at whether what the business says is true, at
+          what its photos show, or at anything outside this website. It doesn’t predict a lender’s decision.
+        </span>
         <span className="num">
           Rule set {report.ruleSet} &nbsp; Order #{report.orderId.slice(0, 8)}
         </span>
@@ -57,7 +66,7 @@ export function ReportSheet({ report, hasIds = false }: ReportSheetProps) {
 }
 
 function Head({ report }: { report: Report }) {
-  const { name, address, phone, email, domain, checkedAt, live, build, hash, orderId, status } = report
+  const { name, address, phone, email, domain, checkedAt, live, build, hash } = report
   return (
     <>
       <header className="report-top">
@@ -66,9 +75,6 @@ function Head({ report }: { report: Report }) {
           <h1 className="t-page wrap-anywhere" dir="auto">
             {name}
           </h1>
-        </div>
-        <div className="figure">
-          <Seal stage={stageOf(status)} orderId={orderId} />
         </div>
         <address>
           <span className="block">{address.join(', ')}</span>
@@ -96,5 +102,25 @@ function Head({ report }: { report: Report }) {
         </div>
       </dl>
     </>
+  )
+}
+
+/** In the client's own words. */
+function ToldFacts({ told }: { told: Told }) {
+  return (
+    <dl className="report-facts">
+      {told.owner && (
+        <div>
+          <dt>Owner, as told by the business</dt>
+          <dd dir="auto">{told.owner}</dd>
+        </div>
+      )}
+      {told.registry && (
+        <div>
+          <dt>Registered at, as told by the business</dt>
+          <dd dir="auto">{told.registry}</dd>
+        </div>
+      )}
+    </dl>
   )
 }

@@ -3,12 +3,21 @@ import { http } from '@/lib/http'
 
 const QUESTIONS = '/api/client/questions'
 const REPORT = '/api/client/report'
+const SHARE = '/api/client/report/share'
 
 /** What the check of the website has for its client. */
 export const clientPartQuery = (token: string) =>
   queryOptions({
     queryKey: [QUESTIONS, token],
     queryFn: ({ signal }) => http.get(QUESTIONS, { token, signal }),
+    staleTime: 0,
+  })
+
+/** What others see beside the report, and where. */
+export const reportShareQuery = (token: string) =>
+  queryOptions({
+    queryKey: [SHARE, token],
+    queryFn: ({ signal }) => http.get(SHARE, { token, signal }),
     staleTime: 0,
   })
 

@@ -6,14 +6,16 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { ReportSheet } from '@/components/ui/report/report-sheet'
-import { Skeleton } from '@/components/ui/skeleton'
+import { ReportWaiting } from '@/components/ui/report/report-waiting'
 import { ApiError, whyFailed } from '@/lib/http'
 import { paths } from '@/lib/paths'
-import { reportQuery } from './fundability-data'
+import { reportQuery, reportShareQuery } from './fundability-data'
+import { ReportShareCard } from './report-share-card'
 
 /** The client's report, or why there is none. */
 export function ReportPage({ token, onRefused }: { token: string; onRefused: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(reportQuery(token))
+  const share = useQuery(reportShareQuery(token))
   const isRefused = error instanceof ApiError && error.status === 401
   useEffect(() => {
     if (isRefused) onRefused()
@@ -34,7 +36,8 @@ export function ReportPage({ token, onRefused }: { token: string; onRefused: () 
           </Button>
         )}
       </div>
-      {data && <ReportSheet report={data} />}
+      {data && <ReportShareCard token={token} />}
+      {data && <ReportSheet report={data} told={share.data} />}
       {!data && error && (
         <div className="report stack">
           <h1 className="t-page">Fundability report</h1>
@@ -48,17 +51,7 @@ export function ReportPage({ token, onRefused }: { token: string; onRefused: () 
           </div>
         </div>
       )}
-      {!data && !error && (
-        <div className="report stack" aria-busy="true">
-          <h1 className="sr">Fundability report</h1>
-          <span className="sr" role="status">
-            Checking your website
-          </span>
-          <Skeleton width="60%" height="2rem" />
-          <Skeleton width="40%" />
-          <Skeleton height="22rem" />
-        </div>
-      )}
+      {!data && !error && <ReportWaiting text="Checking your website" />}
     </>
   )
 }

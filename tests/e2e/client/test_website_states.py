@@ -235,3 +235,33 @@ def test_a_newer_build_is_looked_at_before_it_is_approved(agency: Server, reader
     page.keyboard.press("Enter")
     expect(dialog).to_be_hidden()
     expect(page.get_by_text("You approved build 2")).to_be_visible()
+
+
+def test_a_lender_reads_the_report_until_the_client_ends_the_link(
+    agency: Server, new_context: Callable[..., BrowserContext], complaints: Complaints
+) -> None:
+    story = Story(agency, "lender@example.com")
+    client, lender = (new_context(viewport={"width": 360, "height": 740}).new_page() for _ in range(2))
+    for page in (client, lender):
+        complaints.watch(page.context)
+    client.add_init_script(f"localStorage.setItem('{KEY}', '{story.bought.token}')")
+    client.goto(f"http://127.0.0.1:{agency.port}/client/report")
+    client.get_by_label("Owner").fill("Luz Ortega")
+    client.get_by_role("button", name="Make a link").click()
+    link = client.get_by_role("link", name="/report#")
+    address = f"http://127.0.0.1:{agency.port}/report#{str(link.get_attribute('href')).partition('#')[2]}"
+    assert findings(client) == []
+
+    lender.goto(address)
+
+    expect(lender.get_by_role("heading", name="Ortega Bakery LLC")).to_be_visible()
+    expect(lender.get_by_text("Luz Ortega")).to_be_visible()
+    expect(lender.get_by_text("Business", exact=True).first).to_be_visible()
+    assert findings(lender) == []
+    assert lender.evaluate(TOO_WIDE) == []
+
+    client.get_by_role("button", name="End the link").click()
+    expect(client.get_by_role("button", name="Make a link")).to_be_visible()
+    complaints.expected += ["404", "shared-report"]
+    lender.reload()
+    expect(lender.get_by_text("There’s no report to show")).to_be_visible()

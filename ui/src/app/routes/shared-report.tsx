@@ -34,7 +34,7 @@ export function SharedReportPage() {
               {siteName} made this report. It was checked on {formatDateTime(data.report.checkedAt)}, and the business
               shows it to you.
             </p>
-            <ReportSheet report={data.report} told={data} />
+            <ReportSheet report={data.report} told={data} isShared />
           </>
         )}
         {!data && error && (

@@ -6,6 +6,9 @@ import type { Report } from '@/lib/schemas'
 
 const OWNERS = { you: 'You', us: 'Us', registrar: 'Registrar' } as const
 
+/** For a reader who is neither. */
+const OWNERS_TOLD = { ...OWNERS, you: 'Business', us: 'Agency' } as const
+
 type Line = Report['toFix'][number]
 
 interface ReportSectionProps {
@@ -40,14 +43,19 @@ interface LinesProps<Kind> {
   hasIds: boolean
 }
 
-export function FindingLines({ lines, hasIds }: LinesProps<Line>) {
+interface FindingLinesProps extends LinesProps<Line> {
+  isShared: boolean
+}
+
+export function FindingLines({ lines, hasIds, isShared }: FindingLinesProps) {
+  const owners = isShared ? OWNERS_TOLD : OWNERS
   return lines.map((line) => (
     <div key={line.rules.join()}>
       <Term line={line} hasIds={hasIds} />
       <dd>
         {line.text} {line.advice && <p>{line.advice}</p>}
       </dd>
-      {line.owner && <dd className="who">{OWNERS[line.owner]}</dd>}
+      {line.owner && <dd className="who">{owners[line.owner]}</dd>}
     </div>
   ))
 }

@@ -14,12 +14,14 @@ interface ReportSheetProps {
   report: Report
   /** What the client says beside it. */
   told?: Told | undefined
+  /** Read by neither the client nor staff. */
+  isShared?: boolean
   /** For staff: the ids of the rules. */
   hasIds?: boolean
 }
 
 /** The report on one sheet of paper: what to do first, then what has passed. It counts, and neither grades nor promises. */
-export function ReportSheet({ report, told, hasIds = false }: ReportSheetProps) {
+export function ReportSheet({ report, told, isShared = false, hasIds = false }: ReportSheetProps) {
   const { toFix, toKnow, passed, accepted, unseen, passedCount, unseenCount } = report
   return (
     <article className="report" data-is-long={toFix.length + accepted.length > 8 || undefined}>
@@ -38,10 +40,10 @@ export function ReportSheet({ report, told, hasIds = false }: ReportSheetProps) 
         </p>
       </div>
       <ReportSection title="To fix, and how" icon={Flag} look="wait" count={toFix.length}>
-        <FindingLines lines={toFix} hasIds={hasIds} />
+        <FindingLines lines={toFix} hasIds={hasIds} isShared={isShared} />
       </ReportSection>
       <ReportSection title="Good to know" icon={Info} look="off" count={toKnow.length}>
-        <FindingLines lines={toKnow} hasIds={hasIds} />
+        <FindingLines lines={toKnow} hasIds={hasIds} isShared={isShared} />
       </ReportSection>
       <ReportSection title="Passed" icon={Check} count={passedCount}>
         <PassedLines groups={passed} />
@@ -50,7 +52,7 @@ export function ReportSheet({ report, told, hasIds = false }: ReportSheetProps) 
         <AcceptedLines lines={accepted} hasIds={hasIds} />
       </ReportSection>
       <ReportSection title="What we can’t see" icon={Minus} look="off" count={unseenCount}>
-        <FindingLines lines={unseen} hasIds={hasIds} />
+        <FindingLines lines={unseen} hasIds={hasIds} isShared={isShared} />
       </ReportSection>
       <footer className="report-foot">
         <span>

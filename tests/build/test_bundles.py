@@ -23,6 +23,7 @@ PUBLIC = (
     "client-login",
     "client-report",
     "client-website",
+    "shared-report",
     "faq",
     "intake-form",
     "payment-success",

@@ -2,6 +2,8 @@ import { matchPath } from 'react-router-dom'
 import { lazyPage } from '@/lib/lazy-page'
 import { routePatterns } from '@/lib/paths'
 
+const client = lazyPage(async () => (await import('./routes/client-dashboard')).ClientPage)
+
 export const publicPages = [
   { path: routePatterns.home, ...lazyPage(async () => (await import('./routes/landing')).LandingPage) },
   { path: routePatterns.faq, ...lazyPage(async () => (await import('./routes/faq')).FaqPage) },
@@ -21,14 +23,8 @@ export const publicPages = [
   },
   { path: routePatterns.intakeForm, ...lazyPage(async () => (await import('./routes/intake-form')).IntakeFormPage) },
   { path: routePatterns.clientLogin, ...lazyPage(async () => (await import('./routes/client-login')).ClientLoginPage) },
-  {
-    path: routePatterns.client,
-    ...lazyPage(async () => (await import('./routes/client-dashboard')).ClientPage),
-  },
-  {
-    path: routePatterns.sharedReport,
-    ...lazyPage(async () => (await import('./routes/shared-report')).SharedReportPage),
-  },
+  { path: routePatterns.client, ...client },
+  { path: routePatterns.sharedReport, ...client },
 ]
 
 const loadAdmin = () => import('./routes/admin-shell')

@@ -37,7 +37,9 @@ const website = lazyPage(async () => (await import('./client-website')).ClientWe
 
 const report = lazyPage(async () => (await import('./client-report')).ClientReportPage)
 
-/** The pages of a client who is logged in. */
+const sharedReport = lazyPage(async () => (await import('./shared-report')).SharedReportPage)
+
+/** The pages of a client who is logged in, and at an address of its own the report that they show to others. */
 export function ClientPage() {
   const { page } = useParams()
   const logIn = useLogInFirst()
@@ -46,6 +48,7 @@ export function ClientPage() {
     if (token) void forgetToken(token)
     logIn()
   }, [logIn])
+  if (page === undefined) return <sharedReport.Page />
   if (page === 'dashboard') return <ClientDashboardPage />
   if (page === 'website') return <website.Page onRefused={refused} />
   return page === 'report' ? <report.Page onRefused={refused} /> : <NotFoundPage />

@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { ReportSheet } from '@/components/ui/report/report-sheet'
 import { ReportWaiting } from '@/components/ui/report/report-waiting'
 import { ApiError, whyFailed } from '@/lib/http'
+import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
 import { reportQuery, reportShareQuery } from './fundability-data'
-import { ReportShareCard } from './report-share-card'
+
+const sheet = lazyPage(async () => (await import('@/components/ui/report/report-sheet')).ReportSheet)
+const shareCard = lazyPage(async () => (await import('./report-share-card')).ReportShareCard)
 
 /** The client's report, or why there is none. */
 export function ReportPage({ token, onRefused }: { token: string; onRefused: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(reportQuery(token))
   const share = useQuery(reportShareQuery(token))
+  useEffect(() => {
+    // While the website is checked.
+    void Promise.all([sheet.preload(), shareCard.preload()]).catch(() => undefined)
+  }, [])
   const isRefused = error instanceof ApiError && error.status === 401
   useEffect(() => {
     if (isRefused) onRefused()
@@ -36,8 +42,12 @@ export function ReportPage({ token, onRefused }: { token: string; onRefused: () 
           </Button>
         )}
       </div>
-      {data && <ReportShareCard token={token} />}
-      {data && <ReportSheet report={data} told={share.data} />}
+      {data && (
+        <Suspense fallback={<ReportWaiting text="Opening the report" />}>
+          <shareCard.Page token={token} />
+          <sheet.Page report={data} told={share.data} />
+        </Suspense>
+      )}
       {!data && error && (
         <div className="report stack">
           <h1 className="t-page">Fundability report</h1>

@@ -92,7 +92,8 @@ function Shared({ share }: { share: ReportShare }) {
   const copy = () =>
     copyText(share.url).then(
       () => toast({ title: 'Copied', description: 'The link is on your clipboard.' }),
-      () => toast({ title: 'Not Copied', description: 'Select the link and copy it yourself.', variant: 'destructive' }),
+      () =>
+        toast({ title: 'Not Copied', description: 'Select the link and copy it yourself.', variant: 'destructive' }),
     )
   return (
     <div className="stack gap-1">

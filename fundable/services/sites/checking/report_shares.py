@@ -41,7 +41,7 @@ def of_client(app: App, token: str | None) -> ReportShare | None:
 
 
 def share(app: App, token: str | None, owner: str, registry: str) -> ReportShare:
-    """Opens the address, or changes what is said beside the report. Raises Refused what `reports.for_client` raises."""
+    """Opens the address, or changes what is said beside the report. Raises what `reports.for_client` raises."""
     order = reports.for_client(app, token).order
     now = app.clock.now()
     with acting_as(accounts.as_client(order)), app.database.write() as connection:

@@ -10,7 +10,7 @@ from tests.e2e.soon import expect_soon
 from tests.e2e.tokens import hold_token
 from tests.running import Browser, Server, buy, intake_form
 
-FILE = re.compile(r"/assets/([^/]+)-.{8}\.woff2$")
+FILE = re.compile(r"/assets/([^/]+)-.{7}\.woff2$")
 BASIC = ["besley-basic", "public-sans-basic"]
 WHOLE = ["besley-latin-wght-normal", "public-sans-latin-wght-normal"]
 SHIFTS = """() => new Promise(resolve => {

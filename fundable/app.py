@@ -47,8 +47,15 @@ from fundable.db.mail.email_texts import OwnEmails
 from fundable.db.operation.sandbox import SandboxObjects
 from fundable.db.sites.drafting.previews import Previews
 from fundable.db.sites.hosting.live_sites import LiveSites
+from fundable.domain.agency.calendar import Calendar
 from fundable.domain.agency.offer import PageMaker
+from fundable.domain.agency.texts import Texts
+from fundable.domain.clock import Clock
 from fundable.domain.errors import Refused
+from fundable.domain.files import FileStore
+from fundable.domain.images import ImageChecker
+from fundable.domain.mail.mailer import Mailer
+from fundable.domain.mail.templates import MessageTemplates
 from fundable.domain.money.gateway import Fact, PaymentGateway, SandboxControls
 from fundable.domain.money.payments import PaymentEvent, PaymentMode
 from fundable.domain.operation.installation import Host
@@ -56,26 +63,16 @@ from fundable.domain.operation.refusals import SecurityEvents
 from fundable.domain.operation.secrets import Secret, SecretStore
 from fundable.domain.people.authenticators import AuthenticatorCodes
 from fundable.domain.people.passkeys import PasskeyChecker
-from fundable.domain.ports import (
-    AddressReader,
-    Calendar,
-    Clock,
-    FileStore,
-    ImageChecker,
-    Mailer,
-    MessageTemplates,
-    PageRenderer,
-    PasswordHasher,
-    PhoneReader,
-    Registry,
-    ReleaseStore,
-    Resolver,
-    Signer,
-    Suffixes,
-    Texts,
-    WebsiteProbe,
-)
+from fundable.domain.people.passwords import PasswordHasher
+from fundable.domain.signing import Signer
+from fundable.domain.sites.drafting.site_pages import PageRenderer
+from fundable.domain.sites.hosting.registry import Registry, Suffixes
+from fundable.domain.sites.hosting.releases import ReleaseStore
+from fundable.domain.sites.hosting.resolver import Resolver
 from fundable.domain.sites.hosting.site_traffic import SiteCounters
+from fundable.domain.sites.hosting.website_probe import WebsiteProbe
+from fundable.domain.sites.words.addresses import AddressReader
+from fundable.domain.sites.words.phones import PhoneReader
 
 SERVE_LOCK = "serve.lock"
 

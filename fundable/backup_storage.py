@@ -8,7 +8,11 @@ from fundable.adapters.clock import SystemClock
 from fundable.adapters.data_directory import DiskDataDirectory
 from fundable.adapters.encryption import AgeCipher, apart
 from fundable.config import Config
-from fundable.domain.ports import BackupStore, Cipher, Clock, CopyStore, DataDirectory
+from fundable.domain.clock import Clock
+from fundable.domain.operation.backup_store import BackupStore
+from fundable.domain.operation.copies import CopyStore
+from fundable.domain.operation.data_directory import DataDirectory
+from fundable.domain.operation.encryption import Cipher
 
 __all__ = ["BackupStorage", "apart", "open_backup_storage", "open_copies", "sealed_with"]
 

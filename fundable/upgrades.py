@@ -14,8 +14,8 @@ from fundable.db.database import Database, check_integrity
 from fundable.db.operation import copies
 from fundable.domain.errors import Refused
 from fundable.domain.operation.archives import DATABASE_NAME, Manifest
+from fundable.domain.operation.backup_store import BackupStore
 from fundable.domain.operation.backups import BackupKind, BackupRecord, room_needed
-from fundable.domain.ports import BackupStore
 from fundable.domain.sizes import megabytes
 
 TryOut = Callable[[Path], None]

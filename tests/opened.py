@@ -5,7 +5,7 @@ from dataclasses import replace
 from fundable.adapters.passwords import Argon2Passwords
 from fundable.app import App, open_app
 from fundable.config import Config
-from fundable.domain.ports import Clock
+from fundable.domain.clock import Clock
 
 LIGHT_PASSWORDS = Argon2Passwords(memory_kib=64)
 """Many tests set a password, and hashing one takes a lot of memory on purpose. Programs that are processes of their own

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.config import read_config
-from fundable.domain.ports import Clock
+from fundable.domain.clock import Clock
 from tests.browsers import FakeTimer, open_browsers
 from tests.buying import PaidOrder, check_out, set_password
 from tests.fakes.stripe import SECRET, StripeDouble

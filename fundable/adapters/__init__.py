@@ -1,1 +1,1 @@
-"""The outside world behind the ports of domain/ports.py."""
+"""The outside world behind the protocols of domain."""

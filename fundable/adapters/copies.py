@@ -13,7 +13,7 @@ from obstore.exceptions import BaseError
 from obstore.store import LocalStore, S3Store
 
 from fundable import files
-from fundable.domain.ports import CopyFailed
+from fundable.domain.operation.copies import CopyFailed
 
 if TYPE_CHECKING:
     from obstore.store import ClientConfig, S3Config

@@ -13,8 +13,8 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from fundable.domain.mail.mailer import MailCutOff, MailRefused, MailServerAway, MailUnavailable
 from fundable.domain.mail.outbox import ENCODED, LOGO, Email
-from fundable.domain.ports import MailCutOff, MailRefused, MailServerAway, MailUnavailable
 
 TIMEOUT_S = 20
 ANSWER_S = 120

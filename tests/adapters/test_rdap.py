@@ -11,8 +11,8 @@ import trustme
 
 from fundable.adapters.website_probe import HttpWebsiteProbe
 from fundable.adapters.website_probe.rdap import RdapRegistry
-from fundable.domain.ports import RegistryUnanswered
 from fundable.domain.sites.hosting.live_facts import RegistryEntry
+from fundable.domain.sites.hosting.registry import RegistryUnanswered
 from tests.fakes import strangers
 from tests.fakes.strangers import OUTSIDE, Answer, WebDouble
 

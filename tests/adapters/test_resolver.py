@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from fundable.adapters.resolver import DnsResolver
-from fundable.domain.ports import DnsUnanswered
 from fundable.domain.sites.hosting.dns_records import HostRecords, Server, Zone
+from fundable.domain.sites.hosting.resolver import DnsUnanswered
 from tests.fakes import dns
 from tests.fakes.dns import DnsDouble
 

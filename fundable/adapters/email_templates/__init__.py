@@ -11,7 +11,7 @@ import structlog
 from fundable.domain.mail.email_texts import Original, TextProblem, TypedEmail
 from fundable.domain.mail.emails import SentEmail
 from fundable.domain.mail.outbox import MessageKind
-from fundable.domain.ports import Rendered
+from fundable.domain.mail.templates import Rendered
 
 if TYPE_CHECKING:
     from css_inline import CSSInliner

@@ -22,7 +22,7 @@ from fundable.adapters.email_templates.typed import Typesetter, check
 from fundable.domain.mail.email_texts import TypedEmail
 from fundable.domain.mail.emails import SentEmail
 from fundable.domain.mail.outbox import MessageKind, Url
-from fundable.domain.ports import Rendered
+from fundable.domain.mail.templates import Rendered
 
 FOLDER = "templates/email"
 CHARACTERS_MAX = 1_000_000

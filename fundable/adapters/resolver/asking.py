@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dns import exception, nameserver
 from dns.resolver import NXDOMAIN, Answer, NoResolverConfiguration, Resolver
 
-from fundable.domain.ports import DnsUnanswered
 from fundable.domain.sites.hosting.dns_records import HostRecords, Server, Zone
 from fundable.domain.sites.hosting.live_facts import MailRecords
+from fundable.domain.sites.hosting.resolver import DnsUnanswered
 
 
 def open_resolver(servers: Sequence[tuple[str, int]], within_s: float) -> Resolver:

@@ -4,8 +4,9 @@ from fundable.adapters.sandbox.gateway import SandboxGateway
 from fundable.adapters.sandbox.ids import Ids
 from fundable.adapters.sandbox.life import SandboxLife
 from fundable.adapters.sandbox.store import Store
+from fundable.domain.clock import Clock
 from fundable.domain.money.gateway import SandboxMemory
-from fundable.domain.ports import Clock, Signer
+from fundable.domain.signing import Signer
 
 __all__ = ["SandboxGateway", "SandboxLife", "open_sandbox"]
 

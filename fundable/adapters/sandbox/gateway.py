@@ -12,6 +12,7 @@ from fundable.adapters.sandbox.ids import Ids, event, new_id
 from fundable.adapters.sandbox.store import Charge, Store, fact_of
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import Offer
+from fundable.domain.clock import Clock
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.money.disputes import Dispute
 from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook
@@ -36,7 +37,6 @@ from fundable.domain.money.payments import (
     SessionStatus,
 )
 from fundable.domain.money.refunds import Refund, RefundedTotal, RefundsAnswer
-from fundable.domain.ports import Clock
 
 INVOICE_PAGE_LIVES = timedelta(hours=24)
 

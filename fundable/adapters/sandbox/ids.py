@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from fundable.adapters.sandbox.store import payload_of
 from fundable.domain.money.gateway import Fact
 from fundable.domain.money.payments import PaymentEvent, PaymentMode
-from fundable.domain.ports import Signer
+from fundable.domain.signing import Signer
 
 SESSION_PREFIX = "cs_sandbox_"
 

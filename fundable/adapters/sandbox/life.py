@@ -8,6 +8,7 @@ from fundable.adapters.sandbox.ids import Ids, event, new_id
 from fundable.adapters.sandbox.store import Charge, Object, SandboxPlan, Store
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import HostingTerms
+from fundable.domain.clock import Clock
 from fundable.domain.money.disputes import Dispute, DisputeStatus, Movement
 from fundable.domain.money.hosting import (
     Card,
@@ -21,7 +22,6 @@ from fundable.domain.money.hosting import (
 )
 from fundable.domain.money.ledger import BalanceLine, LedgerKind
 from fundable.domain.money.payments import PaymentEvent, PaymentMode, SessionSnapshot, SessionStatus
-from fundable.domain.ports import Clock
 
 TRIED_AGAIN_AFTER = timedelta(days=3)
 EVIDENCE_WITHIN = timedelta(days=14)

@@ -17,6 +17,7 @@ from fundable.adapters.stripe.inspection import inspect
 from fundable.adapters.stripe.prices import inspect_prices, stored_prices
 from fundable.adapters.stripe.reading import ENDED_BY_US, EVENT_TYPES, StripeReader
 from fundable.domain.agency.offer import Offer
+from fundable.domain.clock import Clock
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.money.disputes import Dispute
 from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook, UnknownWord
@@ -40,7 +41,6 @@ from fundable.domain.money.payments import (
 )
 from fundable.domain.money.refunds import Refund, RefundsAnswer
 from fundable.domain.operation.secrets import is_live
-from fundable.domain.ports import Clock
 
 PAGE = 100
 TYPES_AT_ONCE = 20

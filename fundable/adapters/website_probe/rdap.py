@@ -11,8 +11,8 @@ from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 from fundable.adapters.website_probe import HttpWebsiteProbe
-from fundable.domain.ports import RegistryUnanswered
 from fundable.domain.sites.hosting.live_facts import OpenedAddress, RegistryEntry
+from fundable.domain.sites.hosting.registry import RegistryUnanswered
 
 BOOTSTRAP = "https://data.iana.org/rdap/dns.json"
 """Which registry answers for which ending (RFC 9224)."""

@@ -28,7 +28,7 @@ from fundable.domain.operation.archives import (
     Manifest,
     is_name,
 )
-from fundable.domain.ports import BackupDraft
+from fundable.domain.operation.backup_store import BackupDraft
 from fundable.domain.progress import Progress, silent
 
 RESTORED = "restored"

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from enum import StrEnum
+from typing import Protocol
 from zoneinfo import ZoneInfo
 
 from fundable.domain.agency.settings import ClosedDays
@@ -44,3 +45,15 @@ class WorkingDays:
 
     def is_business_day(self, day: date) -> bool:
         return day.weekday() < SATURDAY and self.day_off(day) is None
+
+
+class Calendar(Protocol):
+    """Public holidays. Countries are ISO 3166 codes; a region is one of a country's subdivisions, or empty."""
+
+    def holidays(self, country: str, region: str, year: int) -> Mapping[date, str]:
+        """The holidays of a year with their names, for a country and region that it knows."""
+        ...
+
+    def countries(self) -> Mapping[str, tuple[str, ...]]:
+        """Every country that it knows, with its regions."""
+        ...

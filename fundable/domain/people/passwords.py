@@ -1,6 +1,7 @@
 """Which passwords may be chosen. One that was chosen before a rule was made keeps working."""
 
 from collections.abc import Container
+from typing import Protocol
 
 from fundable.domain.errors import Refused
 from fundable.domain.people.accounts import check_password
@@ -30,3 +31,10 @@ def _is(password: str, known: str) -> bool:
 
 def _easy(why: str) -> Refused:
     return Refused("password_easy", f"{why} {BETTER}")
+
+
+class PasswordHasher(Protocol):
+    def hash(self, password: str) -> str: ...
+    def verify(self, password_hash: str | None, password: str) -> bool:
+        """Takes as long without a hash as with one, so that time does not tell whether an account exists."""
+        ...

@@ -27,8 +27,8 @@ from fundable.domain.agency.uploads import (
     too_large,
 )
 from fundable.domain.errors import Refused, storage_full
+from fundable.domain.files import PendingFile
 from fundable.domain.looks import Kind
-from fundable.domain.ports import PendingFile
 from fundable.domain.room import FOR_FILES
 
 

@@ -28,8 +28,8 @@ from fundable.domain.mail.email_texts import (
 from fundable.domain.mail.emails import BY_ID, EMAILS, SentEmail
 from fundable.domain.mail.outbox import Message, MessageKind
 from fundable.domain.mail.placeholders import CAN_BE_BLANK, CONDITIONS, LABELS
+from fundable.domain.mail.templates import Rendered
 from fundable.domain.people.accounts import User
-from fundable.domain.ports import Rendered
 from fundable.services.mail import examples as values_of
 from fundable.services.mail import logo
 from fundable.services.mail.writing import made_of

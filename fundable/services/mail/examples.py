@@ -7,10 +7,10 @@ from fundable.app import App
 from fundable.domain.agency.days import day, minute
 from fundable.domain.mail.about import AboutOrder
 from fundable.domain.mail.outbox import MessageKind, Url
+from fundable.domain.mail.templates import Rendered
 from fundable.domain.money.amounts import money
 from fundable.domain.money.hosting import months_after
 from fundable.domain.orders.orders import OrderStatus
-from fundable.domain.ports import Rendered
 from fundable.domain.sites.drafting.sites import REVIEW_PATH
 from fundable.domain.sites.hosting.serving import KEPT_DAYS
 from fundable.services import named_orders

@@ -13,6 +13,7 @@ from fundable.db.database import Connection
 from fundable.db.mail import held_mail, outbox
 from fundable.db.mail import links as link_rows
 from fundable.domain.errors import Refused
+from fundable.domain.mail.mailer import MailCutOff, MailRefused, MailServerAway, MailUnavailable
 from fundable.domain.mail.outbox import (
     LINK,
     Email,
@@ -22,7 +23,6 @@ from fundable.domain.mail.outbox import (
     next_look,
     next_try,
 )
-from fundable.domain.ports import MailCutOff, MailRefused, MailServerAway, MailUnavailable
 from fundable.services.agency import settings
 from fundable.services.mail import links, logo, visitors
 

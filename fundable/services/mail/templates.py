@@ -12,10 +12,10 @@ from fundable.domain.mail.about import AboutOrder
 from fundable.domain.mail.email_texts import EmailText, TypedEmail
 from fundable.domain.mail.emails import SentEmail, email_of
 from fundable.domain.mail.outbox import FOR_STAFF, LOGO, SHOWS_STAGE, MessageKind, Url
+from fundable.domain.mail.templates import Rendered
 from fundable.domain.money.amounts import money
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.money.reminders import notices_days
-from fundable.domain.ports import Rendered
 from fundable.services.agency import accent, settings
 
 log = structlog.get_logger(__name__)

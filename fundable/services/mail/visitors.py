@@ -4,9 +4,9 @@ from dataclasses import replace
 from html import escape
 
 from fundable.app import App
+from fundable.domain.mail.mailer import MailRefused
 from fundable.domain.mail.outbox import Email, Message, MessageKind
 from fundable.domain.mail.visitors import put_in
-from fundable.domain.ports import MailRefused
 
 
 def filled(app: App, message: Message, email: Email) -> Email:

@@ -10,7 +10,7 @@ from fundable.db.mail import held_mail, outbox
 from fundable.domain.mail.about import AboutOrder
 from fundable.domain.mail.links import Link
 from fundable.domain.mail.outbox import AT_ONCE, LINK, Message, MessageKind, MessageState
-from fundable.domain.ports import Rendered
+from fundable.domain.mail.templates import Rendered
 from fundable.services.mail.templates import render, template_context
 
 

@@ -5,10 +5,10 @@ from fundable.domain.counts import counted
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.moments import moment
 from fundable.domain.orders.websites import Reachability as Answer
-from fundable.domain.ports import DnsUnanswered
 from fundable.domain.sites.hosting.dns_records import Server, judge
 from fundable.domain.sites.hosting.domain_checks import SERVER_UNKNOWN, Visit
 from fundable.domain.sites.hosting.domains import Domain
+from fundable.domain.sites.hosting.resolver import DnsUnanswered
 from fundable.services.sites.hosting import domains
 from fundable.services.sites.hosting.domain_checks import this_server
 

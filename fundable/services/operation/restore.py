@@ -12,10 +12,11 @@ from fundable.app import SERVE_LOCK, Config, locked
 from fundable.backup_storage import BackupStorage, open_backup_storage, open_copies
 from fundable.db.operation import copies
 from fundable.domain.audit import CheckedChain
+from fundable.domain.clock import Clock
 from fundable.domain.errors import Refused
 from fundable.domain.operation.archives import DATABASE_NAME, MANIFEST_NAME, SECRETS, Manifest
+from fundable.domain.operation.copies import CopyFailed
 from fundable.domain.operation.previous_data import kept_as
-from fundable.domain.ports import Clock, CopyFailed
 from fundable.domain.progress import Progress, silent
 from fundable.services.operation import audit
 from fundable.services.operation.backups import proofs, reading

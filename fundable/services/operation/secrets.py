@@ -11,6 +11,7 @@ from fundable.app import App, open_gateway, open_mailer, revised
 from fundable.db import audit
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
+from fundable.domain.mail.mailer import MailRefused, MailUnavailable
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.money.gateway import WEBHOOK_PATH
 from fundable.domain.money.payments import PaymentMode
@@ -23,7 +24,6 @@ from fundable.domain.operation.secrets import (
     is_live,
 )
 from fundable.domain.people.accounts import User
-from fundable.domain.ports import MailRefused, MailUnavailable
 from fundable.services.mail import outbox, writing
 
 Changes = list[tuple[Secret, str | None]]

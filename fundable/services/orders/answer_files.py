@@ -11,6 +11,7 @@ from fundable.app import App
 from fundable.db.orders import answer_files, orders
 from fundable.domain.agency.uploads import CheckedImage, too_large
 from fundable.domain.errors import Refused
+from fundable.domain.files import PendingFile
 from fundable.domain.orders.pause_answers import (
     FILE_MAX_BYTES,
     FILES_MAX,
@@ -23,7 +24,6 @@ from fundable.domain.orders.pause_answers import (
     shown_name,
     wrong_type,
 )
-from fundable.domain.ports import PendingFile
 from fundable.services.agency.uploads import check_room
 from fundable.services.people import accounts
 

@@ -12,7 +12,7 @@ from fundable.domain.agency.uploads import not_ours
 from fundable.domain.errors import order_unknown
 from fundable.domain.orders.intake import LINKS, REASON_MAX, SOCIAL_NETWORKS, TEXTS, Answers, IntakeForm
 from fundable.domain.orders.intake_fields import FieldKind, FormField
-from fundable.domain.ports import PhoneReader
+from fundable.domain.sites.words.phones import PhoneReader
 from fundable.services.orders import intake
 from fundable.web.agency.uploads import named_upload
 from fundable.web.dependencies import (

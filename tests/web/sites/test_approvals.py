@@ -16,8 +16,8 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.db.sites.checking import waivers
 from fundable.db.sites.hosting import approvals
+from fundable.domain.clock import Clock
 from fundable.domain.errors import Refused
-from fundable.domain.ports import Clock
 from fundable.domain.sites.checking.waivers import Waiver
 from fundable.domain.sites.drafting.results import Severity
 from fundable.domain.sites.hosting.approvals import WORDING, Approval

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.db.database import Connection, Database
 from fundable.db.sites.drafting.previews import Previews
-from fundable.domain.ports import Signer
+from fundable.domain.signing import Signer
 from tests.browsers import FakeTimer, open_browsers
 from tests.conftest import PaidOrder
 from tests.web.sites.desk import Desk

@@ -1,10 +1,12 @@
 """Releases: which build a website's visitors see, since when, and how it came to be so."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Protocol
 from uuid import UUID
 
 from fundable.domain.errors import Refused
@@ -90,3 +92,41 @@ def online_already() -> Refused:
 def publishing_busy() -> Refused:
     sentence = "Other websites are being published right now. Nothing was changed. Please try again in a moment."
     return Refused("publishing_busy", sentence, 5)
+
+
+class ReleaseStore(Protocol):
+    """Websites' releases: folders of files, each under the hash of a build, of which one is current. Made of the
+    database's bytes, so whatever is lost here can be written again.
+
+    `alone`, `write` and `switch` raise Refused `storage_full`.
+    """
+
+    def alone(self) -> AbstractContextManager[None]:
+        """Nobody else changes any release until the block ends, in this process or another. It waits for others, though
+        not for long. Not to be entered twice, nor within a transaction. Raises also Refused `publishing_busy`."""
+        ...
+
+    def write(self, order_id: UUID, release: str, files: Mapping[str, bytes]) -> None:
+        """On the disk, whole, when it returns; until then there's no such release. One that is there stays."""
+        ...
+
+    def read(self, order_id: UUID, release: str) -> dict[str, bytes] | None:
+        """By their names. None for one that isn't there."""
+        ...
+
+    def current(self, order_id: UUID) -> str | None: ...
+    def switch(self, order_id: UUID, release: str) -> None:
+        """Makes a release the current one: at every moment it's this one or the one before."""
+        ...
+
+    def keep(self, order_id: UUID, releases: Collection[str]) -> None:
+        """Removes all others, and what a crash left half written."""
+        ...
+
+    def remove(self, order_id: UUID) -> None:
+        """Everything of a website. If nothing is there, that's no error."""
+        ...
+
+    def order_ids(self) -> Iterator[UUID]:
+        """Whose releases are here, in no order."""
+        ...

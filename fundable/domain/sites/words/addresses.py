@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol
 
 from fundable.domain.sites.words.address_ends import end_of
 from fundable.domain.sites.words.answers import cleaned, lines
@@ -92,3 +93,9 @@ def _without_layout(text: str) -> str:
 
 def _joined(tokens: Sequence[Token], label: str) -> str:
     return cleaned(" ".join(token.text.strip(_TRIMMED) for token in tokens if token.label == label))
+
+
+class AddressReader(Protocol):
+    def tokens(self, typed: str) -> tuple[Token, ...]:
+        """The words of a postal address with what each of them is, in the order of the text."""
+        ...

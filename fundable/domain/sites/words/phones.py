@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol
 
 from fundable.domain.sites.words.answers import cleaned
 from fundable.domain.sites.words.content import EXTENSION, Phone
@@ -30,3 +31,7 @@ class PhoneNumber:
         """The same everywhere: (719) 555-0142, or as it was typed where it is no American number."""
         extension = f"{EXTENSION}{self.extension}" if self.extension else ""
         return Phone(f"{self.national}{extension}" if self.is_valid else cleaned(self.typed), self.e164)
+
+
+class PhoneReader(Protocol):
+    def read(self, typed: str) -> PhoneNumber: ...

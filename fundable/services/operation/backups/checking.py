@@ -6,7 +6,7 @@ from pathlib import Path
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.operation.backups import BackupRecord, lost_copy, to_read, with_copy_problem, with_reading
-from fundable.domain.ports import CopyFailed, CopyStore
+from fundable.domain.operation.copies import CopyFailed, CopyStore
 from fundable.services.operation.backups.backup_status import tell_owners
 from fundable.services.operation.backups.copying import copy
 

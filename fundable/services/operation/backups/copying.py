@@ -12,6 +12,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.moments import stamped
 from fundable.domain.operation import archives as archive_rules
 from fundable.domain.operation.archives import MANIFEST_NAME, SECRETS, FileDamaged
+from fundable.domain.operation.backup_store import BackupDraft
 from fundable.domain.operation.backups import (
     BackupRecord,
     kept,
@@ -21,7 +22,7 @@ from fundable.domain.operation.backups import (
     with_copy_problem,
     with_reading,
 )
-from fundable.domain.ports import BackupDraft, CopyFailed, CopyStore
+from fundable.domain.operation.copies import CopyFailed, CopyStore
 from fundable.services.operation import audit as audit_log
 from fundable.services.operation.backups import archives
 

@@ -5,9 +5,9 @@ from pathlib import Path
 from fundable.app import Config, open_copy
 from fundable.db import schema
 from fundable.db.operation import copies
+from fundable.domain.clock import Clock
 from fundable.domain.operation.archives import DATABASE_NAME, Manifest, damaged
 from fundable.domain.orders.orders import OrderFilter
-from fundable.domain.ports import Clock
 from fundable.services.agency import settings
 from fundable.services.orders import orders
 

@@ -10,9 +10,9 @@ from uuid import uuid4
 from fundable.app import App
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.settings import Agency, ClosedDays
+from fundable.domain.clock import Clock
 from fundable.domain.orders.orders import OrderFilter, OrderStatus
 from fundable.domain.people.accounts import NO_PASSWORD, Role, User
-from fundable.domain.ports import Clock
 from fundable.domain.progress import Progress
 from fundable.services.agency import offer as offers
 from fundable.services.agency import settings, uploads

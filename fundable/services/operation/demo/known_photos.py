@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 from fundable.domain.agency.accent import Accent
 from fundable.domain.agency.uploads import CheckedImage
-from fundable.domain.ports import ImageChecker
+from fundable.domain.images import ImageChecker
 from fundable.domain.sites.drafting.drawn_logos import DrawnLogo
 from fundable.domain.sites.drafting.photos import EncodedPhoto
 

@@ -13,8 +13,8 @@ from fundable.db.orders import orders
 from fundable.db.sites.drafting import photos as rows
 from fundable.db.sites.drafting import sites
 from fundable.domain.agency.uploads import too_large
+from fundable.domain.files import PendingFile
 from fundable.domain.looks import Kind
-from fundable.domain.ports import PendingFile
 from fundable.domain.sites.drafting.photos import (
     ALT_MAX,
     PHOTO_MAX_BYTES,

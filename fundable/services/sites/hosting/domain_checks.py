@@ -12,7 +12,6 @@ from fundable.db.database import Connection
 from fundable.db.sites.hosting import domains, hosts, live_checks, name_marks
 from fundable.domain.counts import counted
 from fundable.domain.moments import day
-from fundable.domain.ports import DnsUnanswered
 from fundable.domain.sites.hosting.dns_records import UNKNOWN_SERVER, Judged, Server, judge
 from fundable.domain.sites.hosting.domain_bounds import CLEARED_AN_HOUR, HOUR, has_room
 from fundable.domain.sites.hosting.domain_checks import (
@@ -29,6 +28,7 @@ from fundable.domain.sites.hosting.domain_checks import (
 from fundable.domain.sites.hosting.domain_doubts import is_long_elsewhere
 from fundable.domain.sites.hosting.domains import Domain, Doubt, no_domain
 from fundable.domain.sites.hosting.hosts import SiteHost
+from fundable.domain.sites.hosting.resolver import DnsUnanswered
 from fundable.domain.sites.words.domain_names import in_letters
 from fundable.services import named_orders
 from fundable.services.agency import calendar

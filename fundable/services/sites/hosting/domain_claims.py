@@ -13,8 +13,8 @@ from fundable.db.orders import orders
 from fundable.db.sites.hosting import domain_claims as rows
 from fundable.db.sites.hosting import domains, hosts
 from fundable.domain.orders.orders import Order
-from fundable.domain.ports import DnsUnanswered
 from fundable.domain.sites.hosting.domain_claims import DomainClaim, is_settled, looked, not_claimed
+from fundable.domain.sites.hosting.resolver import DnsUnanswered
 from fundable.domain.sites.words.domain_names import DomainName
 from fundable.services import named_orders
 from fundable.services.mail.alerts import raise_alert

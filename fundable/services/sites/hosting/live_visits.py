@@ -8,10 +8,11 @@ import structlog
 
 from fundable.app import App
 from fundable.domain.orders.websites import Reachability
-from fundable.domain.ports import DnsUnanswered, RegistryUnanswered
 from fundable.domain.sites.drafting.wording import PAGES
 from fundable.domain.sites.hosting.live_facts import LiveFacts, MailRecords, OpenedAddress, RegistryEntry
 from fundable.domain.sites.hosting.live_rules import ASKED, HOME
+from fundable.domain.sites.hosting.registry import RegistryUnanswered
+from fundable.domain.sites.hosting.resolver import DnsUnanswered
 from fundable.services.sites.checking.last_seen import OnlinePlace
 
 log = structlog.get_logger(__name__)

@@ -18,8 +18,8 @@ from fundable.app import App
 from fundable.config import Config, ConfigError, read_config
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Verdict
+from fundable.domain.operation.copies import CopyFailed
 from fundable.domain.people.accounts import Role
-from fundable.domain.ports import CopyFailed
 from fundable.services.operation import backups, doctor, restore
 from fundable.services.people import accounts
 from tests.conftest import PASSWORD, FakeClock

@@ -1,0 +1,18 @@
+"""The agency's own words for the pages that the law asks for."""
+
+from typing import Protocol
+
+
+class Texts(Protocol):
+    """The agency's own words for the pages that the law asks for, as Markdown. Its methods raise OSError."""
+
+    def read(self, name: str) -> str:
+        """The agency's own text, else the one that comes with the program."""
+        ...
+
+    def write(self, name: str, text: str) -> None: ...
+    def remove(self, name: str) -> None:
+        """The text that comes with the program takes its place again."""
+        ...
+
+    def is_own(self, name: str) -> bool: ...

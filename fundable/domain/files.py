@@ -1,0 +1,61 @@
+"""Files that people sent, and where they are kept."""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Protocol
+
+
+class PendingFile(Protocol):
+    """A file under way; `size` in bytes. Whatever is not kept is discarded when its block ends.
+
+    `write` and `keep` raise Refused `storage_full`.
+    """
+
+    @property
+    def path(self) -> Path: ...
+    @property
+    def size(self) -> int: ...
+    def write(self, data: bytes) -> None: ...
+    def keep(self, name: str, content: bytes | None = None) -> "StoredFile":
+        """Under this name from now on, with `content` in place of what was written if there is any."""
+        ...
+
+    def discard(self) -> None: ...
+
+
+class StoredFile(Protocol):
+    """`size` in bytes, `sha256` in hexadecimal digits."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def size(self) -> int: ...
+    @property
+    def sha256(self) -> str: ...
+
+
+class FileStore(Protocol):
+    """Files under names of our own. A kept file is on the disk, name and all, when `keep` returns."""
+
+    def begin(self) -> AbstractContextManager[PendingFile]:
+        """Raises Refused `storage_full`."""
+        ...
+
+    def path(self, name: str) -> Path:
+        """Where a file is, or would be. Raises ValueError for a name that is not one of ours."""
+        ...
+
+    def remove(self, name: str) -> None:
+        """A file that is not there is no error."""
+        ...
+
+    def remove_leftovers(self) -> int:
+        """Removes what a crash left half written, and says how many. Only while nothing else writes here."""
+        ...
+
+    def free_bytes(self) -> int: ...
+    def total_bytes(self) -> int: ...
+    def names(self) -> Iterator[tuple[str, float]]:
+        """The kept files in no order, each with the time of its last change in seconds since 1970 (UTC)."""
+        ...

@@ -15,7 +15,7 @@ from uuid import UUID, uuid4
 
 from bench.many_orders import copy_orders
 from bench.results import Row, row
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import Config
 from fundable.db.database import Connection
 from fundable.db.money import hosting, ledger
@@ -29,6 +29,7 @@ from fundable.domain.money.payments import PaymentMode, PaymentState
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, SessionState, StatusChange
 from fundable.domain.people.accounts import token_hash
+from fundable.opening import open_app
 from fundable.services.money import checkout
 from fundable.services.money.checkout import Basket
 from fundable.services.orders import intake, orders, stats

@@ -1,50 +1,17 @@
-"""The composition root: a Config becomes an App, the one value that services are given."""
+"""What services are given: the one value that has the database, the clock, the files and all the rest."""
 
-import fcntl
-import os
-from collections.abc import Callable, Container, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
-from pathlib import Path
 
-from pydantic import SecretStr
-
-from fundable import files, upgrades
-from fundable.adapters.authenticators import TotpCodes
-from fundable.adapters.clock import SystemClock
-from fundable.adapters.common_passwords import CommonPasswords
-from fundable.adapters.disk import DiskFiles
-from fundable.adapters.email_templates import EmailTemplates
-from fundable.adapters.holidays import HolidayCalendar
-from fundable.adapters.images import StrictImageChecker
-from fundable.adapters.javascript import QuickJsPages
-from fundable.adapters.passkeys import WebAuthnPasskeys
-from fundable.adapters.passwords import Argon2Passwords
-from fundable.adapters.postal import UsAddresses
-from fundable.adapters.public_suffixes import PublicSuffixes
-from fundable.adapters.releases import DiskReleases
-from fundable.adapters.resolver import DnsResolver
-from fundable.adapters.sandbox import open_sandbox
-from fundable.adapters.secrets import SecretFiles
-from fundable.adapters.signing import HmacSigner, load_or_create_key
-from fundable.adapters.site_pages import SitePages
-from fundable.adapters.smtp import NoMailer, ServersMailer, SmtpMailer
-from fundable.adapters.telephone import UsNumbers
-from fundable.adapters.texts import TextFiles
 from fundable.adapters.typed_previews import TypedPreviews
-from fundable.adapters.website_probe import HttpWebsiteProbe
-from fundable.adapters.website_probe.rdap import RdapRegistry
-from fundable.backup_storage import BackupStorage, open_backup_storage
+from fundable.backup_storage import BackupStorage
 from fundable.config import Config as Config
 from fundable.config import ConfigError, revise
-from fundable.db import audit, schema
 from fundable.db.above import Above
 from fundable.db.agency.offers import Offers
-from fundable.db.agency.settings import CachedSettings, installation_id
+from fundable.db.agency.settings import CachedSettings
 from fundable.db.database import Database
 from fundable.db.mail.email_texts import OwnEmails
-from fundable.db.operation.sandbox import SandboxObjects
 from fundable.db.sites.drafting.previews import Previews
 from fundable.db.sites.hosting.live_sites import LiveSites
 from fundable.domain.agency.calendar import Calendar
@@ -58,7 +25,6 @@ from fundable.domain.mail.mailer import Mailer
 from fundable.domain.mail.templates import MessageTemplates
 from fundable.domain.money.gateway import Fact, PaymentGateway, SandboxControls
 from fundable.domain.money.payments import PaymentEvent, PaymentMode
-from fundable.domain.operation.installation import Host
 from fundable.domain.operation.refusals import SecurityEvents
 from fundable.domain.operation.secrets import Secret, SecretStore
 from fundable.domain.people.authenticators import AuthenticatorCodes
@@ -73,8 +39,6 @@ from fundable.domain.sites.hosting.site_traffic import SiteCounters
 from fundable.domain.sites.hosting.website_probe import WebsiteProbe
 from fundable.domain.sites.words.addresses import AddressReader
 from fundable.domain.sites.words.phones import PhoneReader
-
-SERVE_LOCK = "serve.lock"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,89 +103,6 @@ class App(LocalApp):
         self.database.close()
 
 
-def open_app(config: Config, clock: Clock | None = None) -> App:
-    """Opens a data directory, making and migrating it where needed. Raises what `prepare` raises, ValueError for a
-    signing key that was cut, OSError."""
-    prepare(config)
-    clock = clock or SystemClock()
-    signer = HmacSigner(load_or_create_key(config.secrets_dir / "signing.key"))
-    database = Database(config.database_path)
-    _begin_log(database, clock)
-    gateway, sandbox = open_gateway(config, database, signer, clock)
-    return App(
-        config=config,
-        database=database,
-        clock=clock,
-        files=DiskFiles(config.uploads_dir),
-        images=StrictImageChecker(),
-        passwords=Argon2Passwords(),
-        common_passwords=CommonPasswords(),
-        passkeys=WebAuthnPasskeys(),
-        authenticators=TotpCodes(),
-        signer=signer,
-        secrets=SecretFiles(config.secrets_dir),
-        gateway=gateway,
-        sandbox=sandbox,
-        settings=CachedSettings(database),
-        offers=Offers(database),
-        own_emails=OwnEmails(database),
-        previews=Previews(database),
-        releases=DiskReleases(config.sites_dir),
-        live_sites=LiveSites(database),
-        pages=QuickJsPages(),
-        texts=TextFiles(config.data_dir / "texts"),
-        calendar=HolidayCalendar(),
-        templates=EmailTemplates(config.data_dir / "templates" / "email"),
-        mailer=open_mailer(config),
-        backup_storage=open_backup_storage(config, clock),
-        websites=HttpWebsiteProbe(),
-        resolver=DnsResolver(config.name_servers),
-        suffixes=PublicSuffixes(),
-        registry=RdapRegistry(),
-        addresses=UsAddresses(),
-        phones=UsNumbers(),
-        site_pages=SitePages(),
-    )
-
-
-def _begin_log(database: Database, clock: Clock) -> None:
-    """So that the audit log says since when there is one. Where there is no room, the first act begins it."""
-    with database.read() as connection:
-        if audit.last(connection):
-            return
-    with suppress(Refused), database.write() as connection:
-        audit.begin(connection, clock.now())
-
-
-def open_mailer(config: Config) -> Mailer:
-    smtp_url = config.smtp_url.get_secret_value()
-    if config.leaves_mail:
-        return ServersMailer()
-    return SmtpMailer(smtp_url) if smtp_url else NoMailer()
-
-
-def open_gateway(
-    config: Config, database: Database, signer: Signer, clock: Clock
-) -> tuple[PaymentGateway, SandboxControls | None]:
-    if not config.has_stripe:
-        return open_sandbox(config.base_url, signer, SandboxObjects(database), clock)
-    from fundable.adapters.stripe import (  # 34 MB that the sandbox need not load
-        CheckoutOptions,
-        StripeGateway,
-        StripeSettings,
-    )
-
-    settings = StripeSettings(
-        secret_key=config.stripe_secret_key.get_secret_value(),
-        webhook_secrets=tuple(secret.get_secret_value() for secret in config.stripe_webhook_secret),
-        site=installation_id(database, clock.now()),
-        api_base=config.stripe_api_base,
-        options=CheckoutOptions(config.stripe_tax, config.stripe_promotion_codes, config.stripe_terms),
-        stored_prices=config.stripe_prices,
-    )
-    return StripeGateway(settings, clock), None
-
-
 def revised(app: App, entered: Mapping[Secret, str]) -> App:
     """With the settings as the next start would read them, were just these entered in the browser; payments and mail
     still go the way they go now. Raises Refused `setting_wrong`."""
@@ -231,100 +112,3 @@ def revised(app: App, entered: Mapping[Secret, str]) -> App:
         sentence = str(error)
         raise Refused("setting_wrong", sentence[0].upper() + sentence[1:]) from None
     return replace(app, config=config)
-
-
-def prepare(config: Config) -> str | None:
-    """Makes the data directory and brings its database to our schema. The earlier version, if it had to be moved;
-    "empty" for new data. Raises OSError, Refused `database_lost`, `database_unready`, `database_damaged`,
-    `schema_newer`, `already_running`, `data_rights`, and what `upgrade` raises; then the data are as they were."""
-    check_rights(config)
-    _settle(config)
-    config.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with locked(config.data_dir / "migrate.lock"):
-        current = schema.version(config.database_path)
-        schema.check_known(current)
-        if current == schema.HEAD:
-            return None
-        if current is None:
-            _check_nothing_lost(config)
-            schema.create(config.database_path)
-        else:
-            with locked(config.data_dir / SERVE_LOCK, wait=False):
-                upgrades.upgrade(config, open_backup_storage(config).store, current, partial(_try_out, config))
-    return current or "empty"
-
-
-def check_rights(config: Config) -> None:
-    """Before SQLite opens the database: beside one that may only be read it makes files that may only be read, and
-    leaves them. Raises OSError, Refused `data_rights`."""
-    if problem := files.first_obstacle(config.opened_first, config.data_dir):
-        raise Refused("data_rights", problem)
-
-
-def hand_over(config: Config) -> None:
-    """What we have made as root belongs to whom the data belong. Raises OSError."""
-    files.hand_over(config.data_dir)
-
-
-def _check_nothing_lost(config: Config) -> None:
-    """Beside files that were sent, a database that is empty or not there was lost: a new one would know nothing of
-    them, and they would be collected. Raises Refused `database_lost`."""
-    if files.has_files(config.uploads_dir):
-        raise Refused(
-            "database_lost",
-            f"{config.database_path} is empty or missing, but {config.uploads_dir} contains uploaded files. "
-            "Restore a backup.",
-        )
-
-
-def look_ahead(config: Config) -> upgrades.Outlook:
-    """What `prepare` would do to a database that is there. Raises Refused `database_unready`, `database_damaged`,
-    `schema_newer`."""
-    return upgrades.look_ahead(config, open_backup_storage(config).store, partial(_try_out, config))
-
-
-def open_copy(config: Config, folder: Path, clock: Clock | None = None) -> App:
-    """The data in another folder, with the settings of this one but neither payments nor mail: to look at it. Raises
-    what `open_app` raises."""
-    unset = {"stripe_secret_key": SecretStr(""), "stripe_webhook_secret": (), "smtp_url": SecretStr("")}
-    return open_app(config.model_copy(update={"data_dir": folder, "backup_dir": "", **unset}), clock)
-
-
-def _try_out(config: Config, folder: Path) -> None:
-    open_copy(config, folder).close()
-
-
-def _settle(config: Config) -> None:
-    """Finishes what a crash left of a restore, unless one is under way."""
-    data_directory = open_backup_storage(config).data_directory
-    if not data_directory.is_unsettled():
-        return
-    with suppress(Refused):
-        if config.data_dir.exists():
-            with locked(config.data_dir / SERVE_LOCK, wait=False):
-                data_directory.settle()
-        else:
-            data_directory.settle()
-
-
-@contextmanager
-def locked(path: Path, wait: bool = True) -> Iterator[None]:
-    """Holds a lock file (flock), which the system lets go of when the process dies. Raises Refused `already_running`
-    when it is taken and `wait` is false, OSError."""
-    descriptor = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-        yield
-    except BlockingIOError:
-        raise Refused(
-            "already_running", f"Another fundable server is running on {path.parent}. Stop it first."
-        ) from None
-    finally:
-        os.close(descriptor)
-
-
-def this_machine(root: Path) -> Host:
-    """What is installed on: this machine, or a folder that becomes one."""
-    from fundable.adapters.host import Machine
-
-    return Machine(root)

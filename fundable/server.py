@@ -18,10 +18,10 @@ from apscheduler.schedulers.background import BackgroundScheduler
 from starlette.types import ASGIApp
 
 from fundable import jobs
-from fundable.app import SERVE_LOCK, locked, open_app, prepare
 from fundable.config import Config, note
 from fundable.domain.errors import Refused
 from fundable.domain.money.payments import PaymentMode
+from fundable.opening import SERVE_LOCK, locked, open_app, prepare
 from fundable.services.agency import uploads
 from fundable.services.operation import audit, setup
 from fundable.services.sites.hosting import site_traffic

@@ -16,10 +16,11 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis
 from starlette.testclient import TestClient
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import Config, read_config
 from fundable.db.people import accounts as account_rows
 from fundable.domain.people.accounts import Role, User
+from fundable.opening import open_app
 from fundable.services.people import staff_logins
 from fundable.web import drafting as drafting_soon
 from fundable.web.dependencies import admin_cookie_name

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from fundable.adapters.passwords import Argon2Passwords
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import Config
 from fundable.domain.clock import Clock
+from fundable.opening import open_app
 
 LIGHT_PASSWORDS = Argon2Passwords(memory_kib=64)
 """Many tests set a password, and hashing one takes a lot of memory on purpose. Programs that are processes of their own

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fundable.app import open_app
 from fundable.config import Config
+from fundable.opening import open_app
 from fundable.services.people import accounts
 from tests.running import OWNER, PASSWORD, Launcher
 

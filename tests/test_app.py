@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from fundable.app import open_app, prepare
 from fundable.config import read_config
 from fundable.domain.errors import Refused
+from fundable.opening import open_app, prepare
 from fundable.services.agency import uploads
 from tests.logos import PNG
 from tests.running import OWNER, PASSWORD, Launcher, Server

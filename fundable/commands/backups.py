@@ -85,8 +85,8 @@ def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None)
 
     Example: fundable restore fundable.tar.gz
     """
-    from fundable.app import hand_over
     from fundable.config import SETTINGS, read_config
+    from fundable.opening import hand_over
     from fundable.services.operation import restore as service
 
     with refusals():

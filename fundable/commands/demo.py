@@ -86,7 +86,7 @@ def _make(config: "Config", folder: Path, options: "DemoOptions") -> None:
     import shutil
 
     from fundable import logs
-    from fundable.app import open_app
+    from fundable.opening import open_app
     from fundable.services.operation.demo import live
 
     target = config.data_dir

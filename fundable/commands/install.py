@@ -40,7 +40,7 @@ def install_service(
 
     Example: fundable install-service --domain example.com
     """
-    from fundable.app import this_machine
+    from fundable.opening import this_machine
     from fundable.services.operation import installation
 
     with refusals():
@@ -61,7 +61,7 @@ def uninstall_service(yes: YesOption = False, root: RootOption = Path("/")) -> N
 
     Example: fundable uninstall-service
     """
-    from fundable.app import this_machine
+    from fundable.opening import this_machine
     from fundable.services.operation import installation
 
     with refusals():

@@ -20,8 +20,8 @@ def serve() -> None:
     Example: fundable serve
     """
     from fundable import logs, server
-    from fundable.app import hand_over
     from fundable.config import read_config
+    from fundable.opening import hand_over
 
     with refusals():
         config = read_config()
@@ -45,10 +45,10 @@ def doctor(
     Example: fundable doctor --json
     """
     from fundable import logs
-    from fundable.app import hand_over
     from fundable.commands import tables
     from fundable.config import SETTINGS, read_config
     from fundable.domain.findings import Verdict
+    from fundable.opening import hand_over
     from fundable.services.operation import doctor as service
     from fundable.services.operation import domain_steps
 
@@ -78,8 +78,8 @@ def migrate(
 
     Example: fundable migrate --check
     """
-    from fundable.app import hand_over, look_ahead, prepare
     from fundable.config import SETTINGS, read_config
+    from fundable.opening import hand_over, look_ahead, prepare
 
     with refusals():
         if check:

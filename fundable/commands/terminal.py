@@ -27,8 +27,8 @@ NAME_MAX = 200
 def prepared() -> "Config":
     """The settings, with the data migrated. Raises Refused `data_missing` where there are none, and what `prepare`
     raises."""
-    from fundable.app import hand_over, prepare
     from fundable.config import SETTINGS, read_config
+    from fundable.opening import hand_over, prepare
 
     config = read_config(service=SETTINGS)
     _check_there(config)
@@ -44,8 +44,8 @@ def the_app(begins: bool = False) -> "Iterator[App]":
     """The App for one command, closed after it. Its log is for what goes wrong: standard output is the result's.
     `begins`: where there are no data yet, it makes them."""
     from fundable import logs
-    from fundable.app import hand_over, open_app
     from fundable.config import SETTINGS, read_config
+    from fundable.opening import hand_over, open_app
 
     with refusals():
         config = read_config(service=SETTINGS)

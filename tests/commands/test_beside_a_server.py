@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from fundable.app import open_app
 from fundable.config import Config
 from fundable.domain.counts import counted
+from fundable.opening import open_app
 from fundable.services.people import accounts
 from tests.commands.conftest import STAFF, Done, Run, invoke
 from tests.running import OWNER, PASSWORD, Bought, Browser, Launcher, Server, buy, intake_form, log_in, wait_until

@@ -11,9 +11,9 @@ from uuid import UUID
 
 import pytest
 
-from fundable.app import open_app
 from fundable.config import read_config
 from fundable.domain.orders.intake import Answers
+from fundable.opening import open_app
 from fundable.services.money import checkout
 from fundable.services.operation.sandbox import pay
 from fundable.services.orders import intake

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from fundable.app import open_app
 from fundable.config import Config
+from fundable.opening import open_app
 from fundable.services.money import checkout
 from fundable.services.operation import sandbox
 from tests.commands.conftest import Run, refused

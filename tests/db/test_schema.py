@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine
 
-from fundable.app import prepare
 from fundable.config import Config
 from fundable.db import schema
 from fundable.domain.errors import Refused
+from fundable.opening import prepare
 
 
 def shape(path: Path) -> dict[str, list[str]]:

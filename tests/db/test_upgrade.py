@@ -17,7 +17,7 @@ from sqlalchemy import create_engine
 
 from fundable.adapters.sandbox.ids import Ids
 from fundable.adapters.signing import HmacSigner, load_or_create_key
-from fundable.app import SERVE_LOCK, App, locked, look_ahead, open_app, prepare
+from fundable.app import App
 from fundable.backup_storage import open_backup_storage
 from fundable.config import Config, read_config
 from fundable.db import audit, schema
@@ -25,6 +25,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.money.payments import PaymentState, SessionStatus
 from fundable.domain.operation.backups import BackupKind
 from fundable.domain.orders.orders import Order, OrderFilter
+from fundable.opening import SERVE_LOCK, locked, look_ahead, open_app, prepare
 from fundable.services.money import events, hosting, reconcile, refunds
 from fundable.services.operation import restore, sandbox
 from fundable.services.orders import orders

@@ -1,7 +1,7 @@
 """The mail that a server wrote, as its reader gets it."""
 
-from fundable.app import open_app
 from fundable.config import read_config
+from fundable.opening import open_app
 from fundable.services.mail import links
 from tests.running import Server
 

@@ -13,8 +13,8 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from fundable.app import open_app
 from fundable.config import read_config
+from fundable.opening import open_app
 from fundable.services.operation.demo.strangers import MadeUpNames, MadeUpRegistry, MadeUpWebsites
 from fundable.services.sites.hosting import live_checks, live_sites, releases
 from tests.e2e import toasts

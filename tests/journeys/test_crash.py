@@ -13,9 +13,9 @@ from uuid import UUID
 
 import pytest
 
-from fundable.app import open_app
 from fundable.config import Config
 from fundable.db.money import events
+from fundable.opening import open_app
 from tests.journeys.acknowledged import Ledger
 from tests.journeys.found import Found, check_pictures
 from tests.running import Bought, Browser, Cut, NewServer, Server, intake_form, log_in, order, pay, wait_until

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from fundable.app import open_app, prepare
 from fundable.config import read_config
 from fundable.db import schema
 from fundable.domain.errors import Refused
+from fundable.opening import open_app, prepare
 from fundable.services.operation import backups, restore
 from tests import pictures
 from tests.db.test_upgrade import Old

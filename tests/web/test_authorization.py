@@ -13,12 +13,13 @@ import anyio
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import Config, read_config
 from fundable.db.money import events
 from fundable.db.people import accounts
 from fundable.domain.money.payments import PaymentEvent, PaymentMode
 from fundable.domain.people.accounts import NO_PASSWORD, Role, User
+from fundable.opening import open_app
 from fundable.services.sites.drafting import drafts
 from fundable.web import api
 from tests.browsers import FakeTimer, open_browsers

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import timedelta
 
-from fundable.app import App, Config, open_app
+from fundable.app import App, Config
 from fundable.db.money import checkout, hosting
 from fundable.db.operation import system as system_rows
 from fundable.db.people import accounts
@@ -22,6 +22,7 @@ from fundable.domain.operation.system import (
     mail_findings,
     stale_pages_finding,
 )
+from fundable.opening import open_app
 from fundable.services.agency import settings
 from fundable.services.money import books
 from fundable.services.operation import (

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import structlog
 
-from fundable.app import App, Config, check_rights
+from fundable.app import App, Config
 from fundable.db.database import check_quickly
 from fundable.db.database import damage as database_damage
 from fundable.db.orders import orders
@@ -16,6 +16,7 @@ from fundable.db.sites.drafting import site_files
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
 from fundable.files import has_files
+from fundable.opening import check_rights
 from fundable.services.agency import uploads
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.sites.drafting import sites

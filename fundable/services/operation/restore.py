@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from fundable.app import SERVE_LOCK, Config, locked
+from fundable.app import Config
 from fundable.backup_storage import BackupStorage, open_backup_storage, open_copies
 from fundable.db.operation import copies
 from fundable.domain.audit import CheckedChain
@@ -18,6 +18,7 @@ from fundable.domain.operation.archives import DATABASE_NAME, MANIFEST_NAME, SEC
 from fundable.domain.operation.copies import CopyFailed
 from fundable.domain.operation.previous_data import kept_as
 from fundable.domain.progress import Progress, silent
+from fundable.opening import SERVE_LOCK, locked
 from fundable.services.operation import audit
 from fundable.services.operation.backups import proofs, reading
 

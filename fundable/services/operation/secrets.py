@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import structlog
 
-from fundable.app import App, open_gateway, open_mailer, revised
+from fundable.app import App, revised
 from fundable.db import audit
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
@@ -24,6 +24,7 @@ from fundable.domain.operation.secrets import (
     is_live,
 )
 from fundable.domain.people.accounts import User
+from fundable.opening import open_gateway, open_mailer
 from fundable.services.mail import outbox, writing
 
 Changes = list[tuple[Secret, str | None]]

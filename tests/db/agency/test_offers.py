@@ -7,10 +7,10 @@ from uuid import UUID
 
 import pytest
 
-from fundable.app import open_app
 from fundable.config import Config
 from fundable.db.database import check_integrity
 from fundable.domain.agency.default_offer import DEFAULT
+from fundable.opening import open_app
 from fundable.services.orders import orders
 from tests.conftest import FakeClock
 from tests.db.test_upgrade import IDS, Old

@@ -8,8 +8,8 @@ import signal
 import sys
 from datetime import datetime
 
-from fundable.app import open_app
 from fundable.config import read_config
+from fundable.opening import open_app
 from fundable.services.mail import outbox
 from fundable.services.money import reconcile, reminders
 from tests.conftest import FakeClock

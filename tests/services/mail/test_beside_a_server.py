@@ -4,9 +4,10 @@ import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import read_config
 from fundable.domain.mail.outbox import MessageKind
+from fundable.opening import open_app
 from fundable.services.mail import writing
 from tests.fakes.smtp import SmtpSink
 from tests.running import Launcher, Server, wait_until

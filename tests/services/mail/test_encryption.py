@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 import trustme
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import read_config
 from fundable.domain.mail.outbox import MessageKind, MessageState
+from fundable.opening import open_app
 from fundable.services.mail import outbox, writing
 from tests.conftest import FakeClock
 from tests.fakes.smtp import SmtpSink

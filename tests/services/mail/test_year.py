@@ -21,13 +21,14 @@ from uuid import UUID
 
 import pytest
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.db.mail import outbox as outbox_rows
 from fundable.db.orders import orders as order_rows
 from fundable.domain.mail.outbox import MessageKind, MessageState
 from fundable.domain.orders.intake import Answers
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.people.accounts import Role
+from fundable.opening import open_app
 from fundable.services.mail import outbox
 from fundable.services.money import checkout, hosting, reconcile, refunds, reminders
 from fundable.services.operation import sandbox

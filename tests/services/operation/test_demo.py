@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import Config
 from fundable.domain.sites.drafting.sites import SiteState
+from fundable.opening import open_app
 from fundable.services.money import reconcile
 from fundable.services.operation import demo
 from fundable.services.operation.demo.buyers import buyers

@@ -8,13 +8,14 @@ from uuid import uuid4
 
 import pytest
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import Config
 from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import Answers
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus
 from fundable.domain.orders.websites import Place
 from fundable.domain.people.accounts import Role
+from fundable.opening import open_app
 from fundable.services.agency import uploads
 from fundable.services.mail import log as mail_log
 from fundable.services.money import checkout, reconcile, refunds, reminders

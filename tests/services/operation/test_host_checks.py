@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import Config
 from fundable.db import schema
 from fundable.domain.agency.settings import Agency
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.people.accounts import Role
+from fundable.opening import open_app
 from fundable.services.agency import settings
 from fundable.services.operation import doctor, host_checks, jobs
 from fundable.services.people import accounts

@@ -5,11 +5,12 @@ import sqlite3
 from pathlib import Path
 
 from fundable import jobs as timetable
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import read_config
 from fundable.db.mail import outbox
 from fundable.domain.findings import Verdict
 from fundable.domain.people.accounts import Role
+from fundable.opening import open_app
 from fundable.services.agency import uploads
 from fundable.services.operation import doctor, integrity, jobs
 from fundable.services.people import accounts

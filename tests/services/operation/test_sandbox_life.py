@@ -8,10 +8,11 @@ from uuid import UUID
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.db.money import events
 from fundable.db.orders import orders
 from fundable.domain.money.payments import SessionStatus
+from fundable.opening import open_app
 from fundable.services.money import ledger, reconcile
 from fundable.services.operation import sandbox
 from tests.conftest import PASSWORD, Buy, FakeClock, PaidOrder

@@ -118,7 +118,7 @@ class TestWithoutAToken:
 
 LOADED = """
 import sys
-from fundable.app import open_app
+from fundable.opening import open_app
 from fundable.config import read_config
 from fundable.web import api
 for settings in ({}, {'FUNDABLE_METRICS_TOKEN': sys.argv[2]}):

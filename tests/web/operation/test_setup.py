@@ -7,10 +7,11 @@ from datetime import timedelta
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import Config
 from fundable.domain.operation.secrets import CLAIM_LIFETIME, Secret
 from fundable.domain.people.accounts import Role
+from fundable.opening import open_app
 from fundable.services.operation import setup
 from fundable.services.people import accounts, staff_logins
 from tests.conftest import PASSWORD, FakeClock

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import Config, read_config
 from fundable.domain.money.payments import PaymentMode
+from fundable.opening import open_app
 from tests.conftest import FakeClock
 from tests.fakes.smtp import PASSWORD, USER, SmtpSink
 from tests.fakes.stripe import KEY, SECRET, StripeDouble

@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.domain.people.accounts import SESSION_CONFIRMED
 from fundable.domain.people.authenticators import SETUP_LIFETIME
+from fundable.opening import open_app
 from tests.conftest import NOBODYS, FakeClock
 from tests.web.calls import FACTOR, OWNER, STAFF
 from tests.web.logins import log_in

@@ -11,9 +11,10 @@ from uuid import UUID, uuid4
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import read_config
 from fundable.domain.sites.drafting import own_address
+from fundable.opening import open_app
 from fundable.services.operation import audit, backups, restore
 from fundable.services.sites.hosting import releases
 from tests.browsers import FakeTimer, open_browsers

@@ -10,8 +10,9 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import read_config
+from fundable.opening import open_app
 from fundable.services.operation import backups, erasure, restore
 from fundable.services.sites.drafting import sites
 from fundable.services.sites.hosting import approvals, live_sites, releases

@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
-from fundable.app import Config, open_copy
+from fundable.app import Config
 from fundable.db import schema
 from fundable.db.operation import copies
 from fundable.domain.clock import Clock
 from fundable.domain.operation.archives import DATABASE_NAME, Manifest, damaged
 from fundable.domain.orders.orders import OrderFilter
+from fundable.opening import open_copy
 from fundable.services.agency import settings
 from fundable.services.orders import orders
 

@@ -8,8 +8,9 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.domain.findings import Verdict
+from fundable.opening import open_app
 from fundable.services.money import reconcile
 from fundable.services.operation import doctor
 from tests.conftest import FakeClock, PaidOrder, StripeShop

@@ -11,9 +11,10 @@ from uuid import UUID, uuid4
 import pytest
 from hypothesis import example, given, settings, strategies
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.db.money import events as event_rows
 from fundable.domain.errors import Refused
+from fundable.opening import open_app
 from fundable.services.money import events, ledger, payments, reconcile, refunds
 from fundable.services.orders import stats
 from tests.conftest import FakeClock, PaidOrder, StripeShop

@@ -6,10 +6,11 @@ from uuid import UUID
 
 import pytest
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import read_config
 from fundable.domain.errors import Refused
 from fundable.domain.money.hosting import HostingStatus
+from fundable.opening import open_app
 from fundable.services.money import checkout, hosting, reconcile
 from fundable.services.operation import erasure
 from fundable.services.orders import deletion

@@ -9,10 +9,11 @@ from uuid import UUID
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.app import App, open_app
+from fundable.app import App
 from fundable.config import ConfigError, read_config
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import OrderFilter
+from fundable.opening import open_app
 from fundable.services.money import ledger, reconcile, refunds
 from fundable.services.orders import deletion, orders
 from fundable.services.orders import stats as figures

@@ -8,9 +8,9 @@ from uuid import uuid4
 import pytest
 from starlette.testclient import TestClient
 
-from fundable.app import open_app
 from fundable.db.money import ledger as ledger_rows
 from fundable.domain.money.ledger import Difference, LedgerEntry, LedgerKind
+from fundable.opening import open_app
 from fundable.services.money import ledger, reconcile
 from tests.conftest import PASSWORD, FakeClock, PaidOrder, StripeShop
 from tests.services.money.stripe.looking import is_paid_once, ledger_entries, rows, stored

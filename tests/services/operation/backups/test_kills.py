@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from fundable.app import open_app, prepare
 from fundable.config import Config, read_config
 from fundable.db import schema
 from fundable.db.database import check_integrity
 from fundable.domain.errors import Refused
+from fundable.opening import open_app, prepare
 from fundable.services.operation import backups, restore
 from tests.conftest import FakeClock
 from tests.db.test_upgrade import Old, fill

@@ -15,7 +15,7 @@ from apscheduler.events import EVENT_JOB_EXECUTED
 from fundable import jobs
 from fundable.adapters.data_directory import DiskDataDirectory
 from fundable.adapters.encryption import AgeCipher
-from fundable.app import SERVE_LOCK, App, locked, open_app
+from fundable.app import App
 from fundable.config import Config, read_config
 from fundable.db.mail import links as link_rows
 from fundable.db.mail import outbox as outbox_rows
@@ -27,6 +27,7 @@ from fundable.domain.mail.links import Link, LinkPurpose
 from fundable.domain.mail.outbox import Message, MessageKind, MessageState
 from fundable.domain.orders.orders import Order, OrderFilter
 from fundable.domain.people.accounts import Role
+from fundable.opening import SERVE_LOCK, locked, open_app
 from fundable.services import named_orders
 from fundable.services.mail import outbox, writing
 from fundable.services.operation import after_restore, backups, doctor, restore

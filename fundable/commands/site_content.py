@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TextIO
 
 from fundable.commands.tables import printable
-from fundable.domain.sites.drafting.editing import FIELDS, label_of
 from fundable.domain.sites.drafting.edits import Edit, Laid, Word
+from fundable.domain.sites.drafting.site_texts import FIELDS, label_of
 
 if TYPE_CHECKING:
     from fundable.services.sites.drafting.keeping import DraftSources

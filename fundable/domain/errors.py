@@ -1,6 +1,6 @@
 """Refusals: one family, each with a code for programs and a sentence for the person who reads it.
 
-Statuses are known to web/errors.py alone.
+Statuses are known to web/statuses.py alone.
 """
 
 from collections.abc import Mapping

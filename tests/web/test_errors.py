@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 
 import fundable
 from fundable.app import App
-from fundable.web.errors import STATUSES
 from fundable.web.middleware import BODY_MAX_BYTES
+from fundable.web.statuses import STATUSES
 from tests.conftest import PaidOrder
 
 UNREADABLE = "We couldn't read the request. Reload the page and try again."

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.domain.people.accounts import Role
 from fundable.services.people import accounts
-from fundable.web.agency.site import PAGES
+from fundable.web.agency.page_addresses import PAGES
 from tests.conftest import PASSWORD, PaidOrder
 from tests.logos import PNG, upload
 from tests.web.public import PUBLIC

@@ -31,12 +31,10 @@ from sqlalchemy import (
 from fundable.db.engine import partial_index
 from fundable.db.mail import message_search
 from fundable.db.mail.message_counters import side_sql
-from fundable.db.money import checkpoints
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.mail.outbox import (
     AT_ONCE,
-    AWAY_LONGEST,
     FOR_STAFF,
     LEASE,
     PAUSES,
@@ -69,8 +67,6 @@ messages = Table(
     one_of("state", MessageState),
 )
 WAITING = "state IN ('queued', 'sending')"
-AWAY_SINCE, ASK_AGAIN = "mail-away-since", "mail-ask-again"
-"""Marks: while the mail server is away, since when, and when it is asked again."""
 _side: ColumnElement[str] = literal_column(side_sql())
 UNSENT = (MessageState.QUEUED, MessageState.SENDING, MessageState.HELD)
 partial_index("ix_messages_waiting", messages.c.next_at, where=WAITING)
@@ -237,29 +233,6 @@ def newest(connection: Connection, state: MessageState) -> Message | None:
 
 def has_key(connection: Connection, key: str) -> bool:
     return connection.execute(select(messages.c.seq).where(messages.c.key == key)).first() is not None
-
-
-def away_since(connection: Connection) -> datetime | None:
-    return checkpoints.get(connection, AWAY_SINCE)
-
-
-def put_away(connection: Connection, since: datetime, until: datetime) -> None:
-    """The mail server is not asked again before."""
-    checkpoints.put(connection, AWAY_SINCE, since)
-    checkpoints.put(connection, ASK_AGAIN, until)
-
-
-def put_back(connection: Connection) -> None:
-    """The mail server has answered, or is to be asked at once."""
-    for mark in (AWAY_SINCE, ASK_AGAIN):
-        checkpoints.remove(connection, mark)
-
-
-def is_away(connection: Connection, now: datetime) -> bool:
-    """Whether it is too early to ask the mail server again; not when that is further off than any pause is (a clock
-    set back)."""
-    until = checkpoints.get(connection, ASK_AGAIN)
-    return until is not None and now < until <= now + AWAY_LONGEST
 
 
 def _is_due(now: datetime) -> ColumnElement[bool]:

@@ -10,12 +10,14 @@ from sqlalchemy import (
     JSON,
     CheckConstraint,
     Column,
+    ColumnElement,
     Connection,
     Index,
     Integer,
     String,
     Table,
     Text,
+    and_,
     bindparam,
     delete,
     insert,
@@ -170,44 +172,29 @@ def find_with_history(connection: Connection, order_id: UUID) -> Order | None:
 def newest_of_email(connection: Connection, email: str, count: int) -> list[Order]:
     """Those that a login can open. An order without a password is not among them: whoever types somebody else's
     e-mail at checkout must not push that person's order off the list."""
-    query = (
-        select(orders)
-        .where(orders.c.email_key == email_key(email), orders.c.password_hash != PASSWORD_ENDED)
-        .order_by(orders.c.seq.desc())
-        .limit(count)
-    )
-    return [from_row(row) for row in connection.execute(query).mappings()]
+    return _newest_of(connection, email, count, orders.c.password_hash != PASSWORD_ENDED)
 
 
 def newest_paid_of_email(connection: Connection, email: str, count: int) -> list[Order]:
     """Those that count as paid (money 6), with a password or without."""
-    query = (
-        select(orders)
-        .where(
-            orders.c.email_key == email_key(email),
-            or_(orders.c.payment_state != PaymentState.UNPAID, orders.c.status != OrderStatus.PENDING),
-        )
-        .order_by(orders.c.seq.desc())
-        .limit(count)
-    )
-    return [from_row(row) for row in connection.execute(query).mappings()]
+    is_paid = or_(orders.c.payment_state != PaymentState.UNPAID, orders.c.status != OrderStatus.PENDING)
+    return _newest_of(connection, email, count, is_paid)
 
 
 def paid_of_email(connection: Connection, order: Order, since: datetime) -> Order | None:
     """Another order of the same e-mail and mode that was paid since then."""
+    is_other = and_(orders.c.id != order.id, orders.c.mode == order.mode, orders.c.paid_at >= since)
+    return next(iter(_newest_of(connection, order.email, 1, is_other)), None)
+
+
+def _newest_of(connection: Connection, email: str, count: int, condition: ColumnElement[bool]) -> list[Order]:
     query = (
         select(orders)
-        .where(
-            orders.c.email_key == email_key(order.email),
-            orders.c.id != order.id,
-            orders.c.mode == order.mode,
-            orders.c.paid_at >= since,
-        )
+        .where(orders.c.email_key == email_key(email), condition)
         .order_by(orders.c.seq.desc())
-        .limit(1)
+        .limit(count)
     )
-    row = connection.execute(query).mappings().first()
-    return from_row(row) if row else None
+    return [from_row(row) for row in connection.execute(query).mappings()]
 
 
 def of_other_modes(connection: Connection, mode: PaymentMode, limit: int) -> list[Order]:

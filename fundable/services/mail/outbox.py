@@ -10,7 +10,7 @@ import structlog
 from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
-from fundable.db.mail import held_mail, outbox
+from fundable.db.mail import held_mail, mail_server, outbox
 from fundable.db.mail import links as link_rows
 from fundable.domain.errors import Refused
 from fundable.domain.mail.mailer import MailCutOff, MailRefused, MailServerAway, MailUnavailable
@@ -51,7 +51,7 @@ def send_due(app: App) -> int:
 def send_now(app: App) -> int:
     """As `send_due`, and asks a server that was away at once: somebody may have put it right."""
     with app.database.write() as connection:
-        outbox.put_back(connection)
+        mail_server.put_back(connection)
     return send_due(app)
 
 
@@ -65,7 +65,7 @@ def send_again(app: App, message_id: UUID) -> None:
             raise message_unknown()
         if not outbox.requeue(connection, message_id, app.clock.now()):
             raise Refused("message_busy", "This message is being sent right now.")
-        outbox.put_back(connection)
+        mail_server.put_back(connection)
         audit.record(connection, app.clock.now(), "mail.sent_again", message_id)
 
 
@@ -110,7 +110,7 @@ def message_unknown() -> Refused:
 def _claim(app: App) -> Message | None:
     """Looks before it asks for the right to write: most of the time there is nothing."""
     with app.database.read() as connection:
-        if not outbox.is_any_due(connection, app.clock.now()) or outbox.is_away(connection, app.clock.now()):
+        if not outbox.is_any_due(connection, app.clock.now()) or mail_server.is_away(connection, app.clock.now()):
             return None
     with app.database.write() as connection:
         return outbox.claim(connection, app.clock.now())
@@ -140,9 +140,9 @@ def _wait_for_server(app: App, message: Message, reason: str) -> None:
     """Costs the message no try: it was none. Another one is tried first when the server is asked again."""
     now = app.clock.now()
     with app.database.write() as connection:
-        since = min(outbox.away_since(connection) or now, now)
+        since = min(mail_server.away_since(connection) or now, now)
         again = next_look(since, now)
-        outbox.put_away(connection, since, again)
+        mail_server.put_away(connection, since, again)
         untried = message.attempts - 1
         outbox.note(connection, message, state=MessageState.QUEUED, attempts=untried, next_at=now, error=reason)
     log.warning("the mail server is away", since=since.isoformat(), asked_again_at=again.isoformat(), reason=reason)
@@ -167,7 +167,7 @@ def _note(app: App, message: Message, **columns: object) -> None:
     """How a try ended that the server has answered."""
     with app.database.write() as connection:
         outbox.note(connection, message, **columns)
-        outbox.put_back(connection)
+        mail_server.put_back(connection)
 
 
 def email_of(app: App, message: Message) -> Email:

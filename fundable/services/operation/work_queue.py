@@ -6,7 +6,7 @@ from uuid import UUID
 
 from fundable.app import App, LocalApp
 from fundable.db.database import Connection
-from fundable.db.mail import outbox
+from fundable.db.mail import mail_server, outbox
 from fundable.db.money import disputes, hosting, hosting_choices
 from fundable.db.orders import order_names as rows
 from fundable.db.orders import pause_answers
@@ -228,7 +228,7 @@ def _failed_mail(connection: Connection, _app: LocalApp) -> FoundTasks:
 
 
 def _waiting_mail(connection: Connection, app: LocalApp) -> FoundTasks:
-    since = outbox.away_since(connection)
+    since = mail_server.away_since(connection)
     if since is None or app.clock.now() - since < MAIL_AWAY_TOO_LONG:
         return FoundTasks((), 0)
     count = outbox.count(connection, MessageState.QUEUED)

@@ -1,7 +1,6 @@
 """The built UI: held in memory, precompressed, and answered before anything else looks at the request."""
 
 import html
-import re
 from contextlib import suppress
 from datetime import datetime, timedelta
 from importlib.resources.abc import Traversable
@@ -14,13 +13,21 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from fundable.app import App
 from fundable.domain.agency.business import Business
 from fundable.domain.agency.offer_versions import FIRST
-from fundable.domain.mail.emails import EMAILS
 from fundable.domain.money.payments import PaymentMode
 from fundable.services.agency import offer as offers
 from fundable.services.agency import settings
 from fundable.services.operation import page_failures
 from fundable.web.agency import public_pages
 from fundable.web.agency.business import drawn, named
+from fundable.web.agency.page_addresses import (
+    API_PATHS,
+    API_PREFIXES,
+    EMAIL_PAGES,
+    ORDER_PAGE,
+    PAGES,
+    SECRET_ADDRESSES,
+    UNLISTED,
+)
 from fundable.web.agency.page_notes import LINKS, OVER, STAFF, PageNotes, noted, tagged
 from fundable.web.agency.public_pages import BASE_URL_MARK, ICON, SITEMAP, PublicPages, carrying
 from fundable.web.errors import SENTENCES, body_of
@@ -29,44 +36,6 @@ from fundable.web.resources import SUFFIXES, Resource, is_known
 from fundable.web.sites.drafting.previews import PREFIX, READING, PreviewPages
 from fundable.web.static_files import static_root
 
-SECRET_ADDRESSES = frozenset({"/payment-success", "/set-password", "/reset-password", "/report"})
-"""Behind these stands what opens an order or an account: their addresses are told nobody, ourselves neither. They send
-by fetch, which keeps the Origin that a form would lose."""
-PAGES = (
-    "/checkout",
-    "/payment-success",
-    "/set-password",
-    "/forgot-password",
-    "/reset-password",
-    "/intake-form",
-    "/admin/login",
-    "/admin",
-    "/admin/account",
-    "/admin/team",
-    "/admin/security",
-    "/admin/security/audit",
-    "/admin/messages",
-    "/admin/websites",
-    "/admin/settings",
-    *(
-        f"/admin/settings/{section}"
-        for section in ("business", "offer", "logo", "legal", "mail", "emails", "payments", "calendar", "hosting")
-    ),
-    "/admin/system",
-    "/admin/setup",
-    "/client/login",
-    "/client/dashboard",
-    "/client/website",
-    "/client/report",
-    "/report",
-)
-"""Beside the public ones, which follow the offer."""
-UNLISTED = frozenset({"/forgot-password", "/reset-password", "/admin/setup", "/report"})
-"""No search engine is to show these."""
-ORDER_PAGE = re.compile(r"/admin/orders/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(/report|/website)?")
-EMAIL_PAGES = frozenset(f"/admin/settings/emails/{email.id}" for email in EMAILS)
-API_PREFIXES = ("/api/", "/uploads/", "/sandbox/", "/stop-reminders/")
-API_PATHS = frozenset({"/api", "/healthz", "/readyz", "/metrics", "/terms", "/privacy"})
 _KINDS = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",

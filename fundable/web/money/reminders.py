@@ -6,7 +6,7 @@ from fundable.domain.errors import Refused
 from fundable.services.mail.outbox import STOP_PATH
 from fundable.services.money import reminders
 from fundable.web.dependencies import AppDep
-from fundable.web.errors import STATUSES
+from fundable.web.statuses import STATUSES
 from fundable.web.templates import page
 
 router = APIRouter(include_in_schema=False)

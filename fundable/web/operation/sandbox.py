@@ -12,8 +12,8 @@ from fundable.domain.money.amounts import money
 from fundable.domain.money.payments import SessionStatus
 from fundable.services.operation import sandbox
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep
-from fundable.web.errors import STATUSES
 from fundable.web.schemas import Body, MessageOut, Says
+from fundable.web.statuses import STATUSES
 from fundable.web.templates import page
 
 router = APIRouter(include_in_schema=False)

@@ -13,10 +13,11 @@ from fundable.domain.sites.checking.inspection import inspect
 from fundable.domain.sites.drafting import drafting
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.comparing import differences
-from fundable.domain.sites.drafting.editing import ConflictChoice, Stamp, TypedEdits, TypedService, edited
+from fundable.domain.sites.drafting.editing import ConflictChoice, Stamp, TypedEdits, edited
 from fundable.domain.sites.drafting.edits import Edit, Edits, Laid, Word, edits_json, read_edits, texts_of
 from fundable.domain.sites.drafting.results import Status
 from fundable.domain.sites.drafting.site_looks import PLAIN, LookChoice
+from fundable.domain.sites.drafting.typed_services import TypedService
 from fundable.domain.sites.words.content import to_json
 from tests.services.sites.any_forms import A_THEME, ANYTHING, FORMS
 from tests.services.sites.some_forms import BAKERY, BARE, PAGES, readings

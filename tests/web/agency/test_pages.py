@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.web import api
-from fundable.web.agency.site import PAGES
+from fundable.web.agency.page_addresses import PAGES
 from tests.web.public import PUBLIC
 
 SCRIPT = "/assets/index-Ab12.js"

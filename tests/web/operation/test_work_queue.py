@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.db.mail import outbox
+from fundable.db.mail import mail_server
 from fundable.services.operation import sandbox, work_queue
 from fundable.services.operation.sandbox import SandboxEvent
 from tests.conftest import Buy, FakeClock, Form, PaidOrder, StripeShop
@@ -196,7 +196,7 @@ def test_a_mail_server_that_is_away_is_told_of_after_a_while(
 ) -> None:
     with app.database.write() as connection:
         connection.exec_driver_sql("UPDATE messages SET state = 'queued'")
-        outbox.put_away(connection, clock.now(), clock.now())
+        mail_server.put_away(connection, clock.now(), clock.now())
     assert read(staff)["items"] == []
 
     clock.move(timedelta(minutes=15))

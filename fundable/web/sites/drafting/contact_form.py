@@ -22,11 +22,12 @@ from fundable.services.sites.hosting import contact_messages
 from fundable.web import sentences
 from fundable.web.addresses import network_of
 from fundable.web.dependencies import address_of
-from fundable.web.errors import STATUSES, sentence
+from fundable.web.errors import sentence
 from fundable.web.headers import Headers
 from fundable.web.limits import Limits
 from fundable.web.schemas import Body, GivenEmail, Line, Paragraphs, Says
 from fundable.web.sites.drafting.kinds import KINDS
+from fundable.web.statuses import STATUSES
 
 BODY_MAX_BYTES = 64 * 1024
 FIELDS_MAX = 20

@@ -7,20 +7,14 @@ from anyio import to_thread
 from fastapi import APIRouter
 from pydantic import Field
 
-from fundable.domain.sites.drafting import editing
-from fundable.domain.sites.drafting.editing import (
-    FIELDS,
-    REASON_MAX,
-    ConflictChoice,
-    Stamp,
-    TypedEdits,
-    TypedService,
-    label_of,
-)
+from fundable.domain.sites.drafting import site_texts, typed_services
+from fundable.domain.sites.drafting.editing import REASON_MAX, ConflictChoice, Stamp, TypedEdits
 from fundable.domain.sites.drafting.edits import Edit, Laid, Word, note_path, price_path, title_path
 from fundable.domain.sites.drafting.look_reasons import color_reason, theme_reason
+from fundable.domain.sites.drafting.site_texts import FIELDS, label_of
 from fundable.domain.sites.drafting.sites import hero_unknown, motif_unknown, theme_unknown
 from fundable.domain.sites.drafting.themes import MOTIFS, SECTIONS, THEMES
+from fundable.domain.sites.drafting.typed_services import TypedService
 from fundable.domain.sites.drafting.wording import home_sections
 from fundable.domain.sites.words.answers import SERVICES_MAX
 from fundable.services.sites.drafting import editor
@@ -175,9 +169,9 @@ class ContentOut(Out):
             services=[ServiceOut.found_in(laid, service.key) for service in content.services],
             removed=[ServiceOut.found_in(laid, one.key) for one in laid.base.services if one.key not in shown],
             services_max=SERVICES_MAX,
-            title_max_length=editing.TITLE_MAX,
-            note_max_length=editing.NOTE_MAX,
-            price_max_length=editing.PRICE_MAX,
+            title_max_length=typed_services.TITLE_MAX,
+            note_max_length=typed_services.NOTE_MAX,
+            price_max_length=typed_services.PRICE_MAX,
             from_form=_from_form(laid),
             conflicts=[ConflictOut.found_in(laid, edit) for edit in laid.conflicts],
         )
@@ -265,7 +259,7 @@ async def preview_content(
     return PreviewOut(path=path)
 
 
-def _text(laid: Laid, spec: editing.Field) -> TextOut:
+def _text(laid: Laid, spec: site_texts.Field) -> TextOut:
     return TextOut(
         path=spec.path,
         label=spec.label,

@@ -10,9 +10,10 @@ from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting import contact_form
 from fundable.domain.sites.drafting.contact_form import ContactProblem
 from fundable.services.sites.drafting import previews
-from fundable.web.errors import STATUSES, body_of
+from fundable.web.errors import body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers
 from fundable.web.sites.drafting.kinds import KINDS
+from fundable.web.statuses import STATUSES
 
 PREFIX = previews.PREFIX
 HOME = "index.html"

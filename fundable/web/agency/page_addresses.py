@@ -1,0 +1,44 @@
+"""The addresses of the pages, and those that are no pages."""
+
+import re
+
+from fundable.domain.mail.emails import EMAILS
+
+SECRET_ADDRESSES = frozenset({"/payment-success", "/set-password", "/reset-password", "/report"})
+"""Behind these stands what opens an order or an account: their addresses are told nobody, ourselves neither. They send
+by fetch, which keeps the Origin that a form would lose."""
+PAGES = (
+    "/checkout",
+    "/payment-success",
+    "/set-password",
+    "/forgot-password",
+    "/reset-password",
+    "/intake-form",
+    "/admin/login",
+    "/admin",
+    "/admin/account",
+    "/admin/team",
+    "/admin/security",
+    "/admin/security/audit",
+    "/admin/messages",
+    "/admin/websites",
+    "/admin/settings",
+    *(
+        f"/admin/settings/{section}"
+        for section in ("business", "offer", "logo", "legal", "mail", "emails", "payments", "calendar", "hosting")
+    ),
+    "/admin/system",
+    "/admin/setup",
+    "/client/login",
+    "/client/dashboard",
+    "/client/website",
+    "/client/report",
+    "/report",
+)
+"""Beside the public ones, which follow the offer."""
+UNLISTED = frozenset({"/forgot-password", "/reset-password", "/admin/setup", "/report"})
+"""No search engine is to show these."""
+ORDER_PAGE = re.compile(r"/admin/orders/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(/report|/website)?")
+EMAIL_PAGES = frozenset(f"/admin/settings/emails/{email.id}" for email in EMAILS)
+API_PREFIXES = ("/api/", "/uploads/", "/sandbox/", "/stop-reminders/")
+API_PATHS = frozenset({"/api", "/healthz", "/readyz", "/metrics", "/terms", "/privacy"})

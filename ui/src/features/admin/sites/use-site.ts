@@ -88,3 +88,5 @@ export function useSiteActs(orderId: string, site: Site | undefined) {
       }),
   }
 }
+
+export type SiteActs = ReturnType<typeof useSiteActs>

@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { AddonSwitch } from '@/components/ui/addon-switch'
+import type { Addon } from '@/lib/catalogue'
 import { offer } from '@/lib/offer'
-import type { AddonChange } from './order-summary'
+
+export interface AddonChange {
+  addons: readonly Addon[]
+  onChange: (addons: readonly Addon[]) => void
+}
 
 /** The first switch takes the focus from the button that made room for it. */
 export function AddonChoice({ addons, onChange }: AddonChange) {

@@ -1,18 +1,14 @@
 import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Ledger, LedgerRow, LedgerSum } from '@/components/ui/ledger'
-import { totalCents, type Addon } from '@/lib/catalogue'
+import { totalCents } from '@/lib/catalogue'
 import { lazyPage } from '@/lib/lazy-page'
 import { formatCents } from '@/lib/money'
 import { offer } from '@/lib/offer'
+import type { AddonChange } from './addon-choice'
 
 /** Most buyers have chosen before they come. */
 const choice = lazyPage(async () => (await import('./addon-choice')).AddonChoice)
-
-export interface AddonChange {
-  addons: readonly Addon[]
-  onChange: (addons: readonly Addon[]) => void
-}
 
 /** What was chosen (offer 2); what else there is comes when it is asked for, and stays. */
 export function OrderSummary({ addons, onChange }: AddonChange) {

@@ -9,7 +9,6 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
-    DDL,
     Column,
     Connection,
     ForeignKey,
@@ -20,7 +19,6 @@ from sqlalchemy import (
     Table,
     Text,
     delete,
-    event,
     func,
     insert,
     select,
@@ -29,6 +27,7 @@ from sqlalchemy import (
 
 from fundable import __version__
 from fundable.acting import PROGRAM, Actor, ActorKind, current
+from fundable.db.engine.triggers import append_only, chained, never_changed, never_replaced
 from fundable.db.types import metadata, one_of
 from fundable.domain.acts import ACTS
 from fundable.domain.audit import ADDRESSES, BEGUN, GENESIS, AuditEntry, Change, Head, Salted, canonical, private_values
@@ -67,29 +66,10 @@ values = Table(
     Index("ix_audit_values_value", "value"),
     sqlite_with_rowid=False,
 )
-TRIGGERS = (
-    """CREATE TRIGGER audit_entries_insert BEFORE INSERT ON audit_entries
-WHEN new.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM audit_entries)
-    OR new.previous_hash <>
-        coalesce((SELECT hash FROM audit_entries ORDER BY seq DESC LIMIT 1), printf('%064d', 0)) BEGIN
-    SELECT RAISE(ABORT, 'the audit log is only appended to');
-END""",
-    """CREATE TRIGGER audit_entries_update BEFORE UPDATE ON audit_entries BEGIN
-    SELECT RAISE(ABORT, 'the audit log is only appended to');
-END""",
-    """CREATE TRIGGER audit_entries_delete BEFORE DELETE ON audit_entries BEGIN
-    SELECT RAISE(ABORT, 'the audit log is only appended to');
-END""",
-    """CREATE TRIGGER audit_values_insert BEFORE INSERT ON audit_values
-WHEN EXISTS (SELECT 1 FROM audit_values WHERE seq = new.seq AND name = new.name) BEGIN
-    SELECT RAISE(ABORT, 'values of the audit log are never changed');
-END""",
-    """CREATE TRIGGER audit_values_update BEFORE UPDATE ON audit_values BEGIN
-    SELECT RAISE(ABORT, 'values of the audit log are never changed');
-END""",
-)
-for _trigger in TRIGGERS:
-    event.listen(values, "after_create", DDL(_trigger.replace("%", "%%")))  # type: ignore[no-untyped-call]
+append_only(entries, "the audit log is only appended to")
+chained(entries, "seq", "previous_hash", to="hash", because="the audit log is only appended to")
+never_changed(values, "values of the audit log are never changed")
+never_replaced(values, "values of the audit log are never changed")
 
 _INSERT, _INSERT_VALUES = insert(entries), insert(values)
 _LAST = select(entries.c.seq, entries.c.hash).where(entries.c.seq == select(func.max(entries.c.seq)).scalar_subquery())

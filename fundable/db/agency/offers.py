@@ -4,11 +4,12 @@ import time
 from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy import DDL, Column, Connection, Integer, RowMapping, Table, Text, bindparam, event, func, insert, select
+from sqlalchemy import Column, Connection, Integer, RowMapping, Table, Text, bindparam, func, insert, select
 from sqlalchemy.types import UserDefinedType
 
 from fundable.db.agency.settings import KEPT_S
 from fundable.db.database import Database
+from fundable.db.engine.triggers import append_only
 from fundable.db.prepared import Prepared
 from fundable.db.types import UtcText, metadata
 from fundable.domain.agency.offer import Offer
@@ -23,16 +24,7 @@ offers = Table(
     Column("published_by", Text, nullable=False, comment="a name; empty for the program itself"),
     Column("changes", Text, nullable=False, comment="JSON: what differs from the version before"),
 )
-TRIGGERS = (
-    """CREATE TRIGGER offers_update BEFORE UPDATE ON offers BEGIN
-    SELECT RAISE(ABORT, 'a published offer is never changed');
-END""",
-    """CREATE TRIGGER offers_delete BEFORE DELETE ON offers BEGIN
-    SELECT RAISE(ABORT, 'a published offer is never changed');
-END""",
-)
-for _trigger in TRIGGERS:
-    event.listen(offers, "after_create", DDL(_trigger))  # type: ignore[no-untyped-call]
+append_only(offers, "a published offer is never changed")
 
 _OFFER = TypeAdapter(Offer)
 _CHANGES = TypeAdapter(tuple[OfferChange, ...])

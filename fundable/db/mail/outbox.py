@@ -29,8 +29,9 @@ from sqlalchemy import (
 )
 
 from fundable.db.engine import partial_index
+from fundable.db.engine.tallies import kept_count
 from fundable.db.mail import message_search
-from fundable.db.mail.message_counters import side_sql
+from fundable.db.mail.message_counters import message_tallies, side_sql
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.mail.outbox import (
@@ -75,6 +76,7 @@ Index("ix_messages_order_id", messages.c.order_id)
 Index("ix_messages_state", messages.c.state, messages.c.seq)
 Index("ix_messages_side", text(side_sql()), messages.c.seq)
 Index("ix_messages_side_state", text(side_sql()), messages.c.state, messages.c.seq)
+kept_count(message_tallies, messages, [side_sql("{row}."), "{row}.state"], ["state"], "new.state <> old.state")
 
 
 def add(connection: Connection, message: Message) -> bool:

@@ -23,7 +23,9 @@ from sqlalchemy import (
 )
 
 from fundable.db.engine import partial_index
+from fundable.db.engine.tallies import kept_sum
 from fundable.db.orders import lists
+from fundable.db.orders.counters import ledger_days
 from fundable.db.orders.orders import orders
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
@@ -53,6 +55,7 @@ Index("ix_ledger_entries_at", ledger_entries.c.at)
 Index("ix_ledger_entries_payment_intent_id", ledger_entries.c.payment_intent_id)
 partial_index("ix_ledger_entries_unlinked", ledger_entries.c.at, where=UNLINKED)
 Index("uq_ledger_entries_reference", ledger_entries.c.kind, ledger_entries.c.reference, unique=True)
+kept_sum(ledger_days, ledger_entries, ["substr({row}.at, 1, 10)", "{row}.mode"], "new.kind <> 'fee'")
 
 
 def add(connection: Connection, entry: LedgerEntry) -> bool:

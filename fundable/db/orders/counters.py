@@ -9,7 +9,6 @@ from functools import cache, lru_cache
 from typing import Any
 
 from sqlalchemy import (
-    DDL,
     Boolean,
     Column,
     Connection,
@@ -19,11 +18,12 @@ from sqlalchemy import (
     Table,
     Text,
     bindparam,
-    event,
     func,
     select,
 )
 
+from fundable.db.engine.tallies import kept_count
+from fundable.db.orders.orders import orders
 from fundable.db.prepared import Prepared
 from fundable.db.types import metadata
 from fundable.domain.money.payments import PaymentMode
@@ -53,39 +53,16 @@ ledger_days = Table(
     sqlite_with_rowid=False,
 )
 
-
-def _kind(row: str) -> str:
-    return (
-        f"{row}.status, {row}.selected_addons, {row}.payment_state, {row}.mode, "
-        f"{row}.session_state = 'ended' AND {row}.payment_state = 'unpaid', {row}.form_at IS NOT NULL"
-    )
-
-
-_COUNT_IN = f"""INSERT INTO order_tallies VALUES ({_kind("new")}, 1, new.amount_cents, new.refunded_cents)
-    ON CONFLICT DO UPDATE SET orders = orders + 1, amount_cents = amount_cents + excluded.amount_cents,
-        refunded_cents = refunded_cents + excluded.refunded_cents;"""
-_COUNT_OUT = f"""UPDATE order_tallies SET orders = orders - 1, amount_cents = amount_cents - old.amount_cents,
-        refunded_cents = refunded_cents - old.refunded_cents
-    WHERE (status, addons, payment_state, mode, abandoned, has_form) = ({_kind("old")});"""
-
-SCHEMA = (
-    f"CREATE TRIGGER order_tallies_insert AFTER INSERT ON orders BEGIN\n    {_COUNT_IN}\nEND",
-    f"CREATE TRIGGER order_tallies_delete AFTER DELETE ON orders BEGIN\n    {_COUNT_OUT}\nEND",
-    f"""CREATE TRIGGER order_tallies_update
-AFTER UPDATE OF status, payment_state, mode, session_state, form_at, amount_cents, refunded_cents ON orders
-WHEN ({_kind("new")}, new.amount_cents, new.refunded_cents)
-    IS NOT ({_kind("old")}, old.amount_cents, old.refunded_cents) BEGIN
-    {_COUNT_OUT}
-    {_COUNT_IN}
-END""",
-    """CREATE TRIGGER ledger_days_insert AFTER INSERT ON ledger_entries WHEN new.kind <> 'fee' BEGIN
-    INSERT INTO ledger_days VALUES (substr(new.at, 1, 10), new.mode, new.amount_cents)
-    ON CONFLICT DO UPDATE SET amount_cents = amount_cents + excluded.amount_cents;
-END""",
+_KIND = (
+    "{row}.status",
+    "{row}.selected_addons",
+    "{row}.payment_state",
+    "{row}.mode",
+    "{row}.session_state = 'ended' AND {row}.payment_state = 'unpaid'",
+    "{row}.form_at IS NOT NULL",
 )
-for statement in SCHEMA:
-    event.listen(metadata, "after_create", DDL(statement))  # type: ignore[no-untyped-call]
-
+_CHANGED = "status payment_state mode session_state form_at amount_cents refunded_cents"
+kept_count(order_tallies, orders, _KIND, _CHANGED.split())
 
 _ORDERS = select(func.coalesce(func.sum(order_tallies.c.orders), 0))
 

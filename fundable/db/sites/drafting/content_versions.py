@@ -4,7 +4,6 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
-    DDL,
     Column,
     Connection,
     ForeignKey,
@@ -14,13 +13,14 @@ from sqlalchemy import (
     Table,
     Text,
     and_,
-    event,
     insert,
     select,
 )
 
+from fundable.db.engine.triggers import goes_with, never_changed
 from fundable.db.sites.drafting import revisions
 from fundable.db.sites.drafting.revisions import site_revisions
+from fundable.db.sites.drafting.sites import sites
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.sites.drafting.stored_builds import BuildReason, ContentVersion
 
@@ -36,17 +36,8 @@ site_content = Table(
     Column("created_at", UtcText, nullable=False),
     one_of("reason", BuildReason),
 )
-TRIGGERS = (
-    """CREATE TRIGGER site_content_update BEFORE UPDATE ON site_content BEGIN
-    SELECT RAISE(ABORT, 'a version of what a website says is never changed');
-END""",
-    """CREATE TRIGGER site_content_delete BEFORE DELETE ON site_content
-WHEN EXISTS (SELECT 1 FROM sites WHERE order_id = old.order_id) BEGIN
-    SELECT RAISE(ABORT, 'a version of what a website says goes with its order');
-END""",
-)
-for _trigger in TRIGGERS:
-    event.listen(site_content, "after_create", DDL(_trigger))  # type: ignore[no-untyped-call]
+never_changed(site_content, "a version of what a website says is never changed")
+goes_with(sites, site_content, "a version of what a website says goes with its order")
 
 
 def add(connection: Connection, made: ContentVersion) -> None:

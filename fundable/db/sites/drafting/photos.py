@@ -8,7 +8,6 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
-    DDL,
     CheckConstraint,
     Column,
     ColumnElement,
@@ -19,7 +18,6 @@ from sqlalchemy import (
     Table,
     Text,
     delete,
-    event,
     insert,
     literal_column,
     select,
@@ -27,7 +25,8 @@ from sqlalchemy import (
 )
 
 from fundable.db.engine import partial_index
-from fundable.db.sites.drafting.site_files import site_files, store
+from fundable.db.engine.triggers import after_delete, never_changed
+from fundable.db.sites.drafting.site_files import DELETE_UNUSED, IS_UNUSED, site_files, store
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.sites.drafting.photos import EncodedPhoto, Placed, StoredPhoto
@@ -59,18 +58,8 @@ site_photo_files = Table(
     Column("name", String(12), primary_key=True, comment="such as 480.avif"),
     Column("sha256", String(64), ForeignKey("site_files.sha256"), nullable=False, index=True),
 )
-TRIGGERS = (
-    """CREATE TRIGGER site_photo_files_update BEFORE UPDATE ON site_photo_files BEGIN
-    SELECT RAISE(ABORT, 'a photo is never changed');
-END""",
-    """CREATE TRIGGER site_photo_files_delete AFTER DELETE ON site_photo_files
-WHEN NOT EXISTS (SELECT 1 FROM site_build_files WHERE sha256 = old.sha256)
-AND NOT EXISTS (SELECT 1 FROM site_photo_files WHERE sha256 = old.sha256) BEGIN
-    DELETE FROM site_files WHERE sha256 = old.sha256;
-END""",
-)
-for _trigger in TRIGGERS:
-    event.listen(site_photo_files, "after_create", DDL(_trigger))  # type: ignore[no-untyped-call]
+never_changed(site_photo_files, "a photo is never changed")
+after_delete(site_photo_files, DELETE_UNUSED, "site_photo_files_delete", IS_UNUSED)
 
 
 def add(connection: Connection, photo: StoredPhoto, encoded: EncodedPhoto) -> bool:

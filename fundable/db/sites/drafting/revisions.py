@@ -6,9 +6,10 @@ from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import DDL, Column, Connection, ForeignKeyConstraint, Integer, String, Table, Text, event, insert
+from sqlalchemy import Column, Connection, ForeignKeyConstraint, Integer, String, Table, Text, insert
 
-from fundable.db.sites.drafting.sites import CHOSEN
+from fundable.db.engine.triggers import goes_with, never_changed
+from fundable.db.sites.drafting.sites import CHOSEN, sites
 from fundable.db.types import IdText, metadata, one_of
 from fundable.domain.sites.drafting.edits import Word, edits_json, read_edits
 from fundable.domain.sites.drafting.site_looks import LookChoice
@@ -41,17 +42,8 @@ site_revisions = Table(
     ),
     one_of("word", Word),
 )
-TRIGGERS = (
-    """CREATE TRIGGER site_revisions_update BEFORE UPDATE ON site_revisions BEGIN
-    SELECT RAISE(ABORT, 'a version of what a website says is never changed');
-END""",
-    """CREATE TRIGGER site_revisions_delete BEFORE DELETE ON site_revisions
-WHEN EXISTS (SELECT 1 FROM sites WHERE order_id = old.order_id) BEGIN
-    SELECT RAISE(ABORT, 'a version of what a website says goes with its order');
-END""",
-)
-for _trigger in TRIGGERS:
-    event.listen(site_revisions, "after_create", DDL(_trigger))  # type: ignore[no-untyped-call]
+never_changed(site_revisions, "a version of what a website says is never changed")
+goes_with(sites, site_revisions, "a version of what a website says goes with its order")
 
 
 def add(connection: Connection, order_id: UUID, version: int, made: Revision) -> None:

@@ -7,7 +7,6 @@ from hashlib import sha256
 from uuid import UUID
 
 from sqlalchemy import (
-    DDL,
     Column,
     Connection,
     ForeignKey,
@@ -18,11 +17,11 @@ from sqlalchemy import (
     Table,
     Text,
     delete,
-    event,
     insert,
     select,
 )
 
+from fundable.db.engine.triggers import after_delete, never_changed
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, metadata
 
@@ -46,21 +45,12 @@ site_build_files = Table(
     Column("sha256", String(64), ForeignKey("site_files.sha256"), nullable=False, index=True),
     ForeignKeyConstraint(["order_id", "number"], ["site_builds.order_id", "site_builds.number"], ondelete="CASCADE"),
 )
-TRIGGERS = (
-    """CREATE TRIGGER site_files_update BEFORE UPDATE ON site_files BEGIN
-    SELECT RAISE(ABORT, 'a file of a build is never changed');
-END""",
-    """CREATE TRIGGER site_build_files_update BEFORE UPDATE ON site_build_files BEGIN
-    SELECT RAISE(ABORT, 'a build is never changed');
-END""",
-    """CREATE TRIGGER site_build_files_delete AFTER DELETE ON site_build_files
-WHEN NOT EXISTS (SELECT 1 FROM site_build_files WHERE sha256 = old.sha256)
-AND NOT EXISTS (SELECT 1 FROM site_photo_files WHERE sha256 = old.sha256) BEGIN
-    DELETE FROM site_files WHERE sha256 = old.sha256;
-END""",
-)
-for _trigger in TRIGGERS:
-    event.listen(site_build_files, "after_create", DDL(_trigger))  # type: ignore[no-untyped-call]
+IS_UNUSED = """NOT EXISTS (SELECT 1 FROM site_build_files WHERE sha256 = old.sha256)
+AND NOT EXISTS (SELECT 1 FROM site_photo_files WHERE sha256 = old.sha256)"""
+DELETE_UNUSED = "DELETE FROM site_files WHERE sha256 = old.sha256;"
+never_changed(site_files, "a file of a build is never changed")
+never_changed(site_build_files, "a build is never changed")
+after_delete(site_build_files, DELETE_UNUSED, "site_build_files_delete", IS_UNUSED)
 
 
 def add(connection: Connection, order_id: UUID, number: int, files: Mapping[str, bytes]) -> None:

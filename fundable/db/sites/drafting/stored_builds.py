@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
-    DDL,
     Column,
     Connection,
     ForeignKey,
@@ -16,12 +15,12 @@ from sqlalchemy import (
     Table,
     Text,
     and_,
-    event,
     func,
     insert,
     select,
 )
 
+from fundable.db.engine.triggers import goes_with, never_changed
 from fundable.db.sites.drafting.sites import from_row as site_of
 from fundable.db.sites.drafting.sites import sites
 from fundable.db.types import IdText, UtcText, metadata, one_of
@@ -55,17 +54,8 @@ site_builds = Table(
     ),
     one_of("reason", BuildReason),
 )
-TRIGGERS = (
-    """CREATE TRIGGER site_builds_update BEFORE UPDATE ON site_builds BEGIN
-    SELECT RAISE(ABORT, 'a build is never changed');
-END""",
-    """CREATE TRIGGER site_builds_delete BEFORE DELETE ON site_builds
-WHEN EXISTS (SELECT 1 FROM sites WHERE order_id = old.order_id) BEGIN
-    SELECT RAISE(ABORT, 'a build goes with its order');
-END""",
-)
-for _trigger in TRIGGERS:
-    event.listen(site_builds, "after_create", DDL(_trigger))  # type: ignore[no-untyped-call]
+never_changed(site_builds, "a build is never changed")
+goes_with(sites, site_builds, "a build goes with its order")
 
 _NAMES = "order_id number content_version name domain theme template_version hash left_out made_by created_at undecided"
 _COPIED = _NAMES.split()

@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
-    DDL,
     Column,
     Connection,
     ForeignKeyConstraint,
@@ -15,11 +14,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    event,
     insert,
     select,
 )
 
+from fundable.db.engine.triggers import goes_with, only_erased
+from fundable.db.sites.drafting.sites import sites
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.sites.drafting.results import read_results, results_json
 from fundable.domain.sites.hosting.approvals import Approval, ApprovalKind
@@ -52,27 +52,10 @@ site_approvals = Table(
     Index("ix_site_approvals_order_id", "order_id", "seq"),
     one_of("kind", ApprovalKind),
 )
-TRIGGERS = (
-    """CREATE TRIGGER site_approvals_update BEFORE UPDATE ON site_approvals
-WHEN old.seq IS NOT new.seq OR old.order_id IS NOT new.order_id OR old.build IS NOT new.build
-OR old.hash IS NOT new.hash OR old.content_version IS NOT new.content_version
-OR old.template_version IS NOT new.template_version OR old.kind IS NOT new.kind OR old.wording IS NOT new.wording
-OR old.approved_at IS NOT new.approved_at OR old.access IS NOT new.access
-OR (old.name IS NOT new.name AND instr(new.name, '(erased)') = 0)
-OR (old.reason IS NOT new.reason AND instr(new.reason, '(erased)') = 0)
-OR (old.recorded_by IS NOT new.recorded_by AND instr(new.recorded_by, '(erased)') = 0)
-OR (old.address IS NOT new.address AND instr(new.address, '(erased)') = 0)
-OR (old.agent IS NOT new.agent AND instr(new.agent, '(erased)') = 0)
-OR (old.results IS NOT new.results AND instr(new.results, '(erased)') = 0) BEGIN
-    SELECT RAISE(ABORT, 'an approval is never changed');
-END""",
-    """CREATE TRIGGER site_approvals_delete BEFORE DELETE ON site_approvals
-WHEN EXISTS (SELECT 1 FROM sites WHERE order_id = old.order_id) BEGIN
-    SELECT RAISE(ABORT, 'an approval goes with its order');
-END""",
-)
-for _trigger in TRIGGERS:
-    event.listen(site_approvals, "after_create", DDL(_trigger))  # type: ignore[no-untyped-call]
+_FIXED = "seq order_id build hash content_version template_version kind wording approved_at access"
+_ERASED = "name reason recorded_by address agent results"
+only_erased(site_approvals, _FIXED.split(), _ERASED.split(), "(erased)", "an approval is never changed")
+goes_with(sites, site_approvals, "an approval goes with its order")
 
 _NAMES = (
     "order_id build hash content_version template_version name wording reason recorded_by address agent access"

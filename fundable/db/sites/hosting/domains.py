@@ -8,7 +8,6 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
-    DDL,
     Boolean,
     Column,
     ColumnElement,
@@ -22,7 +21,6 @@ from sqlalchemy import (
     Text,
     case,
     delete,
-    event,
     func,
     literal_column,
     select,
@@ -32,6 +30,7 @@ from sqlalchemy import (
 )
 
 from fundable.db.engine import partial_index, upsert
+from fundable.db.engine.triggers import after_update
 from fundable.db.orders.orders import OWED, orders
 from fundable.db.statements import insert_new
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
@@ -76,11 +75,8 @@ domain_registrations = Table(
     Column("noted_at", UtcText, nullable=False),
     Column("noted_by", Text, nullable=False),
 )
-MAIN_CHANGED = """CREATE TRIGGER domains_main_changed AFTER UPDATE OF is_www ON domains
-WHEN old.is_www <> new.is_www BEGIN
-    UPDATE site_changes SET count = count + 1;
-END"""
-event.listen(metadata, "after_create", DDL(MAIN_CHANGED))  # type: ignore[no-untyped-call]
+_COUNT = "UPDATE site_changes SET count = count + 1;"
+after_update(domains, _COUNT, "domains_main_changed", "old.is_www <> new.is_www", of=["is_www"])
 
 _NAMES = (
     "order_id state said_at said_by since checks check_at checked_at led_here_at broken_at alarmed_at elsewhere_at"

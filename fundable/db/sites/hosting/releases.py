@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
-    DDL,
     Column,
     ColumnElement,
     Connection,
@@ -17,7 +16,6 @@ from sqlalchemy import (
     Table,
     Text,
     and_,
-    event,
     func,
     insert,
     or_,
@@ -25,6 +23,7 @@ from sqlalchemy import (
     update,
 )
 
+from fundable.db.engine.triggers import after_delete, after_insert, after_update, goes_with, only_erased
 from fundable.db.sites.drafting.sites import sites
 from fundable.db.sites.drafting.stored_builds import site_builds
 from fundable.db.sites.hosting.approvals import site_approvals
@@ -61,26 +60,15 @@ site_changes = Table(
 )
 _COUNT = "UPDATE site_changes SET count = count + 1;"
 _PUBLISHED = "UPDATE site_changes SET count = count + 1, has_published = 1;"
-TRIGGERS = (
-    """CREATE TRIGGER site_releases_update BEFORE UPDATE ON site_releases
-WHEN old.seq IS NOT new.seq OR old.order_id IS NOT new.order_id OR old.build IS NOT new.build
-OR old.hash IS NOT new.hash OR old.reason IS NOT new.reason OR old.at IS NOT new.at
-OR (old.made_by IS NOT new.made_by AND instr(new.made_by, '(erased)') = 0) BEGIN
-    SELECT RAISE(ABORT, 'a release is never changed');
-END""",
-    """CREATE TRIGGER site_releases_remove BEFORE DELETE ON site_releases
-WHEN EXISTS (SELECT 1 FROM sites WHERE order_id = old.order_id) BEGIN
-    SELECT RAISE(ABORT, 'a release goes with its order');
-END""",
-    f"CREATE TRIGGER site_releases_insert AFTER INSERT ON site_releases BEGIN\n    {_PUBLISHED}\nEND",
-    f"CREATE TRIGGER site_releases_delete AFTER DELETE ON site_releases BEGIN\n    {_COUNT}\nEND",
-    f"CREATE TRIGGER site_hosts_insert AFTER INSERT ON site_hosts BEGIN\n    {_COUNT}\nEND",
-    f"CREATE TRIGGER site_hosts_update AFTER UPDATE ON site_hosts BEGIN\n    {_COUNT}\nEND",
-    f"CREATE TRIGGER site_hosts_delete AFTER DELETE ON site_hosts BEGIN\n    {_COUNT}\nEND",
-    f"CREATE TRIGGER sites_elsewhere AFTER UPDATE OF is_built_elsewhere ON sites BEGIN\n    {_COUNT}\nEND",
-)
-for _trigger in TRIGGERS:
-    event.listen(metadata, "after_create", DDL(_trigger))  # type: ignore[no-untyped-call]
+_FIXED = ["seq", "order_id", "build", "hash", "reason", "at"]
+only_erased(site_releases, _FIXED, ["made_by"], "(erased)", "a release is never changed")
+goes_with(sites, site_releases, "a release goes with its order", "site_releases_remove")
+after_insert(site_releases, _PUBLISHED, "site_releases_insert")
+after_delete(site_releases, _COUNT, "site_releases_delete")
+after_insert(site_hosts, _COUNT, "site_hosts_insert")
+after_update(site_hosts, _COUNT, "site_hosts_update")
+after_delete(site_hosts, _COUNT, "site_hosts_delete")
+after_update(sites, _COUNT, "sites_elsewhere", of=["is_built_elsewhere"])
 
 _COPIED = ("order_id", "build", "hash", "made_by", "at")
 

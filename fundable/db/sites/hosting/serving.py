@@ -8,7 +8,6 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
-    DDL,
     Column,
     CompoundSelect,
     Connection,
@@ -16,13 +15,13 @@ from sqlalchemy import (
     Select,
     Table,
     Text,
-    event,
     select,
     union,
 )
 
 from fundable.db.agency import settings
 from fundable.db.engine import partial_index, upsert
+from fundable.db.engine.triggers import after_insert, after_update, differ
 from fundable.db.money.hosting import hosting
 from fundable.db.sites.drafting.sites import sites
 from fundable.db.sites.hosting.releases import site_releases
@@ -46,29 +45,21 @@ partial_index("ix_site_serving_until", site_serving.c.until, where="until IS NOT
 partial_index("ix_site_serving_paused_at", site_serving.c.paused_at, where="paused_at IS NOT NULL")
 _COUNT = "UPDATE site_changes SET count = count + 1;"
 _OVER = "('ended', 'paused')"
-TRIGGERS = (
-    f"CREATE TRIGGER site_serving_insert AFTER INSERT ON site_serving BEGIN\n    {_COUNT}\nEND",
-    f"""CREATE TRIGGER site_serving_update AFTER UPDATE OF until, files_deleted_at ON site_serving
-WHEN old.until IS NOT new.until OR old.files_deleted_at IS NOT new.files_deleted_at BEGIN
-    {_COUNT}
-END""",
-    f"""CREATE TRIGGER hosting_served_insert AFTER INSERT ON hosting WHEN new.status IN {_OVER} BEGIN
-    {_COUNT}
-END""",
-    f"""CREATE TRIGGER hosting_served_update AFTER UPDATE OF status, ends_at ON hosting
-WHEN (old.status IN {_OVER} OR new.status IN {_OVER})
-AND (old.status IS NOT new.status OR old.ends_at IS NOT new.ends_at) BEGIN
-    {_COUNT}
-END""",
-    f"""CREATE TRIGGER site_settings_served_insert AFTER INSERT ON site_settings WHEN new.key = 'agency' BEGIN
-    {_COUNT}
-END""",
-    f"""CREATE TRIGGER site_settings_served_update AFTER UPDATE OF value ON site_settings WHEN new.key = 'agency' BEGIN
-    {_COUNT}
-END""",
+_WAS_OR_IS_OVER = f"(old.status IN {_OVER} OR new.status IN {_OVER})"
+after_insert(site_serving, _COUNT, "site_serving_insert")
+after_update(
+    site_serving, _COUNT, "site_serving_update", differ("until", "files_deleted_at"), of=["until", "files_deleted_at"]
 )
-for _trigger in TRIGGERS:
-    event.listen(metadata, "after_create", DDL(_trigger))  # type: ignore[no-untyped-call]
+after_insert(hosting, _COUNT, "hosting_served_insert", f"new.status IN {_OVER}")
+after_update(
+    hosting,
+    _COUNT,
+    "hosting_served_update",
+    f"{_WAS_OR_IS_OVER} AND ({differ('status', 'ends_at')})",
+    of=["status", "ends_at"],
+)
+after_insert(settings.site_settings, _COUNT, "site_settings_served_insert", "new.key = 'agency'")
+after_update(settings.site_settings, _COUNT, "site_settings_served_update", "new.key = 'agency'", of=["value"])
 
 _OVER_STATES = (HostingStatus.ENDED, HostingStatus.PAUSED)
 

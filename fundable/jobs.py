@@ -128,7 +128,7 @@ def _reconcile_first(app: App, gate: Event) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Scheduled:
-    """The timetable that a scheduler runs (domain/jobs.py, Timetable)."""
+    """The timetable that a scheduler runs (domain/operation/jobs.py, Timetable)."""
 
     scheduler: BackgroundScheduler
 

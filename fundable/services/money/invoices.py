@@ -34,7 +34,7 @@ def of_id(app: App, order_id: UUID) -> Invoices:
 
 
 def of_order(app: App, order: Order) -> Invoices:
-    """None of them before the order is paid, and nobody is asked then. Raises Refused `invoices_missing`,
+    """Empty before the order is paid, and nobody is asked then. Raises Refused `invoices_missing`,
     `invoices_unavailable`."""
     zone = calendar.zone(app)
     if order.stripe_subscription_id is None:

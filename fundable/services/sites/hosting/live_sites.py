@@ -179,7 +179,7 @@ def _details(connection: Connection, app: LocalApp, order_id: UUID, gates: tuple
 
 
 def _gates(app: App, order_id: UUID) -> tuple[str, ...]:
-    """None where there's nothing to check yet."""
+    """What is wrong with it; nothing where there's nothing to check yet."""
     with app.database.read() as connection:
         if not is_made_here(sites.find(connection, order_id)):
             return ()

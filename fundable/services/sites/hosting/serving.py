@@ -6,6 +6,7 @@ became so, and deletes.
 
 from contextlib import suppress
 from datetime import date, datetime, timedelta
+from enum import StrEnum
 from uuid import UUID
 
 import structlog
@@ -40,6 +41,18 @@ from fundable.services.sites.hosting import pause_messages
 log = structlog.get_logger(__name__)
 
 
+class ServingStep(StrEnum):
+    """What the job does with a website whose hosting is over, as its report counts it. `UNTOLD`: it was paid for again,
+    and its files are deleted."""
+
+    WARNED = "warned"
+    PAUSED = "paused"
+    RESUMED = "resumed"
+    ANNOUNCED = "announced"
+    DELETED = "deleted"
+    UNTOLD = "paid without files"
+
+
 def keep_online(app: App, order_id: UUID, until: date, reason: str, by: str) -> None:
     """Staff say until when a website stays online, whatever its subscription: it's back at once. Raises Refused
     `order_gone`, `until_wrong`."""
@@ -58,8 +71,8 @@ def watch(app: App) -> str:
         overdue_by = looks.overdue_by(connection, Kind.WEBSITE_FILES, app.clock.now())
     with app.database.read() as connection:
         rules, found = serving.rules(connection), list(serving.ending(connection))
-    done = [word for one in found if (word := _follow(app, one, rules, overdue_by))]
-    return ", ".join(f"{done.count(word)} {word}" for word in dict.fromkeys(done))
+    done = [step for one in found if (step := _follow(app, one, rules, overdue_by))]
+    return ", ".join(f"{done.count(step)} {step}" for step in dict.fromkeys(done))
 
 
 def _say(app: App, order_id: UUID, until: date | None, reason: str | None, by: str | None) -> None:
@@ -74,41 +87,44 @@ def _say(app: App, order_id: UUID, until: date | None, reason: str | None, by: s
     app.live_sites.forget()
 
 
-def _follow(app: App, one: Ending, rules: Rules, overdue_by: datetime | None) -> str:
-    """One website's next step, in a transaction that looks again: it may have been paid meanwhile."""
+def _follow(app: App, one: Ending, rules: Rules, overdue_by: datetime | None) -> ServingStep | None:
+    """One website's next step, in a transaction that looks again: it may have been paid meanwhile. None if nothing was
+    done."""
     now = app.clock.now()
     if not _step(one, hosted(one.facts, rules, now), now, overdue_by):
-        return ""
+        return None
     with app.database.write() as connection:
         order, kept = orders.find(connection, one.order_id), serving.find(connection, one.order_id)
         if order is None:
-            return ""
+            return None
         fresh = Ending(one.order_id, serving.facts(connection, one.order_id), kept)
         found = hosted(fresh.facts, rules, now)
-        word = _step(fresh, found, now, overdue_by)
-        if word and not _do(connection, app, order, word, found, fresh):
-            return ""
-    if word == "deleted":
+        step = _step(fresh, found, now, overdue_by)
+        if step and not _do(connection, app, order, step, found, fresh):
+            return None
+    if step is ServingStep.DELETED:
         _forget_files(app, one.order_id)
-    return word
+    return step
 
 
-def _step(one: Ending, found: Hosted, now: datetime, overdue_by: datetime | None) -> str:
-    """What is to be done now; empty for nothing. Files go if they might have gone at a look some days ago."""
+def _step(one: Ending, found: Hosted, now: datetime, overdue_by: datetime | None) -> ServingStep | None:
+    """What is to be done now. Files go if they might have gone at a look some days ago."""
     kept = one.kept
     if found.state is Serving.DELETED:
-        return "paid without files" if found.pauses_at is None and kept.paused_at else ""
+        return ServingStep.UNTOLD if found.pauses_at is None and kept.paused_at else None
+    if found.is_served and kept.paused_at:
+        return ServingStep.RESUMED
     if found.is_served:
-        return "resumed" if kept.paused_at else ("warned" if _is_near(found, now) else "")
+        return ServingStep.WARNED if _is_near(found, now) else None
     if kept.paused_at is None:
-        return "paused"
+        return ServingStep.PAUSED
     assert found.deletes_at
     if now < found.deletes_at - timedelta(days=TOLD_DAYS):
-        return ""
+        return None
     if kept.told_at is None or kept.told_at > now or (found.pauses_at and kept.told_at < found.pauses_at):
-        return "announced"
+        return ServingStep.ANNOUNCED
     is_overdue = overdue_by is not None and overdue_by >= found.deletes_at and is_told(kept.told_at, found, overdue_by)
-    return "deleted" if is_overdue else ""
+    return ServingStep.DELETED if is_overdue else None
 
 
 def _is_near(found: Hosted, now: datetime) -> bool:
@@ -119,20 +135,20 @@ def _is_near(found: Hosted, now: datetime) -> bool:
     return is_news and found.pauses_at - now <= timedelta(days=CLIENT_TOLD_DAYS)
 
 
-def _do(connection: Connection, app: LocalApp, order: Order, word: str, found: Hosted, one: Ending) -> bool:
+def _do(connection: Connection, app: LocalApp, order: Order, step: ServingStep, found: Hosted, one: Ending) -> bool:
     """False where nothing came of it."""
-    match word:
-        case "warned":
+    match step:
+        case ServingStep.WARNED:
             return pause_messages.website_pauses(connection, app, order, found, is_paused=False)
-        case "paused":
+        case ServingStep.PAUSED:
             _pause(connection, app, order, found)
-        case "resumed":
+        case ServingStep.RESUMED:
             _resume(connection, app, order)
-        case "announced":
+        case ServingStep.ANNOUNCED:
             _announce(connection, app, order, found)
-        case "deleted":
+        case ServingStep.DELETED:
             return _delete(connection, app, order)
-        case _:
+        case ServingStep.UNTOLD:
             return _tell_of_missing_files(connection, app, order, one)
     return True
 

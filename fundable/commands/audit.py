@@ -41,25 +41,28 @@ def audit(
 
     Example: fundable audit 9f1c2ab3 --days 30
     """
+    one_of(verify=verify, csv=as_csv, json=as_json, jsonl=as_lines)
+    _check_choices(who, what)
+    form = "csv" if as_csv else "json" if as_json else "jsonl" if as_lines else ""
+    if verify:
+        _verify(head)
+    else:
+        _show(text, who, what, days, limit, form)
+
+
+def _show(text: str, who: str, what: str, days: int | None, limit: int, form: str) -> None:
+    """A page as a table, or all of it in a form for other programs."""
     from datetime import timedelta
 
     from fundable.acting import ActorKind
     from fundable.commands import tables
-    from fundable.domain.acts import GROUPS
     from fundable.domain.operation.audit import LogFilter
     from fundable.services.operation import audit as service
 
-    one_of(verify=verify, csv=as_csv, json=as_json, jsonl=as_lines)
-    _check_choice(who, list(ActorKind), "--who")
-    _check_choice(what, list(GROUPS), "--what")
-    if verify:
-        _verify(head)
-        return
     with the_app() as fundable:
         since = fundable.clock.now() - timedelta(days=days) if days else None
         filters = LogFilter(text, ActorKind(who) if who else None, what, since)
-        if as_csv or as_json or as_lines:
-            form = "csv" if as_csv else "json" if as_json else "jsonl"
+        if form:
             service.write(service.export(fundable, filters), sys.stdout, form)
             return
         page = service.browse(fundable, filters, None, limit)
@@ -82,6 +85,14 @@ def _verify(head: str) -> None:
     if found.forgotten:
         typer.echo(f"{counted(found.forgotten, 'personal value')} erased, as allowed.")
     typer.echo(f"Last entry: {found.head}")
+
+
+def _check_choices(who: str, what: str) -> None:
+    from fundable.acting import ActorKind
+    from fundable.domain.acts import GROUPS
+
+    _check_choice(who, list(ActorKind), "--who")
+    _check_choice(what, list(GROUPS), "--what")
 
 
 def _check_choice(chosen: str, known: list[str], option: str) -> None:

@@ -62,7 +62,7 @@ def list_orders(
     from fundable.commands import tables
     from fundable.config import SETTINGS, read_config
     from fundable.services.operation import list_formats
-    from fundable.services.orders import listing
+    from fundable.services.orders import stored_orders
 
     one_of(json=as_json, csv=as_csv)
     with refusals():
@@ -71,14 +71,14 @@ def list_orders(
         if problem := files.first_obstacle(config.opened_first, config.data_dir):
             fail(problem)
         database = config.database_path
-        if not listing.is_current(database):  # else there is no need for all that makes and migrates one
+        if not stored_orders.is_current(database):  # else there is no need for all that makes and migrates one
             prepared()
-        rows = listing.list_orders(database, wanted, limit or LISTED)
+        rows = stored_orders.list_orders(database, wanted, limit or LISTED)
         if as_csv:
             list_formats.write_csv(rows, sys.stdout, tables.SHOWN)
         else:
             (list_formats.write_json if as_json else tables.write_table)(rows, sys.stdout)
-        if limit is None and (count := listing.count_orders(database, wanted)) > LISTED:
+        if limit is None and (count := stored_orders.count_orders(database, wanted)) > LISTED:
             sentence = f"Showing the newest {LISTED} of {count} orders. For all of them, add --limit {count}."
             typer.echo(sentence, err=True)
 

@@ -36,7 +36,7 @@ STILL: dict[str, set[str]] = {
     "db/orders/answer_files.py": {"rowid"},
     "db/orders/counters.py": {"sqlite_with_rowid"},
     "db/orders/history.py": {"func.json_array", "func.json_group_array"},
-    "db/orders/listing.py": {"sqlite3", "sqlite_utils"},
+    "db/orders/stored_orders.py": {"sqlite3", "sqlite_utils"},
     "db/orders/search.py": {"CREATE VIRTUAL", "INSERT OR", "group_concat", "json_each", "rowid"},
     "db/prepared.py": {"func.json_each", "sqlalchemy.dialects", "sqlite3"},
     "db/schema.py": {"BEGIN IMMEDIATE"},

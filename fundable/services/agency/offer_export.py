@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Any
 
-from fundable.domain.agency.offer import Offer, Point
+from fundable.domain.agency.offer import Landing, Offer, Point
 
 
 def write(offer: Offer) -> str:
@@ -44,11 +44,6 @@ def _item(name: str, value: Any) -> Any:
 
 def values(offer: Offer) -> dict[str, Any]:
     """An offer in the shape of its file."""
-
-    def points(listed: tuple[Point, ...]) -> list[dict[str, str]]:
-        return [{"title": one.title, "text": one.text} for one in listed]
-
-    landing = offer.landing
     return {
         "name": offer.name,
         "description": offer.description,
@@ -75,14 +70,22 @@ def values(offer: Offer) -> dict[str, Any]:
             {"slug": one.slug, "question": one.question, "description": one.description, "answer": one.answer}
             for one in offer.questions
         ],
-        "landing": {
-            "headline": landing.headline,
-            "lead": landing.lead,
-            "benefits": points(landing.benefits),
-            "steps": [{"title": one.title, "text": one.text, "figure": one.figure} for one in landing.steps],
-            "included": points(landing.included),
-        },
+        "landing": _landing(offer.landing),
     }
+
+
+def _landing(landing: Landing) -> dict[str, Any]:
+    return {
+        "headline": landing.headline,
+        "lead": landing.lead,
+        "benefits": _points(landing.benefits),
+        "steps": [{"title": one.title, "text": one.text, "figure": one.figure} for one in landing.steps],
+        "included": _points(landing.included),
+    }
+
+
+def _points(listed: tuple[Point, ...]) -> list[dict[str, str]]:
+    return [{"title": one.title, "text": one.text} for one in listed]
 
 
 def _units(cents: int) -> Decimal:

@@ -9,7 +9,7 @@ from fundable.domain.sites.drafting.site_looks import AS_RULED, LookChoice, Said
 from fundable.domain.sites.drafting.themes import FASCIA
 from fundable.domain.sites.words import answers
 from fundable.domain.sites.words.addresses import Postal
-from fundable.domain.sites.words.content import Content
+from fundable.domain.sites.words.content import Content, Logo
 from fundable.domain.sites.words.email_domains import is_free, is_shared, is_thrown_away
 from fundable.domain.sites.words.palette import Palette, accent_of_logo, palette_of
 from fundable.domain.sites.words.phones import PhoneNumber
@@ -41,7 +41,6 @@ def draft(
     email = answers.cleaned(form.business_email)
     about = answers.about_of(form.website_description or "")
     theme, palette = choice.theme or look.theme, _palette(choice.seed_color, look, logo)
-    ground = palette.sign if theme == FASCIA else palette.paper
     return Content(
         name=name,
         address=postal.address,
@@ -51,7 +50,7 @@ def draft(
         left_out=left_out,
         about=about,
         social=answers.profiles_of(form.social_links),
-        logo=logo.named(ground, palette.deep) if logo and not logo.is_tiny else None,
+        logo=_logo_on(logo, theme, palette),
         monogram=answers.monogram_of(name),
         theme=theme,
         palette=palette,
@@ -63,6 +62,13 @@ def draft(
         motif=(choice.motif or look.motif) if theme == FASCIA else "",
         hero=choice.hero,
     )
+
+
+def _logo_on(logo: DrawnLogo | None, theme: str, palette: Palette) -> Logo | None:
+    """As it stands on the theme's ground."""
+    if logo is None or logo.is_tiny:
+        return None
+    return logo.named(palette.sign if theme == FASCIA else palette.paper, palette.deep)
 
 
 def _palette(chosen: str, look: SiteLook, logo: DrawnLogo | None) -> Palette:

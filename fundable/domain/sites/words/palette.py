@@ -136,14 +136,7 @@ def palette_of(seed: str, accent: str = "") -> Palette:
     hue, chroma = color.hue, color.chroma
     wash = Color(0.958, min(0.2 * chroma, 0.02), hue).hex
     brand = _darkened(Color(min(color.lightness, 0.62), chroma, hue), WHITE, 4.7)
-    words, depth = (
-        (Color(0.36, min(chroma, 0.055), hue), min(chroma, 0.028))
-        if is_pale
-        else (
-            Color(min(color.lightness, 0.47), min(chroma, 0.15), hue),
-            min(0.56 * chroma, 0.075),
-        )
-    )
+    words, depth = _words_and_depth(color, is_pale)
     deep, ink = Color(0.24 if is_pale else 0.27, depth, hue).hex, Color(0.22, min(chroma, 0.02), hue).hex
     found = _accent(color, accent).hex
     main = deep if is_pale else brand
@@ -171,6 +164,13 @@ def palette_of(seed: str, accent: str = "") -> Palette:
     if lacking := shortfalls(palette):
         raise AssertionError(lacking[0])
     return palette
+
+
+def _words_and_depth(color: Color, is_pale: bool) -> tuple[Color, float]:
+    """The color that words begin from, and the chroma of the deep ground."""
+    if is_pale:
+        return Color(0.36, min(color.chroma, 0.055), color.hue), min(color.chroma, 0.028)
+    return Color(min(color.lightness, 0.47), min(color.chroma, 0.15), color.hue), min(0.56 * color.chroma, 0.075)
 
 
 def _pale_sign(color: Color, ink: str) -> tuple[str, str, str]:

@@ -150,6 +150,7 @@ def _arranged(content: Content) -> dict[str, object]:
         "has_facts": bool(content.owners or content.founded or content.licenses),
         "has_notes": any(one.note for one in content.services) or bool(content.questions),
         "has_poster": content.theme == FASCIA and bool(content.phone.e164),
+        "has_hours_above": content.theme != FASCIA and not is_bare(content),
         "has_areas_below": content.theme != FASCIA or is_bare(content),
         "home_services": wording.home_services(content),
         "home_about": wording.home_about(content),

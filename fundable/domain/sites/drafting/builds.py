@@ -7,7 +7,7 @@ from hashlib import sha256
 from fundable.domain.sites.drafting import own_address
 from fundable.domain.sites.words.content import VERSION, Content, to_json
 
-TEMPLATE_VERSION = 10
+TEMPLATE_VERSION = 11
 ROBOTS = "robots.txt"
 
 

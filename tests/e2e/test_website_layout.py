@@ -1,0 +1,170 @@
+"""How the websites that are sold are laid out: filled at the top, no short last lines, and readable on paper."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import BrowserContext, Page
+
+from fundable.adapters.images.photo import encoded
+from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, THEMES
+from fundable.domain.sites.words.content import Photo
+from tests.e2e.test_sold_websites import watched, written
+from tests.photos import SEEN, photo
+from tests.services.sites.some_forms import BAKERY, BARE, built
+from tests.services.sites.some_forms import PAGES as RENDERER
+from tests.services.sites.test_composed_pages import rich
+
+WIDTHS = (320, 390, 560, 768, 900, 1024, 1280, 1440)
+HERO = {FOLIO: ".hero", FASCIA: ".sign", AZULEJO: ".hero"}
+INK_MIN = 0.04
+"""The share of a half that isn't its ground."""
+GROUND_STEPS = 12
+"""By which a color may differ from the ground and still be it."""
+SHEETS_MAX = 3
+LEAD = "Our family has baked in Pueblo since 1998, and the doors open at six while all of the bread is still hot."
+LONG_NAME = (
+    "The Constantinopolitan Weatherproofing and Environmental Remediation Services "
+    "Company of the Greater Western Plains Inc"
+)
+LAST_WORDS = """() => [...document.querySelectorAll('h1, h2, .lead, .big, blockquote')].flatMap((node) => {
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), words = []
+    while (texts.nextNode()) {
+        if (texts.currentNode.parentElement.closest('small')) continue
+        for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
+            const range = document.createRange()
+            range.setStart(texts.currentNode, word.index)
+            range.setEnd(texts.currentNode, word.index + word[0].length)
+            words.push([word[0], range.getBoundingClientRect().bottom])
+        }
+    }
+    if (words.length <= 3) return []
+    const [[before, above], [last, below]] = words.slice(-2)
+    return last.length < 5 && below - above > 8 ? [`${node.textContent}: ${before} / ${last}`] : []
+})"""
+"""Headings and quotations whose last line is one short word."""
+ON_PAPER = """() => {
+    const shown = [...document.body.querySelectorAll('*')].filter((one) => one.checkVisibility())
+    const words = shown.filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+    const cut = (one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible'
+    return {
+        colors: [...new Set(words.map((one) => getComputedStyle(one).color))],
+        cut: words.filter((one) => one.clientWidth && cut(one)).map((one) => one.textContent),
+        acts: shown.filter((one) => one.matches('form, button, .button')).length,
+        nap: document.querySelector('address').innerText,
+    }
+}"""
+ADDRESS_LINES = """() => {
+    const lines = [...document.querySelectorAll('footer [data-c^="address.lines"]')]
+    return new Set(lines.flatMap((one) => [...one.getClientRects()].map((box) => Math.round(box.bottom)))).size
+}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A business, and what it's called in a test's name."""
+
+    name: str
+    build: Callable[[str], Build]
+
+
+@cache
+def pictured(theme: str) -> Build:
+    """With every fact, and photos that fill the top."""
+    found = encoded(photo(width=1000, height=700), is_quick=True)
+    shown = tuple(
+        Photo(key, f"photo-{key}", found.widths, found.width, found.height, SEEN, "client") for key in ("a", "b")
+    )
+    pictures = {f"{one.file}-{name}": data for one in shown for name, data in found.files.items()}
+    content = replace(rich(theme), photos=shown)
+    return Build(content, RENDERER.render(content, pictures))
+
+
+RICH = Case("rich", pictured)
+CASES = (
+    RICH,
+    Case("typical", lambda theme: built(replace(BAKERY, website_description=LEAD), theme=theme)),
+    Case("bare", lambda theme: built(BARE, theme=theme)),
+)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("case", CASES, ids=[one.name for one in CASES])
+def test_the_top_is_filled_and_no_line_ends_with_a_short_word(
+    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str, case: Case
+) -> None:
+    screen, _ = watched(new_context)
+    site = written(case.build(theme), tmp_path / "site")
+    found: list[str] = []
+    for name in ("about.html", "services.html", "index.html"):
+        screen.goto((site / name).as_uri())
+        for width in WIDTHS:
+            screen.set_viewport_size({"width": width, "height": 900})
+            found += screen.evaluate(LAST_WORDS)
+
+    assert found == []
+    halves = inks(screen, HERO[theme])
+    assert min(halves) > INK_MIN, halves
+
+
+def inks(screen: Page, hero: str) -> tuple[float, float]:
+    """How much of each half of the first screen's hero isn't ground, which is the color that it has most of."""
+    screen.evaluate("document.fonts.ready")
+    with Image.open(BytesIO(screen.locator(hero).first.screenshot())) as taken:
+        picture = taken.convert("RGB")
+    middle, height = picture.width // 2, picture.height
+    boxes = ((0, 0, middle, height), (middle, 0, picture.width, height))
+    left, right = (ink(picture.crop(box)) for box in boxes)
+    return left, right
+
+
+def ink(half: Image.Image) -> float:
+    colors: list[tuple[int, tuple[int, int, int]]] = half.getcolors(half.width * half.height) or []  # type: ignore[assignment]
+    _, ground = max(colors)
+    near = sum(
+        count for count, color in colors if all(abs(a - b) <= GROUND_STEPS for a, b in zip(color, ground, strict=True))
+    )
+    return 1 - near / (half.width * half.height)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_home_page_prints_on_three_sheets_in_black(
+    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
+) -> None:
+    screen, _ = watched(new_context)
+    site = written(pictured(theme), tmp_path / "site")
+    screen.goto((site / "index.html").as_uri())
+
+    sheets = len(re.findall(rb"/Type\s*/Page\b", screen.pdf(format="Letter")))
+    screen.emulate_media(media="print")
+    screen.set_viewport_size({"width": 740, "height": 980})
+    paper = screen.evaluate(ON_PAPER)
+    screen.goto((site / "contact.html").as_uri())
+    contact = screen.evaluate(ON_PAPER)
+
+    assert sheets <= SHEETS_MAX
+    content = pictured(theme).content
+    for page in (paper, contact):
+        assert (page["colors"], page["cut"], page["acts"]) == (["rgb(0, 0, 0)"], [], 0)
+        for line in (content.name.full, *content.address.lines, content.phone.display):
+            assert line in page["nap"]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_address_beside_a_long_name_stays_short(
+    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
+) -> None:
+    screen, _ = watched(new_context)
+    screen.set_viewport_size({"width": 1440, "height": 900})
+    form = replace(BAKERY, business_name=LONG_NAME, business_address="1407 Calderon Ave Ste 2\nPueblo, CO 81004")
+    site = written(built(form, theme=theme), tmp_path / "site")
+
+    screen.goto((site / "index.html").as_uri())
+
+    assert screen.evaluate(ADDRESS_LINES) <= 2

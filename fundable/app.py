@@ -31,6 +31,7 @@ from fundable.domain.people.authenticators import AuthenticatorCodes
 from fundable.domain.people.passkeys import PasskeyChecker
 from fundable.domain.people.passwords import PasswordHasher
 from fundable.domain.signing import Signer
+from fundable.domain.sites.drafting.pictures import PictureStore
 from fundable.domain.sites.drafting.site_pages import PageRenderer
 from fundable.domain.sites.hosting.registry import Registry, Suffixes
 from fundable.domain.sites.hosting.releases import ReleaseStore
@@ -53,6 +54,7 @@ class LocalApp:
     config: Config
     clock: Clock
     files: FileStore
+    pictures: PictureStore
     images: ImageChecker
     passwords: PasswordHasher
     common_passwords: Container[str]

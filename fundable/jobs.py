@@ -16,7 +16,7 @@ from fundable.services.operation import after_restore, audit, backups, host_chec
 from fundable.services.operation.jobs import Work
 from fundable.services.orders import deletion, promise, websites
 from fundable.services.people import accounts
-from fundable.services.sites.drafting import drafts, photos
+from fundable.services.sites.drafting import drafts, photos, pictures
 from fundable.services.sites.hosting import (
     contact_messages,
     domain_checks,
@@ -47,6 +47,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "check-live-websites": (live_checks.look, timedelta(minutes=1)),
     "collect-uploads": (uploads.collect_unused, timedelta(hours=1)),
     "collect-photos": (photos.collect_waiting, timedelta(hours=1)),
+    "move-photos": (pictures.move, timedelta(minutes=1)),
     "forget-contact-messages": (contact_messages.forget_old, timedelta(days=1)),
     "forget-expired": (accounts.forget_expired, timedelta(hours=1)),
     "forget-payloads": (events.forget_payloads, timedelta(days=1)),
@@ -60,7 +61,11 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "check-copies": (backups.check_copies, timedelta(hours=6)),
     "watch-backups": (backups.alarm, timedelta(hours=1)),
 }
-AT_ONCE: dict[str, Work] = {"back-up": backups.back_up_now, "send-mail": outbox.send_now}
+AT_ONCE: dict[str, Work] = {
+    "back-up": backups.back_up_now,
+    "send-mail": outbox.send_now,
+    "move-photos": pictures.move_all,
+}
 """What an operator who asks for a job means, where that is more than what is due."""
 AT_START: dict[str, Work] = {
     "send-mail": outbox.send_now,

@@ -20,6 +20,7 @@ from fundable.adapters.images import StrictImageChecker
 from fundable.adapters.javascript import QuickJsPages
 from fundable.adapters.passkeys import WebAuthnPasskeys
 from fundable.adapters.passwords import Argon2Passwords
+from fundable.adapters.pictures import DiskPictures
 from fundable.adapters.postal import UsAddresses
 from fundable.adapters.public_suffixes import PublicSuffixes
 from fundable.adapters.releases import DiskReleases
@@ -67,11 +68,13 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
 def _on(database: Database, config: Config, clock: Clock) -> App:
     signer = HmacSigner(load_or_create_key(config.secrets_dir / "signing.key"))
     gateway, sandbox = open_gateway(config, database, signer, clock)
+    pictures = DiskPictures(config.photos_dir)
     return App(
         config=config,
         database=database,
         clock=clock,
         files=DiskFiles(config.uploads_dir),
+        pictures=pictures,
         images=StrictImageChecker(),
         passwords=Argon2Passwords(),
         common_passwords=CommonPasswords(),
@@ -84,7 +87,7 @@ def _on(database: Database, config: Config, clock: Clock) -> App:
         settings=CachedSettings(database),
         offers=Offers(database),
         own_emails=OwnEmails(database),
-        previews=Previews(database),
+        previews=Previews(database, pictures),
         releases=DiskReleases(config.sites_dir),
         live_sites=LiveSites(database),
         pages=QuickJsPages(),
@@ -177,10 +180,11 @@ def hand_over(config: Config) -> None:
 def _check_nothing_lost(config: Config) -> None:
     """Beside files that were sent, a database that is empty or not there was lost: a new one would know nothing of
     them, and they would be collected. Raises Refused `database_lost`."""
-    if files.has_files(config.uploads_dir):
+    found = next((one for one in config.sent_dirs if files.has_files(one)), None)
+    if found:
         raise Refused(
             "database_lost",
-            f"{config.database_path} is empty or missing, but {config.uploads_dir} contains uploaded files. "
+            f"{config.database_path} is empty or missing, but {found} contains uploaded files. "
             "Restore a backup.",
         )
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from fundable import __version__
 from fundable.adapters.disk import DiskFiles
+from fundable.adapters.pictures import DiskPictures
 from fundable.config import Config
 from fundable.db import schema
 from fundable.db.database import Database, check_integrity
@@ -87,9 +88,10 @@ def _backed_up(config: Config, store: BackupStore, version: str) -> BackupRecord
             draft = stack.enter_context(store.begin(name))
             scratch = stack.enter_context(store.scratch())
             manifest = Manifest(__version__, version, now, {}, None)
-            files, words = DiskFiles(config.uploads_dir), copies.others(config.data_dir, with_secrets=False)
+            files, pictures = DiskFiles(config.uploads_dir), DiskPictures(config.photos_dir)
+            words = copies.others(config.data_dir, with_secrets=False)
             manifest = copies.take(
-                database, copies.CopySources(files.path, store.find, words), draft, manifest, scratch
+                database, copies.CopySources(files.path, pictures.path, store.find, words), draft, manifest, scratch
             )
     except OSError as error:
         reason = error.strerror or str(error)

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from fundable import files
 from fundable.domain.errors import Refused
 from fundable.domain.operation import archives
-from fundable.domain.operation.archives import MANIFEST_NAME, FileDamaged, Manifest
+from fundable.domain.operation.archives import MANIFEST_NAME, FileDamaged, Manifest, picture_name
 from fundable.domain.operation.backups import RECORDS, BackupRecord, is_nightly_name
 
 RECORDS_KEPT = 60
@@ -39,7 +39,7 @@ class DiskBackupStore:
             folder = self.root / f"{_UNFINISHED}{name}"
             folder.mkdir(mode=0o700)
             try:
-                yield FolderDraft(folder, self.path(name), self._stored())
+                yield FolderDraft(folder, self.path(name), *self._newest())
             finally:
                 shutil.rmtree(folder, ignore_errors=True)
 
@@ -63,9 +63,10 @@ class DiskBackupStore:
     def find(self, sha256: str) -> Path | None:
         for name in reversed(self.names()):
             with suppress(OSError, Refused):
-                for file, digest in self._manifest(name).sha256.items():
-                    if digest == sha256 and files.sha256(self.path(name) / file) == sha256:
-                        return self.path(name) / file
+                named = self._manifest(name).sha256.items()
+                for file in (*(file for file, digest in named if digest == sha256), picture_name(sha256)):
+                    if (path := self.path(name) / file).exists() and files.sha256(path) == sha256:
+                        return path
         return None
 
     def remove(self, name: str) -> None:
@@ -97,12 +98,13 @@ class DiskBackupStore:
         for old in sorted(folder.glob("*.json"))[:-RECORDS_KEPT]:
             old.unlink()
 
-    def _stored(self) -> dict[str, Path]:
-        """The files of the newest backup, by their SHA-256."""
+    def _newest(self) -> tuple[Path | None, dict[str, Path]]:
+        """The folder of the newest backup, and its files by their SHA-256, but for pictures, which are named by it."""
         for name in reversed(self.names()):
             with suppress(OSError, Refused):
-                return {digest: self.path(name) / file for file, digest in self._manifest(name).sha256.items()}
-        return {}
+                folder, named = self.path(name), self._manifest(name).sha256
+                return folder, {digest: folder / file for file, digest in named.items()}
+        return None, {}
 
     def _manifest(self, name: str) -> Manifest:
         return archives.parse((self.path(name) / MANIFEST_NAME).read_bytes())
@@ -121,9 +123,10 @@ class DiskBackupStore:
 class FolderDraft:
     """A backup's folder under way: it has its name when it is complete and on the disk."""
 
-    def __init__(self, folder: Path, target: Path, stored: dict[str, Path]) -> None:
+    def __init__(self, folder: Path, target: Path, earlier: Path | None, stored: dict[str, Path]) -> None:
         self.folder = folder
         self._target = target
+        self._earlier = earlier
         self._stored = stored
 
     def add(self, name: str, source: Path, sha256: str | None = None) -> str:
@@ -153,7 +156,7 @@ class FolderDraft:
 
     def _link(self, digest: str, target: Path) -> bool:
         """Whether the backup before holds this content, unharmed, on a file system that can name it twice."""
-        stored = self._stored.get(digest)
+        stored = self._stored.get(digest) or (self._earlier and self._earlier / picture_name(digest))
         if stored is None:
             return False
         try:

@@ -272,6 +272,15 @@ class Config(BaseModel):
         return self.data_dir / "uploads"
 
     @property
+    def photos_dir(self) -> Path:
+        return self.data_dir / "photos"
+
+    @property
+    def sent_dirs(self) -> tuple[Path, ...]:
+        """Where what was sent is, that nothing here could make again."""
+        return (self.uploads_dir, self.photos_dir)
+
+    @property
     def sites_dir(self) -> Path:
         """What clients' websites show, written from the database: nothing here is data of its own."""
         return self.data_dir / "sites"

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from fundable.db.money import ledger
 from fundable.db.orders import answer_files, intake, order_names, promise, websites
 from fundable.db.people import accounts
-from fundable.db.sites.drafting import sites
+from fundable.db.sites.drafting import pictures, sites
 from fundable.db.sites.hosting import contact_messages, live_sites, serving
 from fundable.db.sites.review import notes, rounds
 from fundable.domain.agency.uploads import ExpectedFile
@@ -59,6 +59,14 @@ class Above:
         return [(order, names[order.id].business_name or order.email) for order in found]
 
     # of sites, for mail, money and orders
+
+    def pictures_of(self, connection: Connection, order_ids: Collection[UUID]) -> set[str]:
+        """The SHA-256 of the pictures of these orders' websites."""
+        return pictures.of_orders(connection, order_ids)
+
+    def nameless_pictures(self, connection: Connection, digests: Collection[str]) -> list[str]:
+        """Those of them that no row names any more."""
+        return pictures.nameless(connection, digests)
 
     def visitor_message(self, connection: Connection, mail_id: UUID) -> ContactMessage | None:
         return contact_messages.find_by_mail(connection, mail_id)

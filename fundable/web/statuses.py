@@ -140,6 +140,7 @@ STATUSES = {
     "payment_processing": 409,
     "payment_unlinked": 409,
     "phone_malformed": 400,
+    "photo_damaged": 409,
     "photo_narrow": 400,
     "photo_placed": 409,
     "photo_repeated": 400,

@@ -15,8 +15,9 @@ def differ(*columns: str) -> str:
     return " OR ".join(f"old.{column} IS NOT new.{column}" for column in columns)
 
 
-def never_changed(table: Table, because: str) -> None:
-    _refused(f"{table.name}_update", "UPDATE", table, because)
+def never_changed(table: Table, because: str, when: str = "") -> None:
+    """With `when`, where that is so."""
+    _refused(f"{table.name}_update", "UPDATE", table, because, when)
 
 
 def append_only(table: Table, because: str) -> None:

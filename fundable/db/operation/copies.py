@@ -1,7 +1,7 @@
 """A copy of the data, as a backup holds it: how it is taken, and what is done to it before it is lived in again."""
 
 import sqlite3
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -27,19 +27,23 @@ from fundable.domain.operation.archives import (
     FileDamaged,
     Manifest,
     is_name,
+    picture_name,
 )
 from fundable.domain.operation.backup_store import BackupDraft
 from fundable.domain.progress import Progress, silent
 
 RESTORED = "restored"
+PICTURES_INDEX = "ix_site_files_pictures"
+"""Schemas before 0042 don't have it, and their pictures are in rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class CopySources:
-    """Where files come from: `locate` knows where a stored one is, `rescue` one of its SHA-256 in an earlier backup;
-    `others` are those beside them, by their names."""
+    """Where files come from: `locate` knows where a stored one is, `picture` where one of websites is by its SHA-256,
+    `rescue` one of its SHA-256 in an earlier backup; `others` are those beside them, by their names."""
 
     locate: Callable[[str], Path]
+    picture: Callable[[str], Path]
     rescue: Callable[[str], Path | None]
     others: Mapping[str, Path]
 
@@ -52,21 +56,26 @@ def take(
     scratch: Path,
     progress: Progress = silent,
 ) -> Manifest:
-    """Fills a draft with the database, the uploads it names and the others; the finished manifest. The database is
-    copied first; uploads never change, so the files it names cannot be newer than it. One that isn't what was stored is
-    taken from an earlier backup, and where none has it, as it is: the manifest's `damaged` says so. One that is deleted
-    meanwhile is left out, and its row with it. Raises Refused `database_damaged`, OSError."""
+    """Fills a draft with the database, the uploads and pictures it names and the others; the finished manifest. The
+    database is copied first; files never change, so those it names cannot be newer than it. One that isn't what was
+    stored is taken from an earlier backup, and where none has it, as it is: the manifest's `damaged` says so. An upload
+    that is deleted meanwhile is left out, and its row with it; a picture stays named, and is among the damaged. Raises
+    Refused `database_damaged`, OSError."""
     copy = scratch / DATABASE_NAME
     counts = database.copy_to(copy)
     check(copy, counts)
-    stored = stored_sums(copy)
-    sums, gone = {}, []
+    stored, pictures = stored_sums(copy), named_pictures(copy)
+    sums, gone, held, total = {}, [], set(), len(stored) + len(pictures)
     for done, (name, digest) in enumerate(stored.items()):
-        progress(done, len(stored))
+        progress(done, total)
         try:
-            sums[f"{UPLOADS}/{name}"] = _added(draft, name, sources, digest)
+            sums[f"{UPLOADS}/{name}"] = _added(draft, f"{UPLOADS}/{name}", sources.locate(name), sources, digest)
         except FileNotFoundError:
             gone.append(name)
+    for done, digest in enumerate(pictures, len(stored)):
+        progress(done, total)
+        if _is_added(draft, digest, sources):
+            held.add(digest)
     for name, path in sources.others.items():
         with suppress(FileNotFoundError):
             sums[name] = draft.add(name, path)
@@ -74,21 +83,30 @@ def take(
         forget_files(copy, gone)
         counts = count(copy)
     sums[DATABASE_NAME] = draft.add(DATABASE_NAME, copy)
-    progress(len(stored), len(stored))
-    found = tuple(damaged(copy, sums))
-    finished = replace(manifest, sha256=sums, counts=counts, audit=audit_head(copy), damaged=found)
+    progress(total, total)
+    found = tuple(damaged(copy, sums, held))
+    finished = replace(manifest, sha256=sums, counts=counts, audit=audit_head(copy), damaged=found, pictures=len(held))
     draft.finish(finished)
     return finished
 
 
-def _added(draft: BackupDraft, name: str, sources: CopySources, digest: str | None) -> str:
+def _added(draft: BackupDraft, target: str, source: Path, sources: CopySources, digest: str | None) -> str:
     """Raises FileNotFoundError, OSError."""
-    target, source = f"{UPLOADS}/{name}", sources.locate(name)
     try:
         return draft.add(target, source, digest)
     except (FileDamaged, FileNotFoundError):
         sound = sources.rescue(digest) if digest else None
         return draft.add(target, sound or source)
+
+
+def _is_added(draft: BackupDraft, digest: str, sources: CopySources) -> bool:
+    """A picture, from where it is as it was; none under its name that is another. Raises OSError."""
+    for source in (sources.picture(digest), sources.rescue(digest)):
+        with suppress(FileDamaged, FileNotFoundError):
+            if source:
+                draft.add(picture_name(digest), source, digest)
+                return True
+    return False
 
 
 def others(root: Path, with_secrets: bool) -> dict[str, Path]:
@@ -143,15 +161,26 @@ def stored_sums(path: Path) -> dict[str, str | None]:
         return dict(connection.execute(f"{query} ORDER BY file_name").fetchall())
 
 
-def damaged(path: Path, sums: Mapping[str, str]) -> Iterator[str]:
+def named_pictures(path: Path) -> list[str]:
+    """The pictures of websites that a copy names and doesn't hold itself, by their SHA-256."""
+    with closing(sqlite3.connect(path)) as connection:
+        if not _has(connection, PICTURES_INDEX):
+            return []
+        rows = connection.execute("SELECT sha256 FROM site_files WHERE size_bytes IS NOT NULL ORDER BY sha256")
+        return [digest for (digest,) in rows]
+
+
+def damaged(path: Path, sums: Mapping[str, str], held: Container[str]) -> Iterator[str]:
     """Stored files that aren't what was stored: uploads by their names, compared with the `sums` of a backup, and files
-    of websites by their SHA-256."""
+    of websites by their SHA-256, those too that aren't among the pictures that are `held`."""
     for name, digest in stored_sums(path).items():
         if digest and sums.get(f"{UPLOADS}/{name}", digest) != digest:
             yield name
+    yield from (digest for digest in named_pictures(path) if digest not in held)
     with closing(sqlite3.connect(path)) as connection:
         if _has(connection, "site_files"):
-            rows = connection.execute("SELECT sha256, data FROM site_files")
+            here = " WHERE size_bytes IS NULL" if _has(connection, PICTURES_INDEX) else ""
+            rows = connection.execute(f"SELECT sha256, data FROM site_files{here}")  # noqa: S608
             yield from (digest for digest, data in rows if not is_sound(digest, data))
 
 

@@ -49,6 +49,7 @@ from fundable.db.sites.hosting.site_traffic import site_traffic
 from fundable.db.sites.review.notes import site_notes
 from fundable.db.sites.review.rounds import round_grants, site_rounds
 from fundable.domain.orders.orders import OrderFilter
+from fundable.domain.sites.drafting.pictures import PictureStore
 
 _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     (
@@ -199,11 +200,14 @@ def file_names(connection: Connection, client: tuple[Collection[UUID], str] | No
     return [str(name) for query in (logos, sent) for name in connection.execute(query).scalars()]
 
 
-def photo_files(connection: Connection, client: tuple[Collection[UUID], str] | None) -> Iterator[tuple[str, bytes]]:
-    """The largest file of each photo, by its name on the website."""
+def photo_files(
+    connection: Connection, pictures: PictureStore, client: tuple[Collection[UUID], str] | None
+) -> Iterator[tuple[str, bytes]]:
+    """The largest file of each photo, by its name on the website. What is missing or was changed is left out."""
     photo_ids = _narrowed(select(site_photos.c.id), "site_photos", client)
     for photo_id in list(connection.execute(photo_ids).scalars()):
-        yield photos.largest(connection, photo_id)
+        if found := photos.largest(connection, pictures, photo_id):
+            yield found
 
 
 def _narrowed(query: Select[Any], noun: str, client: tuple[Collection[UUID], str] | None) -> Select[Any]:

@@ -16,13 +16,17 @@ MANIFEST_NAME = "manifest.json"
 OWN_WORDS = ("texts", "templates")
 SECRETS = "secrets"
 UPLOADS = "uploads"
+PHOTOS = "photos"
 MANIFEST_MAX = 64 * 1024 * 1024
 FILES_MAX = 600_000
 """More than a manifest of that size can name."""
+MEMBERS_MAX = 4_000_000
+"""Pictures are in no manifest: ten thousand websites have half a million."""
 UNPACKED_ANYWAY, UNPACKED_RATIO = 1024**3, 100
 BRACES_MAX, TABLES_MAX, TEXT_MAX = 8, 1000, 200
 _NAME = re.compile(
-    rf"{re.escape(DATABASE_NAME)}|{UPLOADS}/[0-9a-f]{{32}}\.(?:png|jpg|svg|pdf)|{SECRETS}/[\w-][\w.-]*"
+    rf"{re.escape(DATABASE_NAME)}|{UPLOADS}/[0-9a-f]{{32}}\.(?:png|jpg|svg|pdf)|{PHOTOS}/[0-9a-f]{{2}}/[0-9a-f]{{64}}"
+    rf"|{SECRETS}/[\w-][\w.-]*"
     rf"|(?:{'|'.join(OWN_WORDS)})(?:/[\w-][\w.-]*){{1,4}}"
 )
 _SUM = re.compile(r"[0-9a-f]{64}")
@@ -30,9 +34,10 @@ _SUM = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """`sha256` has every file but the manifest; `counts` the rows of each table (None in the first backups); `audit` is
-    the last entry of the audit log, as `Head` writes itself (None before there was one). `damaged` are files that
-    aren't what was stored, by name; those of websites by their SHA-256."""
+    """`sha256` has every file but the manifest and the pictures of websites, named by theirs; `pictures` says how many
+    there are. `counts` are the rows of each table (None in the first backups), `audit` is the last entry of
+    the audit log, as `Head` writes itself (None before there was one). `damaged` are files that aren't what was stored,
+    by name; those of websites by their SHA-256, missing ones too."""
 
     program: str
     schema: str
@@ -41,11 +46,13 @@ class Manifest:
     counts: Mapping[str, int] | None
     audit: str | None = None
     damaged: tuple[str, ...] = ()
+    pictures: int = 0
 
     @property
     def files(self) -> int:
         """Besides the database and the secrets."""
-        return sum(name != DATABASE_NAME and not name.startswith(f"{SECRETS}/") for name in self.sha256)
+        named = sum(name != DATABASE_NAME and not name.startswith(f"{SECRETS}/") for name in self.sha256)
+        return named + self.pictures
 
     @property
     def orders(self) -> int:
@@ -65,6 +72,7 @@ class Manifest:
                 "counts": self.counts,
                 "audit": self.audit,
                 "damaged": self.damaged,
+                "pictures": self.pictures,
                 "sha256": self.sha256,
             },
             indent=2,
@@ -87,6 +95,7 @@ def parse(content: bytes) -> Manifest:
             counts=_checked_counts(found.get("counts")),
             audit=None if found.get("audit") is None else _text(found["audit"]),
             damaged=tuple(_text(name) for name in found.get("damaged") or ()),
+            pictures=int(found.get("pictures") or 0),
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError):
         raise damaged(f"{MANIFEST_NAME} in it cannot be read") from None
@@ -102,6 +111,17 @@ def _check_shape(content: bytes) -> None:
 def unpacked_max(size_bytes: int) -> int:
     """What an archive may unpack to at most, in bytes. Databases shrink to a tenth or so, pictures hardly."""
     return max(UNPACKED_ANYWAY, UNPACKED_RATIO * size_bytes)
+
+
+def picture_name(digest: str) -> str:
+    """What a picture of this SHA-256 is called in a backup."""
+    return f"{PHOTOS}/{digest[:2]}/{digest}"
+
+
+def digest_of(name: str) -> str | None:
+    """The SHA-256 that a picture has by its name; None for a file of another kind."""
+    digest = name.rpartition("/")[2]
+    return digest if name == picture_name(digest) else None
 
 
 def is_name(name: str) -> bool:

@@ -3,7 +3,7 @@
 And the care for every stored file, those of clients' answers too: what is collected, and what is missing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
@@ -30,6 +30,8 @@ from fundable.domain.errors import Refused, storage_full
 from fundable.domain.files import PendingFile
 from fundable.domain.looks import Kind
 from fundable.domain.room import FOR_FILES
+
+REMOVED_AT_ONCE = 50
 
 
 def issue_ticket(app: App) -> UploadTicket:
@@ -141,6 +143,19 @@ def collect_unused(app: App) -> int:
     return found + _remove_nameless(app, before)
 
 
+def remove_nameless_pictures(app: App, digests: Collection[str]) -> int:
+    """Pictures of websites, by their SHA-256, but for those that rows name. Says how many. Some at a time, each while
+    nobody can write the name of one."""
+    listed, removed = sorted(digests), 0
+    for start in range(0, len(listed), REMOVED_AT_ONCE):
+        with app.database.write() as connection:
+            nameless = app.above.nameless_pictures(connection, listed[start : start + REMOVED_AT_ONCE])
+            for digest in nameless:
+                app.pictures.remove(digest)
+        removed += len(nameless)
+    return removed
+
+
 def missing(app: App) -> list[str]:
     """Names of files that rows have and the disk has not. One removed meanwhile is not missed: its row goes first."""
     lost = _named(app) - {name for name, _ in app.files.names()}
@@ -158,7 +173,7 @@ def recover(app: App) -> int:
     """After a crash: removes half files, and gives back the tickets of transfers cut off. Says how many files."""
     with app.database.write() as connection:
         uploads.give_back_all(connection)
-    return app.files.remove_leftovers()
+    return app.files.remove_leftovers() + app.pictures.remove_leftovers()
 
 
 def _file_names(found: Iterable[Upload]) -> list[str]:

@@ -168,7 +168,7 @@ def _remove(app: App, made: ErasurePlan) -> int:
     with app.database.write() as connection:
         for order in made.orders:
             deleted.remember(connection, order, app.clock.now())
-        taken = take_files(connection, ids)
+        taken = take_files(connection, app, ids)
         mail = [seq for seq, _ in erasure.messages_of(connection, [*ids, *made.deleted], made.emails)]
         for some in _batches(mail):
             erasure.remove_messages(connection, some)
@@ -179,7 +179,7 @@ def _remove(app: App, made: ErasurePlan) -> int:
         audit.record(connection, app.clock.now(), "client.erased", orders=listed, values=values, elsewhere=elsewhere)
         checkpoints.put(connection, UNFINISHED, app.clock.now())
     forget_files(app, ids, taken)
-    return len(taken)
+    return len(taken.names)
 
 
 def _empty_events(app: App, made: ErasurePlan) -> int:

@@ -82,7 +82,7 @@ def everything(app: App, target: Path, found: Sequence[Order], progress: Progres
             made.copy(app.files.path(name), f"files/{name}")
             done += 1
             progress(done, total)
-        for name, data in exports.photo_files(connection, client):
+        for name, data in exports.photo_files(connection, app.pictures, client):
             made.add(data, f"files/{name}")
             done += 1
     for order in found:

@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from uuid import UUID
 
 import structlog
@@ -19,7 +20,7 @@ from fundable.files import has_files
 from fundable.opening import check_rights
 from fundable.services.agency import uploads
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.sites.drafting import sites
+from fundable.services.sites.drafting import pictures, sites
 
 ADVICE = "Stop the server and restore the last verified backup ('fundable restore'). The data it replaces are kept."
 TOLD = 5
@@ -65,7 +66,7 @@ def of_file(config: Config) -> Finding | None:
         return None
     check_rights(config)
     if path.stat().st_size == 0:
-        is_new = not has_files(config.uploads_dir) and not has_files(config.backups_dir)
+        is_new = not any(map(has_files, config.sent_dirs)) and not has_files(config.backups_dir)
         return None if is_new else Finding("Database", Verdict.FAIL, f"{path} is empty: 0 bytes.", ADVICE)
     problem = check_quickly(path)
     return Finding("Database", Verdict.FAIL, f"{path} is damaged: {problem}.", ADVICE) if problem else None
@@ -91,9 +92,10 @@ def _of_files(app: App) -> Iterator[_Problem]:
     if changed := uploads.damaged(app):
         named = _listed([f"{one.name} of {_whose(app, [one.order_id])}" for one in changed])
         found = f"Uploaded files aren't what was uploaded: {len(changed)}. Damaged: {named}."
-        advice = " ".join(_remedy(app, one.name, one.sha256) for one in changed[:TOLD])
+        advice = " ".join(_remedy(app, one.name, one.sha256, app.files.path(one.name)) for one in changed[:TOLD])
         refused = Refused("files_damaged", f"{found} {advice}")
         yield _Problem("Uploads", "changed", "uploaded files are damaged", found, advice, refused)
+    yield from _of_pictures(app)
     if broken := sites.damaged_files(app):
         with app.database.read() as connection:
             whose = site_files.owners(connection, broken[0])
@@ -101,6 +103,25 @@ def _of_files(app: App) -> Iterator[_Problem]:
         found = f"{found} of {_whose(app, whose)}."
         refused = Refused("database_damaged", f"{found} {ADVICE}")
         yield _Problem("Website files", "builds", "a website's files have been changed", found, ADVICE, refused)
+
+
+def _of_pictures(app: App) -> Iterator[_Problem]:
+    if lost := pictures.missing(app):
+        found, advice = _told(app, "Photos of websites are missing from the disk", lost)
+        refused = Refused("files_missing", f"{found} {advice}")
+        yield _Problem("Photos", "photos-missing", "photos are missing", found, advice, refused)
+    if changed := pictures.changed(app):
+        found, advice = _told(app, "Photos of websites aren't what was uploaded", changed)
+        refused = Refused("files_damaged", f"{found} {advice}")
+        yield _Problem("Photos", "photos-changed", "photos are damaged", found, advice, refused)
+
+
+def _told(app: App, what: str, digests: list[str]) -> tuple[str, str]:
+    """What was found, with the orders of the first, and what to do."""
+    with app.database.read() as connection:
+        whose = site_files.owners(connection, digests[0])
+    found = f"{what}: {len(digests)}, such as {digests[0][:12]} of {_whose(app, whose)}."
+    return found, " ".join(_remedy(app, one[:12], one, app.pictures.path(one)) for one in digests[:TOLD])
 
 
 def _whose(app: App, order_ids: Iterable[UUID | None]) -> str:
@@ -115,9 +136,9 @@ def _listed(words: list[str]) -> str:
     return ", ".join(words[:TOLD]) + more
 
 
-def _remedy(app: App, name: str, sha256: str) -> str:
+def _remedy(app: App, name: str, sha256: str, target: Path) -> str:
     if sound := app.backup_storage.store.find(sha256):
-        return f"Run: cp {shlex.quote(str(sound))} {shlex.quote(str(app.files.path(name)))}"
+        return f"Run: cp {shlex.quote(str(sound))} {shlex.quote(str(target))}"
     where = app.backup_storage.store.root
     return f"No backup in {where} has {name} unharmed. Look in off-site copies, or ask for the file again."
 

@@ -81,7 +81,7 @@ def disk(app: App, sizes: SizeCache) -> Disk:
         total=app.files.total_bytes(),
         database=files.size(path),
         wal=files.size(path.with_name(path.name + "-wal")),
-        uploads=sizes.size(app.config.uploads_dir, now),
+        uploads=sum(sizes.size(folder, now) for folder in app.config.sent_dirs),
         backups=sizes.size(app.backup_storage.store.root, now),
     )
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
 import structlog
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit, looks
 from fundable.db.agency import uploads
 from fundable.db.database import Connection
@@ -30,11 +31,21 @@ from fundable.domain.money.payments import (
     is_within_reach,
 )
 from fundable.domain.orders.orders import Order, OrderFilter, SessionState
+from fundable.services.agency.uploads import remove_nameless_pictures
 from fundable.services.money import hosting, payments
 
 DELETED_AT_ONCE = 500
 
 log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenFiles:
+    """What is to be removed from the disk: `names` of files that were sent, and the SHA-256 of `pictures`, unless
+    another order has the same."""
+
+    names: tuple[str, ...]
+    pictures: frozenset[str]
 
 
 def delete(app: App, order_id: UUID) -> None:
@@ -45,7 +56,7 @@ def delete(app: App, order_id: UUID) -> None:
     order = end_charges(app, order_id)
     with app.database.write() as connection:
         deleted.remember(connection, order, app.clock.now())
-        files = take_files(connection, [order_id])
+        files = take_files(connection, app, [order_id])
         if _remove(connection, [order_id]) == 0:
             raise order_gone()
         facts = {"status": order.status, "payment_state": order.payment_state, "amount_cents": order.amount_cents}
@@ -105,7 +116,7 @@ def purge_tests(app: App) -> int:
     while True:
         with app.database.write() as connection:
             tests = orders.of_other_modes(connection, PaymentMode.LIVE, DELETED_AT_ONCE)
-            files = take_files(connection, [order.id for order in tests])
+            files = take_files(connection, app, [order.id for order in tests])
             removed += _remove(connection, [order.id for order in tests])
             if len(tests) < DELETED_AT_ONCE:
                 ledger.remove_tests(connection)
@@ -115,12 +126,13 @@ def purge_tests(app: App) -> int:
             return removed
 
 
-def forget_files(app: App, order_ids: Sequence[UUID], names: Sequence[str]) -> None:
-    """After these orders are gone: their files under these names, and what was online of theirs."""
+def forget_files(app: App, order_ids: Sequence[UUID], files: TakenFiles) -> None:
+    """After these orders are gone: their files, and what was online of theirs."""
     app.previews.forget()
     app.live_sites.forget()
-    for name in names:
+    for name in files.names:
         app.files.remove(name)
+    remove_nameless_pictures(app, files.pictures)
     with suppress(Refused), app.releases.alone():  # where nothing can be locked, `settle-releases` removes them
         for order_id in order_ids:
             app.releases.remove(order_id)
@@ -131,10 +143,11 @@ def _remove(connection: Connection, order_ids: list[UUID]) -> int:
     return orders.remove(connection, order_ids)
 
 
-def take_files(connection: Connection, order_ids: Sequence[UUID]) -> list[str]:
+def take_files(connection: Connection, app: LocalApp, order_ids: Sequence[UUID]) -> TakenFiles:
     """Removes the rows of these orders' files; what they are stored under, to be removed once that is written."""
     logos, sent = uploads.take_of_orders(connection, order_ids), answer_files.take_of_orders(connection, order_ids)
-    return [*(logo.file_name for logo in logos if logo.file_name), *(file.file_name for file in sent)]
+    names = (*(logo.file_name for logo in logos if logo.file_name), *(file.file_name for file in sent))
+    return TakenFiles(names, frozenset(app.above.pictures_of(connection, order_ids)))
 
 
 def _end_session(app: App, order: Order) -> None:

@@ -39,6 +39,7 @@ HARMLESS = {
     "pause-websites": "records what it pauses and deletes; tests/web/sites/test_serving",
     "count-requests": "counts, and nothing of whoever asked",
     "forget-requests": "old counts",
+    "move-photos": "the same bytes in another place",
     "settle-releases": "brings folders to what is recorded",
     "address-websites": "records each address that it gives itself",
     "draft-websites": "builds are numbered, dated and kept with what each was made of",

@@ -63,7 +63,7 @@ def work() -> Work:
 def guesser(app: App, work: Work, site_root: Path) -> Iterator[TestClient]:
     """At the real app, whose previews and signatures are counted."""
     database = Traced(app.config.database_path, work)
-    counted = replace(app, previews=Previews(database), signer=Counted(app.signer, work))
+    counted = replace(app, previews=Previews(database, app.pictures), signer=Counted(app.signer, work))
     with open_browsers(counted, site_root, FakeTimer()) as made:
         yield made.on(counted)()
     database.close()

@@ -1,7 +1,6 @@
-"""Photos of websites: a row each, and their files among those of builds, so that a photo and the builds that show it
-share the same bytes."""
+"""Photos of websites: a row each, and the rows of their files among those of builds, so that a photo and the builds
+that show it share the same bytes."""
 
-import zlib
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
@@ -26,10 +25,11 @@ from sqlalchemy import (
 
 from fundable.db.engine import partial_index
 from fundable.db.engine.triggers import after_delete, never_changed
-from fundable.db.sites.drafting.site_files import DELETE_UNUSED, IS_UNUSED, site_files, store
+from fundable.db.sites.drafting.site_files import DELETE_UNUSED, IS_UNUSED, add_pictures, content, site_files
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata
-from fundable.domain.sites.drafting.photos import EncodedPhoto, Placed, StoredPhoto
+from fundable.domain.sites.drafting.photos import EncodedPhoto, Placed, StoredPhoto, photo_damaged
+from fundable.domain.sites.drafting.pictures import PictureStore
 
 site_photos = Table(
     "site_photos",
@@ -62,8 +62,8 @@ never_changed(site_photo_files, "a photo is never changed")
 after_delete(site_photo_files, DELETE_UNUSED, "site_photo_files_delete", IS_UNUSED)
 
 
-def add(connection: Connection, photo: StoredPhoto, encoded: EncodedPhoto) -> bool:
-    """False when there is one of this id."""
+def add(connection: Connection, pictures: PictureStore, photo: StoredPhoto, encoded: EncodedPhoto) -> bool:
+    """Its files are in the picture store already. False when there is one of this id."""
     is_new = insert_new(
         connection,
         site_photos,
@@ -81,7 +81,7 @@ def add(connection: Connection, photo: StoredPhoto, encoded: EncodedPhoto) -> bo
         created_by=photo.created_by,
     )
     if is_new:
-        digests = store(connection, encoded.files)
+        digests = add_pictures(connection, pictures, encoded.files)
         rows = [{"photo_id": photo.id, "name": name, "sha256": digest} for name, digest in digests.items()]
         connection.execute(insert(site_photo_files), rows)
     return is_new
@@ -101,28 +101,32 @@ def find(connection: Connection, order_id: UUID, photo_id: UUID) -> StoredPhoto 
     return _photo(row) if row else None
 
 
-def file(connection: Connection, photo_id: UUID, name: str) -> bytes | None:
-    query = select(site_files.c.data).join(site_photo_files)
+def file(connection: Connection, pictures: PictureStore, photo_id: UUID, name: str) -> bytes | None:
+    """None for one that isn't there, is missing or was changed."""
+    query = select(site_files).join(site_photo_files)
     mine = query.where(site_photo_files.c.photo_id == photo_id, site_photo_files.c.name == name)
-    found = connection.execute(mine).scalar_one_or_none()
-    return None if found is None else zlib.decompress(found)
+    row = connection.execute(mine).mappings().one_or_none()
+    return content(pictures, row) if row else None
 
 
-def largest(connection: Connection, photo_id: UUID) -> tuple[str, bytes]:
-    """A WebP as wide as there is, with its name on a website."""
+def largest(connection: Connection, pictures: PictureStore, photo_id: UUID) -> tuple[str, bytes] | None:
+    """A WebP as wide as there is, with its name on a website. None for one that is missing or was changed."""
     [row] = connection.execute(select(site_photos).where(site_photos.c.id == photo_id)).mappings()
     name = f"{_photo(row).widths[-1]}.webp"
-    data = file(connection, photo_id, name)
-    assert data is not None
-    return f"{row['stem']}-{name}", data
+    data = file(connection, pictures, photo_id, name)
+    return None if data is None else (f"{row['stem']}-{name}", data)
 
 
-def files_shown(connection: Connection, order_id: UUID) -> dict[str, bytes]:
-    """Every file of the photos on an order's website, by its name there."""
-    query = select(site_photos.c.stem, site_photo_files.c.name, site_files.c.data)
+def files_shown(connection: Connection, pictures: PictureStore, order_id: UUID) -> dict[str, bytes]:
+    """Every file of the photos on an order's website, by its name there. Raises Refused `photo_damaged`."""
+    query = select(site_photos.c.stem, site_photo_files.c.name, site_files)
     joined = query.join(site_photo_files, site_photo_files.c.photo_id == site_photos.c.id).join(site_files)
-    rows = connection.execute(joined.where(site_photos.c.order_id == order_id, ~_waits))
-    return {f"{row.stem}-{row.name}": zlib.decompress(row.data) for row in rows}
+    found = {}
+    for row in connection.execute(joined.where(site_photos.c.order_id == order_id, ~_waits)).mappings():
+        if (data := content(pictures, row)) is None:
+            raise photo_damaged()
+        found[f"{row['stem']}-{row['name']}"] = data
+    return found
 
 
 def place(connection: Connection, order_id: UUID, placed: Sequence[Placed], by: str) -> None:

@@ -2,7 +2,6 @@
 address."""
 
 import time
-import zlib
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +16,7 @@ from fundable.db.sites.drafting.site_files import site_build_files
 from fundable.db.sites.drafting.sites import sites
 from fundable.db.sites.drafting.stored_builds import site_builds
 from fundable.domain.sites.drafting import own_address
+from fundable.domain.sites.drafting.pictures import PictureStore
 
 KEPT_S = 1.0
 """How long another process's new build may stay unseen."""
@@ -35,7 +35,7 @@ _BUILDS = (
 _NEWEST = Prepared(_BUILDS)  # the first row is read, and no other
 _ONE = Prepared(_BUILDS.where(site_builds.c.number == bindparam("number")))
 _PART = Prepared(
-    select(site_files.site_files.c.data)
+    select(site_files.site_files)
     .join(site_build_files, site_build_files.c.sha256 == site_files.site_files.c.sha256)
     .join(sites, sites.c.order_id == site_build_files.c.order_id)
     .where(
@@ -62,8 +62,9 @@ class ShownBuild:
 class Previews:
     """Builds in memory, the last ones that were looked at. Any thread may ask."""
 
-    def __init__(self, database: Database, kept_s: float = KEPT_S) -> None:
+    def __init__(self, database: Database, pictures: PictureStore, kept_s: float = KEPT_S) -> None:
         self._database = database
+        self._pictures = pictures
         self._kept_s = kept_s
         self._known: dict[tuple[str, int | None], tuple[UUID, int, str, float]] = {}
         self._builds: OrderedDict[tuple[UUID, int], ShownBuild] = OrderedDict()
@@ -89,7 +90,7 @@ class Previews:
         """A file of the newest build that has one of this name."""
         with self._database.read() as connection:
             row = _PART.find(connection, nonce=nonce, name=name)
-        return zlib.decompress(row["data"]) if row else None
+        return site_files.content(self._pictures, row) if row else None
 
     def forget(self) -> None:
         """Which build is shown is looked up anew; after a change."""
@@ -105,7 +106,8 @@ class Previews:
         shown = self._builds.get((order_id, number))
         if shown is None or shown.hash != digest:
             with self._database.read() as connection:
-                shown = ShownBuild(digest, own_address.without(site_files.of_build(connection, order_id, number)))
+                files = site_files.of_build(connection, self._pictures, order_id, number)
+            shown = ShownBuild(digest, own_address.without(files))
             self._builds[order_id, number] = shown
             self._make_room()
         return shown

@@ -1,9 +1,11 @@
-"""The files of builds and photos, each kept once by its SHA-256, compressed, however many builds it is in. A file that
-no build and no photo has any more goes by itself."""
+"""The files of builds and photos, each kept once by its SHA-256, however many builds it is in: pages and styles in
+their row, compressed; photos in the picture store. The row of one that no build and no photo has any more goes by
+itself."""
 
 import zlib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
@@ -21,21 +23,25 @@ from sqlalchemy import (
     select,
 )
 
+from fundable.db.engine import partial_index
 from fundable.db.engine.triggers import after_delete, never_changed
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, metadata
+from fundable.domain.sites.drafting.pictures import PictureStore
 
 READ_AT_ONCE = 100
 _PHOTOS_WITH = """SELECT order_id FROM site_photos JOIN site_photo_files ON photo_id = site_photos.id
 WHERE sha256 = ?"""
-_IS_SMALL_ALREADY = (".avif", ".webp", ".woff2")
+_IS_SMALL_ALREADY = ".woff2"
 
 site_files = Table(
     "site_files",
     metadata,
     Column("sha256", String(64), primary_key=True),
-    Column("data", LargeBinary, nullable=False, comment="zlib"),
+    Column("data", LargeBinary, nullable=False, comment="zlib; empty of one in the picture store"),
+    Column("size_bytes", Integer, comment="of one in the picture store"),
 )
+partial_index("ix_site_files_pictures", site_files.c.sha256, where="size_bytes IS NOT NULL")
 site_build_files = Table(
     "site_build_files",
     metadata,
@@ -48,7 +54,10 @@ site_build_files = Table(
 IS_UNUSED = """NOT EXISTS (SELECT 1 FROM site_build_files WHERE sha256 = old.sha256)
 AND NOT EXISTS (SELECT 1 FROM site_photo_files WHERE sha256 = old.sha256)"""
 DELETE_UNUSED = "DELETE FROM site_files WHERE sha256 = old.sha256;"
-never_changed(site_files, "a file of a build is never changed")
+_IS_NO_MOVE = (
+    "old.size_bytes IS NOT NULL OR new.size_bytes IS NULL OR length(new.data) > 0 OR new.sha256 <> old.sha256"
+)
+never_changed(site_files, "a file of a build is never changed", _IS_NO_MOVE)
 never_changed(site_build_files, "a build is never changed")
 after_delete(site_build_files, DELETE_UNUSED, "site_build_files_delete", IS_UNUSED)
 
@@ -72,15 +81,39 @@ def store(connection: Connection, files: Mapping[str, bytes]) -> dict[str, str]:
     return named
 
 
-def of_build(
-    connection: Connection, order_id: UUID, number: int, names: Collection[str] | None = None
-) -> dict[str, bytes]:
-    """By their names, byte for byte as they were made; all of them, or those of these names."""
-    query = select(site_build_files.c.name, site_files.c.data).join(site_files)
+def add_pictures(connection: Connection, pictures: PictureStore, files: Mapping[str, bytes]) -> dict[str, str]:
+    """The rows of pictures that were put into the store before. They are collected only while nobody else writes, so
+    one that was at the last moment is put there once more. The SHA-256 of each, by its name."""
+    named = {name: sha256(data).hexdigest() for name, data in files.items()}
+    for name, digest in named.items():
+        if not pictures.has(digest):
+            pictures.put(files[name])
+        insert_new(connection, site_files, sha256=digest, data=b"", size_bytes=len(files[name]))
+    return named
+
+
+def of_build(connection: Connection, pictures: PictureStore, order_id: UUID, number: int) -> dict[str, bytes]:
+    """By their names, byte for byte as they were made. A picture that is missing or was changed is left out:
+    `check_whole` tells."""
+    query = select(site_build_files.c.name, site_files).join(site_files)
     mine = query.where(site_build_files.c.order_id == order_id, site_build_files.c.number == number)
-    if names is not None:
-        mine = mine.where(site_build_files.c.name.in_(list(names)))
-    return {row.name: zlib.decompress(row.data) for row in connection.execute(mine.order_by(site_build_files.c.name))}
+    rows = connection.execute(mine.order_by(site_build_files.c.name)).mappings()
+    return {row["name"]: data for row in rows if (data := content(pictures, row)) is not None}
+
+
+def page(connection: Connection, order_id: UUID, number: int, name: str) -> bytes | None:
+    """None for a build or a page that isn't there."""
+    query = select(site_files.c.data).join(site_build_files)
+    mine = query.where(site_build_files.c.order_id == order_id, site_build_files.c.number == number)
+    data = connection.execute(mine.where(site_build_files.c.name == name)).scalar_one_or_none()
+    return zlib.decompress(data) if data else None
+
+
+def content(pictures: PictureStore, row: Mapping[Any, Any]) -> bytes | None:
+    """What a row of `site_files` stands for; None for a picture that is missing or was changed."""
+    if row["size_bytes"] is not None:
+        return pictures.get(row["sha256"])
+    return zlib.decompress(row["data"])
 
 
 def has_files(connection: Connection, order_id: UUID, number: int) -> bool:
@@ -104,8 +137,9 @@ def owners(connection: Connection, digest: str) -> list[UUID]:
 
 
 def damaged(connection: Connection) -> Iterator[str]:
-    """The SHA-256 of files that are not what they were."""
-    rows = connection.execute(select(site_files).execution_options(yield_per=READ_AT_ONCE))
+    """The SHA-256 of files in their rows that are not what they were."""
+    here = select(site_files).where(site_files.c.size_bytes.is_(None))
+    rows = connection.execute(here.execution_options(yield_per=READ_AT_ONCE))
     return (row.sha256 for row in rows if not is_sound(row.sha256, row.data))
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from fundable.domain.sites.drafting import own_address
+from fundable.domain.sites.drafting.photos import photo_damaged
 from fundable.domain.sites.words.content import VERSION, Content, to_json
 
 TEMPLATE_VERSION = 11
@@ -55,3 +56,9 @@ def hash_of(files: Mapping[str, bytes]) -> str:
     """By which a website is known: of every name, size and SHA-256, in hexadecimal digits."""
     lines = (f"{name}\0{len(data)}\0{sha256(data).hexdigest()}\n" for name, data in sorted(files.items()))
     return sha256("".join(lines).encode()).hexdigest()
+
+
+def check_whole(files: Mapping[str, bytes], digest: str) -> None:
+    """Raises Refused `photo_damaged` unless these are all files of the build of this hash."""
+    if hash_of(files) != digest:
+        raise photo_damaged()

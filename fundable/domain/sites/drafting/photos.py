@@ -160,6 +160,14 @@ def photo_unknown() -> Refused:
     return Refused("photo_unknown", "This photo isn't here anymore.")
 
 
+def photo_damaged() -> Refused:
+    return Refused(
+        "photo_damaged",
+        "A photo of this website is missing or damaged on the server, so the website isn't whole. 'fundable doctor' "
+        "says which one, and how to put it back.",
+    )
+
+
 def photo_placed() -> Refused:
     return Refused("photo_placed", "This photo is on the website. Take it off there, then save.")
 

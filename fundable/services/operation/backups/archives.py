@@ -134,7 +134,7 @@ def check_fits(app: App) -> None:
     """Before anything is written: pictures get no smaller in an archive, so it has at least their size. Raises
     Refused `backup_large`."""
     largest = app.backup_storage.cipher.largest_bytes
-    if largest is not None and (size := files.folder_size(app.config.uploads_dir)) > largest:
+    if largest is not None and (size := sum(map(files.folder_size, app.config.sent_dirs))) > largest:
         raise too_large(size)
 
 
@@ -146,7 +146,7 @@ def _write(app: App, archive: Path, scratch: Path, with_secrets: bool, progress:
     extras = copies.others(app.config.data_dir, with_secrets)
     with writing(archive) as draft:
         manifest = blank_manifest(app)
-        sources = copies.CopySources(app.files.path, app.backup_storage.store.find, extras)
+        sources = copies.CopySources(app.files.path, app.pictures.path, app.backup_storage.store.find, extras)
         return copies.take(app.database, sources, draft, manifest, scratch, progress)
 
 

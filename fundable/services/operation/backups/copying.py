@@ -11,7 +11,7 @@ from fundable.db.operation import copies
 from fundable.domain.errors import Refused
 from fundable.domain.moments import stamped
 from fundable.domain.operation import archives as archive_rules
-from fundable.domain.operation.archives import MANIFEST_NAME, SECRETS, FileDamaged
+from fundable.domain.operation.archives import MANIFEST_NAME, PHOTOS, SECRETS, FileDamaged, digest_of
 from fundable.domain.operation.backup_store import BackupDraft
 from fundable.domain.operation.backups import (
     BackupRecord,
@@ -81,13 +81,19 @@ def _copied(app: App, copy_store: CopyStore, record: BackupRecord) -> BackupReco
 
 def _pack(app: App, backup: Path, target: Path) -> None:
     manifest = archive_rules.parse((backup / MANIFEST_NAME).read_bytes())
-    sources = {name: backup / name for name in manifest.sha256}
+    sources = {name: backup / name for name in (*manifest.sha256, *_pictures(backup))}
     if app.backup_storage.cipher.has_key:
         extras = copies.others(app.config.data_dir, with_secrets=True)
         sources |= {name: path for name, path in extras.items() if name.startswith(f"{SECRETS}/")}
     with archives.writing(target) as draft:
-        sums = {name: _added(app, draft, name, path, manifest.sha256.get(name)) for name, path in sources.items()}
-        draft.finish(replace(manifest, sha256=sums))
+        known = {name: manifest.sha256.get(name) or digest_of(name) for name in sources}
+        sums = {name: _added(app, draft, name, path, known[name]) for name, path in sources.items()}
+        draft.finish(replace(manifest, sha256={name: sums[name] for name in sums if not digest_of(name)}))
+
+
+def _pictures(backup: Path) -> list[str]:
+    """What the pictures in a backup's folder are called."""
+    return sorted(path.relative_to(backup).as_posix() for path in (backup / PHOTOS).glob("*/*"))
 
 
 def _added(app: App, draft: BackupDraft, name: str, source: Path, sha256: str | None) -> str:

@@ -60,7 +60,7 @@ def _nearly_too_large(app: App) -> Finding | None:
     largest = app.backup_storage.cipher.largest_bytes
     if largest is None or not app.config.backup_copy_to:
         return None
-    size = files.folder_size(app.config.uploads_dir)
+    size = sum(map(files.folder_size, app.config.sent_dirs))
     if size < largest * WARNED_AT:
         return None
     held = f"Copies are encrypted with a passphrase. That works up to 512 MB, and your data is {megabytes(size)}."

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from fundable.domain.operation.archives import FILES_MAX, damaged, foreign
+from fundable.domain.operation.archives import MEMBERS_MAX, damaged, foreign
 
 CHUNK = 1024 * 1024
 BLOCK = tarfile.BLOCKSIZE
@@ -64,7 +64,7 @@ class Member:
     content: Iterator[bytes]
 
 
-def read(stream: Unzipped, most: int = FILES_MAX) -> Iterator[Member]:
+def read(stream: Unzipped, most: int = MEMBERS_MAX) -> Iterator[Member]:
     """Raises EOFError, TarError, Refused `backup_foreign` for what we do not write, `backup_damaged`."""
     for _ in range(most + 1):
         entry = _next(stream)

@@ -14,7 +14,7 @@ from fundable.db.operation import copies
 from fundable.domain.counts import counted
 from fundable.domain.errors import Refused
 from fundable.domain.moments import stamped
-from fundable.domain.operation.archives import Manifest
+from fundable.domain.operation.archives import PHOTOS, UPLOADS, Manifest
 from fundable.domain.operation.backups import BackupKind, BackupRecord, is_due, kept, room_needed, unharmed
 from fundable.domain.sizes import megabytes
 from fundable.services.agency import settings
@@ -83,7 +83,7 @@ def _make(app: App, name: str) -> Manifest:
         scratch = stack.enter_context(store.scratch())
         extras = copies.others(root, with_secrets=False)
         blank = archives.blank_manifest(app)
-        sources = copies.CopySources(app.files.path, store.find, extras)
+        sources = copies.CopySources(app.files.path, app.pictures.path, store.find, extras)
         manifest = copies.take(app.database, sources, draft, blank, scratch)
     try:
         with store.scratch() as scratch:
@@ -95,15 +95,15 @@ def _make(app: App, name: str) -> Manifest:
 
 
 def _prove(app: App, backup: Path, scratch: Path) -> None:
-    """Its uploads are linked, so that the proof needs room for one more database and nothing else. Raises what
-    `unpack` and `prove` raise."""
+    """Its uploads and pictures are linked, so that the proof needs room for one more database and nothing else. Raises
+    what `unpack` and `prove` raise."""
     manifest = reading.unpack(backup, scratch, _place)
     proofs.prove(app.config, scratch, manifest, app.clock)
 
 
 def _place(source: Path, target: Path) -> None:
     """What the program may write to is copied."""
-    if source.parent.name == "uploads":
+    if source.parent.name == UPLOADS or source.parent.parent.name == PHOTOS:
         try:
             os.link(source, target)
         except OSError:

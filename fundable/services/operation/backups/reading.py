@@ -22,6 +22,7 @@ from fundable.domain.operation.archives import (
     UPLOADS,
     Manifest,
     damaged,
+    digest_of,
     foreign,
     unpacked_max,
 )
@@ -56,10 +57,13 @@ def unpack(source: Path, folder: Path, place: Place = shutil.copyfile, progress:
     manifest = _manifest(folder)
     sums.pop(MANIFEST_NAME)
     (folder / MANIFEST_NAME).unlink()
+    held = _checked_pictures(sums)
     _compare(sums, manifest)
+    if len(held) != manifest.pictures:
+        raise damaged(f"it holds {len(held)} pictures of websites instead of {manifest.pictures}")
     _examine(folder, manifest)
     (folder / UPLOADS).mkdir(mode=0o700, exist_ok=True)
-    found = tuple(copies.damaged(folder / DATABASE_NAME, manifest.sha256))
+    found = tuple(copies.damaged(folder / DATABASE_NAME, manifest.sha256, held))
     return replace(manifest, counts=manifest.counts or copies.count(folder / DATABASE_NAME), damaged=found)
 
 
@@ -140,6 +144,15 @@ def _manifest(folder: Path) -> Manifest:
     if path.stat().st_size > MANIFEST_MAX:
         raise foreign("its manifest is too large")
     return archives.parse(path.read_bytes())
+
+
+def _checked_pictures(sums: dict[str, str]) -> set[str]:
+    """Takes the pictures out of the sums: their own names say what they should be."""
+    found = {name: digest for name in sums if (digest := digest_of(name))}
+    for name, digest in found.items():
+        if sums.pop(name) != digest:
+            raise damaged(f"{name} in it is not what was backed up")
+    return set(found.values())
 
 
 def _compare(sums: dict[str, str], manifest: Manifest) -> None:

@@ -61,7 +61,7 @@ def of_newest(app: App, order_id: UUID) -> SiteDraft:
     with app.database.read() as connection:
         found = _sources(connection, order_id)
         newest = found.newest
-        files = site_files.of_build(connection, order_id, newest.number) or None if newest else None
+        files = site_files.of_build(connection, app.pictures, order_id, newest.number) or None if newest else None
     return _drafted(app, found, None, files)
 
 
@@ -75,7 +75,7 @@ def of_release(app: App, order_id: UUID, digest: str) -> SiteDraft:
             raise order_gone()
         version = content_versions.find(connection, order_id, build.content_version)
         found = replace(_sources(connection, order_id), newest=build, version=version)
-        files = site_files.of_build(connection, order_id, build.number)
+        files = site_files.of_build(connection, app.pictures, order_id, build.number)
     return _drafted(app, found, None, files)
 
 
@@ -195,7 +195,7 @@ def _photo_files(app: App, found: DraftSources) -> Mapping[str, bytes]:
     if not found.photos:
         return {}
     with app.database.read() as connection:
-        return photos.files_shown(connection, found.form.order_id)
+        return photos.files_shown(connection, app.pictures, found.form.order_id)
 
 
 def _drawn(app: App, found: DraftSources) -> DrawnLogo | None:

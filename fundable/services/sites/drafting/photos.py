@@ -30,11 +30,12 @@ from fundable.domain.sites.drafting.photos import (
     photos_moved,
     revision,
 )
+from fundable.domain.sites.drafting.pictures import NAMELESS_KEPT_FOR
 from fundable.domain.sites.drafting.sites import built_elsewhere, is_made_here
 from fundable.domain.sites.drafting.stored_builds import BuildReason
 from fundable.services.agency import uploads
 from fundable.services.orders import answer_files
-from fundable.services.sites.drafting import drafts
+from fundable.services.sites.drafting import drafts, pictures
 from fundable.services.sites.drafting.keeping import Wish
 
 
@@ -145,25 +146,27 @@ def thumbnail(app: App, order_id: UUID, photo_id: UUID) -> bytes:
     """A small WebP of it. Raises Refused `photo_unknown`."""
     with app.database.read() as connection:
         photo = rows.find(connection, order_id, photo_id)
-        found = rows.file(connection, photo.id, photo.thumbnail) if photo else None
+        found = rows.file(connection, app.pictures, photo.id, photo.thumbnail) if photo else None
     if found is None:
         raise photo_unknown()
     return found
 
 
 def collect_waiting(app: App) -> int:
-    """Removes those that nobody put on a website for a day. Says how many."""
+    """Removes those that nobody put on a website for a day, and pictures that nothing names. Says how many."""
     now = app.clock.now()
     with app.database.write() as connection:
         overdue_by = looks.overdue_by(connection, Kind.PHOTOS, now)
         found = rows.remove_waiting(connection, overdue_by - WAITS_FOR) if overdue_by else 0
         if found:
             audit.record(connection, now, "uploads.deleted", photos=found)
-    return found
+    return found + (pictures.collect_nameless(app, overdue_by - NAMELESS_KEPT_FOR) if overdue_by else 0)
 
 
 def _kept(app: App, order_id: UUID, photo_id: UUID, name: str, path: Path, by: str) -> StoredPhoto:
     encoded = app.images.photo(path)
+    for data in encoded.files.values():
+        app.pictures.put(data)
     now = app.clock.now()
     made = StoredPhoto(
         id=photo_id,
@@ -184,7 +187,7 @@ def _kept(app: App, order_id: UUID, photo_id: UUID, name: str, path: Path, by: s
         if again := next((photo for photo in known if photo.id == photo_id), None):
             return again
         check_room(known)
-        if not rows.add(connection, made, encoded):
+        if not rows.add(connection, app.pictures, made, encoded):
             raise photo_unknown()
         audit.record(connection, now, "website.photo_added", order_id, photo=made.key)
         return made

@@ -12,7 +12,7 @@ from uuid import UUID
 from fundable.app import App
 from fundable.db import audit
 from fundable.domain.errors import Refused
-from fundable.domain.sites.drafting.builds import hash_of, listed
+from fundable.domain.sites.drafting.builds import check_whole, hash_of, listed
 from fundable.domain.sites.drafting.contact_form import without_receiver
 from fundable.domain.sites.drafting.own_address import in_folder, without
 from fundable.domain.sites.drafting.sites import nothing_built
@@ -102,6 +102,8 @@ def zipped(app: App, website: WebsiteFiles) -> bytes:
 
 
 def _write(app: App, website: WebsiteFiles, out: IO[bytes]) -> int:
+    """Raises Refused `photo_damaged`."""
+    check_whole(website.files, website.hash)
     pages = _copied(app, website)
     manifest = json.dumps(_manifest(website, pages), indent=1, ensure_ascii=False) + "\n"
     readme = README.format(name=website.name)

@@ -71,7 +71,7 @@ def earlier_release(
     if found == known[0]:
         raise online_already()
     check_online(known[0], seen)
-    files = site_files.of_build(connection, order_id, found.build)
+    files = site_files.of_build(connection, app.pictures, order_id, found.build)
     if not files:
         raise files_deleted()
     _check_hosting(connection, app, order_id)

@@ -22,7 +22,7 @@ from fundable.db.sites.drafting import site_files
 from fundable.db.sites.hosting import hosts, releases, serving
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import OrderStatus
-from fundable.domain.sites.drafting.builds import hash_of
+from fundable.domain.sites.drafting.builds import check_whole, hash_of
 from fundable.domain.sites.drafting.sites import website_busy
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
 from fundable.domain.sites.hosting.approvals import check_gates, open_gates
@@ -54,8 +54,9 @@ def publish(
     """Puts the approved build online. `digest` is the build's hash that whoever asks has seen, `seen` what they take
     for what's online (see `check_online`). `by_itself`: nobody asks, and more has to be so. Raises Refused
     `order_gone`, `website_unreleased`, `texts_undecided`, `newer_build`, `not_approved`, `address_missing`,
-    `website_files_deleted`, `hosting_over`, `gates_open`, `website_busy`, `online_already`, `online_moved`,
-    `publishing_busy`, `storage_full`; by itself also `order_not_paid`, `order_paid_back`, `changes_open`."""
+    `website_files_deleted`, `photo_damaged`, `hosting_over`, `gates_open`, `website_busy`, `online_already`,
+    `online_moved`, `publishing_busy`, `storage_full`; by itself also `order_not_paid`, `order_paid_back`,
+    `changes_open`."""
 
     def check(connection: Connection) -> StoredBuild:
         if by_itself:
@@ -65,7 +66,7 @@ def publish(
     try:
         with app.database.read() as connection:
             build = check(connection)
-            files = site_files.of_build(connection, order_id, build.number)
+            files = site_files.of_build(connection, app.pictures, order_id, build.number)
     except Refused as refused:
         _note_refusal(app, order_id, digest, refused.code)
         raise
@@ -96,8 +97,8 @@ def _record(connection: Connection, app: LocalApp, release: Release, emails_clie
 
 def roll_back(app: App, order_id: UUID, digest: str, by: str = "", seen: str | None = None) -> Release:
     """Puts an earlier release online again, with the bytes that were approved then. No stage moves, no mail goes.
-    `seen` is as in `publish`. Raises Refused `order_gone`, `release_unknown`, `website_files_deleted`, `hosting_over`,
-    `online_already`, `online_moved`, `publishing_busy`, `storage_full`."""
+    `seen` is as in `publish`. Raises Refused `order_gone`, `release_unknown`, `website_files_deleted`, `photo_damaged`,
+    `hosting_over`, `online_already`, `online_moved`, `publishing_busy`, `storage_full`."""
     with app.database.read() as connection:
         earlier, files = earlier_release(connection, app, order_id, digest, seen)
     release = Release(order_id, earlier.build, digest, ReleaseReason.ROLLED_BACK, by, app.clock.now())
@@ -204,14 +205,14 @@ def files_of(app: App, order_id: UUID, digest: str) -> Mapping[str, bytes]:
     if found and hash_of(found) == digest:
         return found
     with app.database.read() as connection:
-        return _stored_files(connection, order_id, digest)
+        return _stored_files(connection, app, order_id, digest)
 
 
 def files_before(app: App, order_id: UUID, digest: str) -> dict[str, bytes]:
     """What pages of the other releases are shown with, the newest first: one that was open before may still ask."""
     with app.database.read() as connection:
         others = [one for one in kept(releases.of_order(connection, order_id)) if one.hash != digest]
-        found = [site_files.of_build(connection, order_id, one.build) for one in reversed(others)]
+        found = [site_files.of_build(connection, app.pictures, order_id, one.build) for one in reversed(others)]
     return {name: data for files in found for name, data in files.items() if is_part_of_a_page(name)}
 
 
@@ -223,8 +224,10 @@ def _note_refusal(app: App, order_id: UUID, digest: str, code: str) -> None:
 
 
 def _put_online(app: App, release: Release, files: Mapping[str, bytes], record: Callable[[Connection], None]) -> None:
-    """The folder, its row, then the link. What `record` refuses leaves nothing behind."""
+    """The folder, its row, then the link. What `record` refuses leaves nothing behind. Raises Refused `photo_damaged`
+    for files of which one is missing."""
     order_id = release.order_id
+    check_whole(files, release.hash)
     with app.releases.alone():
         app.releases.write(order_id, release.hash, files)
         try:
@@ -240,16 +243,17 @@ def _bring(app: App, order_id: UUID) -> None:
     app.live_sites.forget()
     with app.database.read() as connection:
         found = kept(releases.of_order(connection, order_id))
-        files = _stored_files(connection, order_id, found[0].hash) if found else {}
+        files = _stored_files(connection, app, order_id, found[0].hash) if found else {}
     if not files:
         app.releases.remove(order_id)
         return
     with suppress(Refused):
+        check_whole(files, found[0].hash)
         app.releases.write(order_id, found[0].hash, files)
         app.releases.switch(order_id, found[0].hash)
         app.releases.keep(order_id, [one.hash for one in found])
 
 
-def _stored_files(connection: Connection, order_id: UUID, digest: str) -> dict[str, bytes]:
+def _stored_files(connection: Connection, app: LocalApp, order_id: UUID, digest: str) -> dict[str, bytes]:
     build = next((one for one in releases.of_order(connection, order_id) if one.hash == digest), None)
-    return site_files.of_build(connection, order_id, build.build) if build else {}
+    return site_files.of_build(connection, app.pictures, order_id, build.build) if build else {}

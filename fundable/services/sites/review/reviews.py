@@ -159,8 +159,8 @@ def build_shown(connection: Connection, order_id: UUID) -> int:
 
 def parts_of(connection: Connection, order_id: UUID, build: int, page: str) -> list[Part]:
     """Empty for a build or a page that isn't there."""
-    files = site_files.of_build(connection, order_id, build, [page])
-    return [part for name, html in files.items() for part in anchors.parts(name, html)]
+    html = site_files.page(connection, order_id, build, page)
+    return anchors.parts(page, html) if html else []
 
 
 def rounds_left(connection: Connection, app: LocalApp, order: Order) -> Allowance:

@@ -1,0 +1,42 @@
+"""Pictures of websites: kept apart from the rows that name them, each under the SHA-256 of its bytes."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Protocol
+
+NAMELESS_KEPT_FOR = timedelta(hours=24)
+"""One that no row names may have been written just now, its row not yet."""
+
+
+class PictureStore(Protocol):
+    """Named by what is in it, none is ever changed. SHA-256 are in hexadecimal digits."""
+
+    def put(self, data: bytes) -> str:
+        """On the disk, name and all, when it returns its SHA-256. The same again is one just written. Raises Refused
+        `storage_full`."""
+        ...
+
+    def get(self, digest: str) -> bytes | None:
+        """Byte for byte as it was put; None for one that is missing or was changed."""
+        ...
+
+    def has(self, digest: str) -> bool:
+        """Whether there is one of this name, without reading it."""
+        ...
+
+    def path(self, digest: str) -> Path:
+        """Where it can be read, or would be."""
+        ...
+
+    def remove(self, digest: str) -> None:
+        """One that is not there is no error."""
+        ...
+
+    def names(self) -> Iterator[tuple[str, float]]:
+        """All of them in no order, each with the time when it was last put in seconds since 1970 (UTC)."""
+        ...
+
+    def remove_leftovers(self) -> int:
+        """Removes what a crash left half written, and says how many. Only while nothing else writes here."""
+        ...

@@ -184,8 +184,7 @@ def _check_nothing_lost(config: Config) -> None:
     if found:
         raise Refused(
             "database_lost",
-            f"{config.database_path} is empty or missing, but {found} contains uploaded files. "
-            "Restore a backup.",
+            f"{config.database_path} is empty or missing, but {found} contains uploaded files. Restore a backup.",
         )
 
 

@@ -38,6 +38,7 @@ from tests.web.sites.test_photos import OTHER, SMALL, Photos, pages
 
 Send = Callable[..., None]
 TRIED = 12
+STAFF = ("olive@agency.example", "sam@agency.example")
 OLD_TRIGGER = """CREATE TRIGGER site_files_update BEFORE UPDATE ON site_files BEGIN
     SELECT RAISE(ABORT, 'a file of a build is never changed');
 END"""
@@ -244,7 +245,8 @@ def test_one_that_went_away_or_was_changed_is_told_and_put_back(
     title = {"missing": "photos are missing", "changed": "photos are damaged"}[harm]
     with app.database.read() as connection:
         told = [one for _, one in outbox.page(connection, None, None, 20) if one.subject == f"Needs attention: {title}"]
-    assert [remedy in one.text for one in told] == [True]
+    assert {(one.recipient, remedy in one.text) for one in told} == {(to, True) for to in STAFF}
+    assert len(told) == len(STAFF)
     found = [one for one in doctor.examine(app) if one.name == "Photos"]
     assert [(one.verdict, remedy in (one.advice or "")) for one in found] == [(Verdict.FAIL, True)]
     assert staff.get(desk.see(order)["preview"]).status_code == 200

@@ -54,9 +54,7 @@ site_build_files = Table(
 IS_UNUSED = """NOT EXISTS (SELECT 1 FROM site_build_files WHERE sha256 = old.sha256)
 AND NOT EXISTS (SELECT 1 FROM site_photo_files WHERE sha256 = old.sha256)"""
 DELETE_UNUSED = "DELETE FROM site_files WHERE sha256 = old.sha256;"
-_IS_NO_MOVE = (
-    "old.size_bytes IS NOT NULL OR new.size_bytes IS NULL OR length(new.data) > 0 OR new.sha256 <> old.sha256"
-)
+_IS_NO_MOVE = "old.size_bytes IS NOT NULL OR new.size_bytes IS NULL OR length(new.data) > 0 OR new.sha256 <> old.sha256"
 never_changed(site_files, "a file of a build is never changed", _IS_NO_MOVE)
 never_changed(site_build_files, "a build is never changed")
 after_delete(site_build_files, DELETE_UNUSED, "site_build_files_delete", IS_UNUSED)

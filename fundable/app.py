@@ -3,6 +3,7 @@
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, replace
 
+from fundable.adapters.sample_sites import ProcessorBudget, SampleSites
 from fundable.adapters.typed_previews import TypedPreviews
 from fundable.backup_storage import BackupStorage
 from fundable.config import Config as Config
@@ -79,6 +80,8 @@ class LocalApp:
     above: Above = field(default_factory=Above)
     site_counters: SiteCounters = field(default_factory=SiteCounters)
     typed_previews: TypedPreviews = field(default_factory=TypedPreviews)
+    sample_sites: SampleSites = field(default_factory=SampleSites)
+    sample_budget: ProcessorBudget = field(default_factory=ProcessorBudget)
     security: SecurityEvents = field(default_factory=SecurityEvents)
 
 

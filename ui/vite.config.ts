@@ -33,10 +33,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // The polyfill is an inline script, which the content policy refuses.
     modulePreload: { polyfill: false },
-    // The shell of every page, and the landing page's own, whose small script brings React later.
+    // The shell of every page, the landing page's own, whose small script brings React later, and the script of the
+    // page that shows a website before it is bought.
     ...(!isSsrBuild && {
       rolldownOptions: {
-        input: ['index.html', 'landing.html'],
+        input: ['index.html', 'landing.html', 'src/see-start.ts'],
         output: {
           // Every page carries the names of all others' files: seven letters tell versions apart as well as eight.
           entryFileNames: 'assets/[name]-[hash:7].js',

@@ -160,6 +160,7 @@ class Lanes:
         self.photos = CapacityLimiter(1)
         self.drafts = CapacityLimiter(2)
         self.previews = CapacityLimiter(1)
+        self.samples = CapacityLimiter(1)
 
 
 async def _lanes(request: Request) -> Lanes:

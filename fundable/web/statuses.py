@@ -181,6 +181,7 @@ STATUSES = {
     "second_factor_off": 409,
     "second_factor_own": 409,
     "second_factor_required": 409,
+    "samples_busy": 503,
     "secret_fixed": 409,
     "secret_malformed": 400,
     "session_over": 410,

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse
 from fundable.app import App
 from fundable.services.agency import accent, settings
 from fundable.web.headers import page_policy
-from fundable.web.static_files import stylesheets
+from fundable.web.static_files import entry
 from fundable.web.tokens import style
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def page(app: App, template: str, status: int, **values: object) -> HTMLResponse
     """A page with the agency's name (`site`) and logo, and what else is known of it (`business`)."""
     business = settings.business(app)
     brand = {"site": business.name, "business": business, "logo_url": settings.logo_url(app)}
-    look = {"stylesheets": stylesheets(), "accent": style(accent.of_now(app))}
+    look = {"stylesheets": entry().stylesheets, "accent": style(accent.of_now(app))}
     html = _environment().get_template(template).render(**look, **brand, **values)
     return HTMLResponse(html, status, HEADERS)
 

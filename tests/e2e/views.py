@@ -42,6 +42,22 @@ def open_view(page: Page, view: View, cast: Cast) -> None:
     page.evaluate("document.fonts.ready")
 
 
+def see_three(page: Page) -> None:
+    for label, text in (
+        ("Business name", "Harbor Light"),
+        ("Town and state", "Duluth, MN"),
+        ("What you do", "Plumber"),
+    ):
+        page.get_by_label(label).fill(text)
+    page.get_by_role("button", name="Show my three websites").click()
+    page.wait_for_load_state("load")
+
+
+def see_nothing(page: Page) -> None:
+    page.locator("form").evaluate("form => { form.noValidate = true }")
+    page.get_by_role("button", name="Show my three websites").click()
+
+
 def press(name: str, first: str = "") -> Callable[[Page], None]:
     """Presses a button; `first` narrows to the row with this text."""
 
@@ -143,6 +159,9 @@ FORM = "/intake-form?orderId={cast.new.id}"
 
 VIEWS = (
     View("landing", "/", "Claim My Fundable Website"),
+    View("see-empty", "/see", "Show my three websites"),
+    View("see", "/see", "Change my answers", act=see_three),
+    View("see-mistake", "/see", "Type your town and state, such as Duluth, MN.", act=see_nothing, refused=400),
     View("checkout", "/checkout", "Order summary"),
     View("checkout-cancelled", "/checkout?addons=domain,google-business,fundability-review&cancelled=1", "Total"),
     View("sandbox-pay", "/sandbox/pay/{cast.unpaid.session_id}", "TEST MODE"),

@@ -264,6 +264,7 @@ CLIENT = (
     Call("GET", "/api/client/order", "client"),
     Call("GET", "/api/client/website", "client", answers=404),  # nothing is released
     Call("PUT", "/api/client/website/theme", "client", {"theme": "folio"}, answers=404),
+    Call("PUT", "/api/client/website/first-theme", "client", {"theme": "folio"}, answers=204),
     Call("PUT", "/api/client/website/color", "client", {"color": "navy"}, answers=404),
     Call("GET", "/api/client/approval", "client"),
     Call("POST", "/api/client/approval", "client", {**BUILD, "name": "Nora Finch"}, answers=404),

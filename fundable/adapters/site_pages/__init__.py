@@ -16,6 +16,9 @@ class SitePages:
     def render(self, content: Content, pictures: Mapping[str, bytes]) -> dict[str, bytes]:
         return self._renderer.render(content, pictures)
 
+    def sample(self, content: Content) -> dict[str, bytes]:
+        return self._renderer.sample(content)
+
     def mail_form(self, mailto: str) -> str:
         return self._renderer.mail_form(mailto)
 

@@ -11,8 +11,8 @@ from markupsafe import Markup, escape
 
 from fundable.adapters.site_pages.drawings import drawn
 from fundable.adapters.site_pages.fonts import Fonts
-from fundable.adapters.site_pages.shared import SharedPictures, in_head
-from fundable.domain.sites.drafting import structured_data, wording
+from fundable.adapters.site_pages.shared import NOT_SHARED, SharedPictures, in_head
+from fundable.domain.sites.drafting import own_address, structured_data, wording
 from fundable.domain.sites.drafting.contact_form import SENT
 from fundable.domain.sites.drafting.heroes import hero_of, is_bare, pictured
 from fundable.domain.sites.drafting.measure import DESKTOP, PHONE, line_width, longest_line
@@ -79,35 +79,45 @@ class SiteRenderer:
 
     def render(self, content: Content, pictures: Mapping[str, bytes]) -> dict[str, bytes]:
         """Every file by its name. `pictures` are those that the content names."""
+        drawings = self._drawings(content)
+        shared = self._shared.of(content, pictures, next(iter(drawings.values())))
+        return {**self._files(content, drawings, {**shared, **pictures}, in_head(shared)), **shared, **pictures}
+
+    def sample(self, content: Content) -> dict[str, bytes]:
+        return own_address.without(self._files(content, self._drawings(content), {}, NOT_SHARED))
+
+    def _drawings(self, content: Content) -> dict[str, str]:
+        return drawn(self._jinja, content, has_photo=bool(pictured(content).hero))
+
+    def _files(
+        self, content: Content, drawings: Mapping[str, str], seen: Mapping[str, bytes], shared: Mapping[str, str]
+    ) -> dict[str, bytes]:
         words, look = wording.words(content), self._looks[content.theme]
         rules, fonts = look.fonts.of("".join([*words.values(), *_texts(content)]))
         photos = look.photos if content.photos else ""
-        drawings = drawn(self._jinja, content, has_photo=bool(pictured(content).hero))
         art = {_named(name, svg.encode(), "svg"): svg.encode() for name, svg in drawings.items()}
-        icon, shared = self._icon(content), self._shared.of(content, pictures, next(iter(drawings.values())))
+        icon = self._icon(content)
         css = f"{rules}{self._variables(content, art)}{look.css}{photos}".encode()
         style = _named("style", css, "css")
-        return {
-            **self._pages(content, words, style, {**shared, **pictures}, *icon),
-            style: css,
-            **icon,
-            **art,
-            **shared,
-            "FONT-LICENSE.txt": look.license,
-            **fonts,
-            **pictures,
-        }
+        pages = self._pages(content, words, style, seen, shared, *icon)
+        return {**pages, style: css, **icon, **art, "FONT-LICENSE.txt": look.license, **fonts}
 
     def mail_form(self, mailto: str) -> str:
         """The form of a copy that opens from a folder."""
         return self._jinja.get_template("mail_form.html").render(mailto=mailto, words=wording.LABELS).strip()
 
     def _pages(
-        self, content: Content, words: Mapping[str, str], style: str, seen: Mapping[str, bytes], icon: str
+        self,
+        content: Content,
+        words: Mapping[str, str],
+        style: str,
+        seen: Mapping[str, bytes],
+        shared: Mapping[str, str],
+        icon: str,
     ) -> dict[str, bytes]:
         template = self._jinja.get_template(f"{content.theme}/page.html")
-        shared = {
-            "shared": in_head(seen),
+        values = {
+            "shared": shared,
             "content": content,
             "words": words,
             "style": style,
@@ -117,7 +127,7 @@ class SiteRenderer:
             **_arranged(content),
         }
         return {
-            page.file: _tidy(template.render(shared, page=page, heading=_heading(content, page.id)))
+            page.file: _tidy(template.render(values, page=page, heading=_heading(content, page.id)))
             for page in _pages(words)
         }
 

@@ -63,6 +63,8 @@ PLANS = {
     AZULEJO: Plan("young", NameBox(780, 250, 84, 28), "brand", "", 100),
 }
 WHITE = "#ffffff"
+NOT_SHARED = {"home": PLACEHOLDER, "picture": "", "touch": ""}
+"""What a page's head says where none of them is."""
 _ALONE = Lock()
 
 

@@ -41,4 +41,4 @@ UNLISTED = frozenset({"/forgot-password", "/reset-password", "/admin/setup", "/r
 ORDER_PAGE = re.compile(r"/admin/orders/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(/report|/website)?")
 EMAIL_PAGES = frozenset(f"/admin/settings/emails/{email.id}" for email in EMAILS)
 API_PREFIXES = ("/api/", "/uploads/", "/sandbox/", "/stop-reminders/")
-API_PATHS = frozenset({"/api", "/healthz", "/readyz", "/metrics", "/terms", "/privacy"})
+API_PATHS = frozenset({"/api", "/healthz", "/readyz", "/metrics", "/terms", "/privacy", "/see"})

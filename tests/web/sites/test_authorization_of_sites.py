@@ -24,7 +24,7 @@ ROUTES = {
     for method in route.methods - {"HEAD"}
 }
 """Of the app as it is: a new call about websites is tested here, too, as soon as it's in tests/web/calls.py."""
-FOR_ANYONE = {("GET", "/api/shared-report"), ("POST", "/api/advice")}
+FOR_ANYONE = {("GET", "/api/shared-report"), ("POST", "/api/advice"), ("GET", "/see"), ("POST", "/see")}
 """What is typed is looked at, and nothing is stored or read; and a report, which its address opens."""
 OF_SITES = [call for call in STAFF + CLIENT if (call.method, call.path) in ROUTES]
 PRIVATE = ("Alder", "Bolder")

@@ -19,6 +19,8 @@ export const routePatterns = {
 
 export const paths = {
   home: '/',
+  /** A page of the server's own. */
+  see: '/see',
   howItWorks: '/#how',
   included: '/#included',
   pricing: '/#pricing',

@@ -2,8 +2,9 @@
 
 import hmac
 import re
+from collections.abc import Mapping
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.sites.drafting.previews import ShownBuild
 from fundable.domain.sites.drafting import own_address
 from fundable.domain.sites.drafting.builds import Build
@@ -27,6 +28,9 @@ def find(app: App, token: str) -> ShownBuild | None:
     """The build behind an address. What is no address, not any more or not yet, takes the same way through here: it is
     looked up, and not there."""
     nonce, number = _read(app, token)
+    sample = app.sample_sites.find(nonce)
+    if sample is not None:
+        return ShownBuild(nonce, dict(sample))
     typed = app.typed_previews.find(nonce)
     if typed is None:
         return app.previews.find(nonce, number)
@@ -46,6 +50,12 @@ def show_typed(app: App, site: Site, build: Build) -> str:
     return f"{PREFIX}{nonce}{_signature(app, nonce, None)}/"
 
 
+def show_sample(app: LocalApp, files: Mapping[str, bytes]) -> str:
+    """Where the home page of a website that nobody has bought yet is, for a while."""
+    nonce = app.sample_sites.put(files)
+    return f"{PREFIX}{nonce}{_signature(app, nonce, None)}/"
+
+
 def _read(app: App, token: str) -> tuple[str, int | None]:
     """The name in an address, or one that nothing has, and the number of a build."""
     match = _TOKEN.fullmatch(token)
@@ -54,6 +64,6 @@ def _read(app: App, token: str) -> tuple[str, int | None]:
     return (nonce if hmac.compare_digest(_signature(app, nonce, number), signature) else _NONE), number
 
 
-def _signature(app: App, nonce: str, number: int | None) -> str:
+def _signature(app: LocalApp, nonce: str, number: int | None) -> str:
     build = f":{number}" if number else ""
     return app.signer.sign(f"preview:{nonce}{build}")[:DIGITS]

@@ -6,15 +6,17 @@ from uuid import UUID
 from fundable.acting import acting_as
 from fundable.app import App
 from fundable.db.database import Connection
+from fundable.db.money import disputes
+from fundable.db.orders import orders
 from fundable.db.sites.drafting import site_looks, sites, stored_builds
 from fundable.db.sites.hosting import approvals
 from fundable.db.sites.review import rounds
 from fundable.domain.errors import Refused
-from fundable.domain.orders.orders import Order
+from fundable.domain.orders.orders import BEFORE_DESIGN, Order
 from fundable.domain.sites.drafting.look_reasons import reason_for_client
 from fundable.domain.sites.drafting.seeds import offered
 from fundable.domain.sites.drafting.site_looks import SiteLook
-from fundable.domain.sites.drafting.sites import color_unknown, texts_undecided, theme_unknown
+from fundable.domain.sites.drafting.sites import check_paid, color_unknown, texts_undecided, theme_unknown
 from fundable.domain.sites.drafting.stored_builds import BuildReason
 from fundable.domain.sites.drafting.themes import THEMES
 from fundable.domain.sites.review.rounds import check_theme_free
@@ -24,6 +26,7 @@ from fundable.services.sites.drafting.keeping import Wish
 from fundable.services.sites.review import reviews
 
 BY, WHY = "The client", "Chosen by the client"
+PICKED_BEFORE = "Picked by the client before buying"
 AUTOMATIC = "automatic"
 
 
@@ -70,6 +73,24 @@ def pick_theme(app: App, token: str | None, theme: str) -> None:
     _make(app, order, Wish(BuildReason.THEME, "website.theme_changed", {"theme": theme}, by=BY, why=WHY, check=_check))
 
 
+def pick_first_theme(app: App, token: str | None, theme: str) -> None:
+    """The one that was picked before buying, as long as design hasn't begun: nobody has seen the website yet. Raises
+    Refused `theme_unknown`, `client_unauthorized`, `form_missing`, `order_not_paid`, `order_paid_back`, `theme_fixed`,
+    and what `drafts.make` raises."""
+    if theme not in THEMES:
+        raise theme_unknown()
+    order = accounts.client_order(app, token).order
+    with app.database.read() as connection:
+        _check_unseen(connection, order.id)
+        newest = stored_builds.newest(connection, order.id)
+    if newest and newest.theme == theme:
+        return
+    wish = Wish(
+        BuildReason.THEME, "website.theme_changed", {"theme": theme}, by=BY, why=PICKED_BEFORE, check=_check_unseen
+    )
+    _make(app, order, wish)
+
+
 def pick_color(app: App, token: str | None, name: str) -> None:
     """By the name of one that is offered. Raises Refused `color_unknown`, and what `pick_theme` raises."""
     order, site = reviews.opened(app, token)
@@ -103,6 +124,13 @@ def _offered(look: SiteLook) -> tuple[OfferedColor, ...]:
     """What the rules chose, then those of its trade."""
     suiting = (OfferedColor(seed.name, seed.hex) for seed in offered(look.family) if seed.hex != look.seed_color)
     return (OfferedColor(AUTOMATIC, look.seed_color), *suiting)
+
+
+def _check_unseen(connection: Connection, order_id: UUID) -> None:
+    order = orders.get(connection, order_id)
+    check_paid(order, disputes.lost_cents(connection, order_id))
+    if order.status not in BEFORE_DESIGN:
+        raise Refused("theme_fixed", "Design has started. You can choose another look when you review your website.")
 
 
 def _check(connection: Connection, order_id: UUID) -> None:

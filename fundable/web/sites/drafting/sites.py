@@ -180,6 +180,17 @@ async def pick_theme(body: ThemeIn, app: AppDep, token: TokenDep, lanes: LanesDe
 
 
 @router.put(
+    "/api/client/website/first-theme",
+    status_code=204,
+    dependencies=[limited("theme")],
+    responses=refusals(400, 401, 404, 409, 413, 429, 503),
+)
+async def pick_first_theme(body: ThemeIn, app: AppDep, token: TokenDep, lanes: LanesDep) -> None:
+    """What the client picked before buying, until design begins."""
+    await to_thread.run_sync(client_look.pick_first_theme, app, token, body.theme, limiter=lanes.drafts)
+
+
+@router.put(
     "/api/client/website/color",
     dependencies=[limited("theme")],
     responses=refusals(400, 401, 404, 409, 413, 429, 503),

@@ -13,6 +13,7 @@ import { Included } from '@/features/visitor/catalogue/included'
 import { landing } from '@/features/visitor/catalogue/landing-words'
 import { PaymentPlan } from '@/features/visitor/catalogue/pricing/payment-plan'
 import { PricingForm } from '@/features/visitor/catalogue/pricing/pricing-form'
+import { Proof } from '@/features/visitor/catalogue/proof'
 import { Section } from '@/features/visitor/catalogue/section'
 import { Steps } from '@/features/visitor/catalogue/steps'
 import { questions } from '@/features/visitor/faq/entries'
@@ -41,6 +42,7 @@ export function LandingPage() {
       </AppHeader>
       <Main>
         <Hero checkoutTo={checkoutTo} />
+        {landing.isOurs && <Proof />}
         <div className="folio">
           <Section
             id="benefits"
@@ -99,6 +101,9 @@ function inWords(count: number): string {
 function Navigation() {
   return (
     <>
+      <a className="wide" href="#see">
+        See your website
+      </a>
       <a className="wide" href="#how">
         How It Works
       </a>

@@ -6,6 +6,7 @@ import { readClientToken } from '@/lib/client-token'
 import { stageOf } from '@/lib/order-status'
 import type { ClientOrderDetails } from '@/lib/schemas'
 import { readDraft } from './intake-draft'
+import { readPick } from './sample-pick'
 
 /** What the form opens with. */
 export interface IntakeStart {
@@ -36,11 +37,17 @@ async function findStart(queryClient: QueryClient, orderId: string): Promise<Int
   const draft = await readDraft(orderId, sent?.updatedAt ?? null)
   const sentLogo = sent?.logoUrl ? { url: sent.logoUrl, name: 'Your logo', file: null } : null
   return {
-    answers: draft.answers ?? (sent ? answersOf(sent) : NO_ANSWERS),
+    answers: draft.answers ?? (sent ? answersOf(sent) : await picked()),
     logo: draft.logo ?? sentLogo,
     sentAt: sent?.createdAt ?? null,
     isClosed: own !== null && sent !== null && stageOf(own.order.status) >= stageOf('design'),
   }
+}
+
+/** Whoever has seen their website before they bought it has typed its name. */
+async function picked(): Promise<IntakeAnswers> {
+  const pick = await readPick()
+  return pick?.look ? { ...NO_ANSWERS, businessName: pick.name } : NO_ANSWERS
 }
 
 /** The form needs no login: without one, or with another order's, there is nothing to correct here. */

@@ -16,6 +16,7 @@ import type { ClientOrderDetails, IntakeForm } from '@/lib/schemas'
 import { soldUnder } from '@/lib/sold-under'
 import { delivery } from '@/lib/terms'
 import { forgetDraft } from './intake-draft'
+import { takePickedLook } from './picked-look'
 
 const REDIRECT_AFTER_MS = 1500
 
@@ -31,7 +32,11 @@ export function useSubmitIntake(orderId: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return useSingleMutation({
-    mutationFn: (submission: Submission) => send(orderId, submission),
+    mutationFn: async (submission: Submission) => {
+      const form = await send(orderId, submission)
+      await takePickedLook(readClientToken())
+      return form
+    },
     onSuccess: () => {
       timer.current = setTimeout(() => void navigate(paths.clientDashboard), REDIRECT_AFTER_MS)
       toast({

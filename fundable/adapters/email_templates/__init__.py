@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import structlog
 
 from fundable.domain.mail.email_texts import Original, TextProblem, TypedEmail
-from fundable.domain.mail.emails import SentEmail
 from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.mail.sent_emails import SentEmail
 from fundable.domain.mail.templates import Rendered
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from jinja2 import BaseLoader, Environment, nodes
 from fundable.adapters.email_templates import sources
 from fundable.adapters.email_templates.bounds import BoundedEnvironment
 from fundable.domain.mail.email_texts import EmailText, Field, Original, Placeholder
-from fundable.domain.mail.emails import SentEmail
+from fundable.domain.mail.sent_emails import SentEmail
 
 _ALIASES = {
     "client": "order.business_name or order.email",

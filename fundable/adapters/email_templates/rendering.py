@@ -20,8 +20,8 @@ from fundable.adapters.email_templates.originals import Originals
 from fundable.adapters.email_templates.parts import HtmlParts, PartsSheet, PlainParts, Ready
 from fundable.adapters.email_templates.typed import Typesetter, check
 from fundable.domain.mail.email_texts import TypedEmail
-from fundable.domain.mail.emails import SentEmail
 from fundable.domain.mail.outbox import MessageKind, Url
+from fundable.domain.mail.sent_emails import SentEmail
 from fundable.domain.mail.templates import Rendered
 
 FOLDER = "templates/email"

@@ -17,7 +17,7 @@ from fundable.domain.mail.email_texts import (
     Field,
     TextProblem,
 )
-from fundable.domain.mail.emails import Need
+from fundable.domain.mail.sent_emails import Need
 
 DEPTH_MAX = 5
 ONLY_THESE = "Only {{ placeholders }} and {% if placeholder %} … {% endif %} work here."

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Literal
 
 from fundable.domain.errors import Refused
-from fundable.domain.mail.emails import SentEmail
+from fundable.domain.mail.sent_emails import SentEmail
 
 SUBJECT_MAX = 300
 LINE_MAX = 500

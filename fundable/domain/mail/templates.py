@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from fundable.domain.mail.email_texts import Original, TextProblem, TypedEmail
-from fundable.domain.mail.emails import SentEmail
 from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.mail.sent_emails import SentEmail
 
 
 @dataclass(frozen=True, slots=True)

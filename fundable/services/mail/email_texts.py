@@ -25,9 +25,10 @@ from fundable.domain.mail.email_texts import (
     email_unknown,
     email_wrong,
 )
-from fundable.domain.mail.emails import BY_ID, EMAILS, SentEmail
+from fundable.domain.mail.emails import BY_ID, EMAILS, GROUP_OF, EmailGroup
 from fundable.domain.mail.outbox import Message, MessageKind
 from fundable.domain.mail.placeholders import CAN_BE_BLANK, CONDITIONS, LABELS
+from fundable.domain.mail.sent_emails import SentEmail
 from fundable.domain.mail.templates import Rendered
 from fundable.domain.people.accounts import User
 from fundable.services.mail import examples as values_of
@@ -45,6 +46,10 @@ class ListedEmail:
     own: OwnText | None
     files: tuple[str, ...]
     problem: str | None
+
+    @property
+    def group(self) -> EmailGroup:
+        return GROUP_OF[self.email.id]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from fundable.domain.agency.settings import Agency
 from fundable.domain.counts import counted
 from fundable.domain.mail.about import AboutOrder
 from fundable.domain.mail.email_texts import EmailText, TypedEmail
-from fundable.domain.mail.emails import SentEmail, email_of
+from fundable.domain.mail.emails import email_of
 from fundable.domain.mail.outbox import FOR_STAFF, LOGO, SHOWS_STAGE, MessageKind, Url
+from fundable.domain.mail.sent_emails import SentEmail
 from fundable.domain.mail.templates import Rendered
 from fundable.domain.money.amounts import money
 from fundable.domain.money.payments import PaymentMode

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from fundable.domain.mail import email_texts as rules
 from fundable.domain.mail.email_texts import EmailText
+from fundable.domain.mail.emails import EmailGroup
 from fundable.services.mail import email_texts
 from fundable.services.mail.email_texts import EmailDetails, ListedEmail, OfferedPlaceholder
 from fundable.services.orders import email_trials
@@ -67,6 +68,7 @@ class ListedEmailOut(Out):
     id: str
     name: str
     side: Side
+    group: EmailGroup
     trigger: str
     changed_at: datetime | None
     changed_by: str | None
@@ -80,6 +82,7 @@ class ListedEmailOut(Out):
             id=email.id,
             name=email.name,
             side="staff" if email.is_for_staff else "clients",
+            group=listed.group,
             trigger=email.trigger,
             changed_at=own.changed_at if own else None,
             changed_by=own.changed_by if own else None,

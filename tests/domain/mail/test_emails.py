@@ -4,9 +4,10 @@ from collections import Counter
 
 import pytest
 
-from fundable.domain.mail.emails import BY_ID, EMAILS, OF_THE_OFFER, OF_THE_ORDER, SentEmail, email_of
+from fundable.domain.mail.emails import BY_ID, EMAILS, GROUPS, EmailGroup, email_of
 from fundable.domain.mail.outbox import FOR_STAFF, MessageKind
 from fundable.domain.mail.placeholders import LABELS
+from fundable.domain.mail.sent_emails import OF_THE_OFFER, OF_THE_ORDER, SentEmail
 from fundable.domain.orders.orders import OrderStatus
 
 PINNED = {
@@ -25,6 +26,11 @@ def names(email: SentEmail) -> set[str]:
 def test_each_has_an_address_of_its_own() -> None:
     assert len(BY_ID) == len(EMAILS)
     assert [name for name, count in Counter(email.id for email in EMAILS).items() if count > 1] == []
+
+
+@pytest.mark.parametrize("group", EmailGroup)
+def test_each_group_has_emails_and_only_the_teams_are_for_staff(group: EmailGroup) -> None:
+    assert {email.is_for_staff for email in GROUPS[group]} == {group is EmailGroup.TEAM}
 
 
 @pytest.mark.parametrize("kind", MessageKind)

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from fundable.app import App
 from fundable.db.mail import email_texts as rows
 from fundable.domain.mail.email_texts import FIELDS, EmailText, OwnText, TypedEmail
-from fundable.domain.mail.emails import BY_ID, EMAILS, SentEmail, email_of
+from fundable.domain.mail.emails import BY_ID, EMAILS, email_of
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.mail.placeholders import CAN_BE_BLANK, CONDITIONS, LABELS
+from fundable.domain.mail.sent_emails import SentEmail
 from fundable.domain.orders.orders import OrderStatus
 from fundable.services.mail import email_texts, examples, outbox, templates
 from tests.conftest import START, Buy

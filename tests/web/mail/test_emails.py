@@ -26,6 +26,7 @@ def test_every_email_is_listed_with_what_sends_it(staff: TestClient) -> None:
         "id": "order-received",
         "name": "Order received",
         "side": "clients",
+        "group": "orders",
         "trigger": "A client's payment arrives.",
         "changedAt": None,
         "changedBy": None,

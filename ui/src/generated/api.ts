@@ -4486,6 +4486,7 @@ export interface components {
             };
             /** Files */
             files: string[];
+            group: components["schemas"]["EmailGroup"];
             /** Id */
             id: string;
             /** Name */
@@ -4506,6 +4507,12 @@ export interface components {
             /** Trigger */
             trigger: string;
         };
+        /**
+         * EmailGroup
+         * @description What an email is about; those to the agency's own team are one group, whatever they're about.
+         * @enum {string}
+         */
+        EmailGroup: "orders" | "website" | "money" | "team";
         /** EmailIn */
         EmailIn: {
             /** Email */
@@ -5164,6 +5171,7 @@ export interface components {
             changedBy: string | null;
             /** Files */
             files: string[];
+            group: components["schemas"]["EmailGroup"];
             /** Id */
             id: string;
             /** Name */

@@ -41,7 +41,7 @@ def test_an_owner_writes_an_email_and_clients_get_it(
     context.add_cookies([{"name": name, "value": value, "url": origin} for name, value in owner.cookies.items()])
     screen.set_viewport_size({"width": 1440, "height": 900})
     screen.goto(f"{origin}/admin/settings/emails")
-    row = screen.get_by_role("region", name="To clients").get_by_role("listitem").first
+    row = screen.get_by_role("region", name="To clients: orders").get_by_role("listitem").first
     expect(row).to_have_text("Order receivedA client's payment arrives.Default")
     assert findings(screen) == []
     row.get_by_role("link").click()

@@ -124,6 +124,7 @@ test('an email typed on while it is saved stays, on top of what was saved', asyn
     problem: null,
     revision: '1',
     side: 'clients',
+    group: 'orders',
     text: { body: 'Hi', buttons: [], preview: 'Hi', subject: 'Live', title: 'Live' },
     trigger: '',
   }

@@ -8,7 +8,14 @@ import type { ListedEmail } from '@/lib/schemas'
 import { useEmails } from './use-emails'
 import './emails.css'
 
-/** Every email, to whom it goes, and what sends it. */
+const GROUPS: readonly [ListedEmail['group'], string][] = [
+  ['orders', 'To clients: orders'],
+  ['website', 'To clients: website'],
+  ['money', 'To clients: money'],
+  ['team', 'To your team'],
+]
+
+/** Every email, what it’s about, to whom it goes, and what sends it. */
 export function EmailList() {
   const read = useEmails()
   if (!read.data) {
@@ -21,8 +28,9 @@ export function EmailList() {
   const { items } = read.data
   return (
     <div className="stack-5 form-page">
-      <Emails title="To clients" items={items.filter(({ side }) => side === 'clients')} />
-      <Emails title="To your team" items={items.filter(({ side }) => side === 'staff')} />
+      {GROUPS.map(([of, title]) => (
+        <Emails key={of} title={title} items={items.filter(({ group }) => group === of)} />
+      ))}
     </div>
   )
 }

@@ -20,7 +20,7 @@ def add_sites(path: Path, count: int, domain: str) -> None:
 def add_file(database: sqlite3.Connection, number: int, name: str, data: bytes) -> None:
     """To one of these websites, or in place of what it has under this name."""
     digest = sha256(data).hexdigest()
-    database.execute("INSERT OR IGNORE INTO site_files VALUES (?, ?)", (digest, zlib.compress(data, 0)))
+    database.execute("INSERT OR IGNORE INTO site_files (sha256, data) VALUES (?, ?)", (digest, zlib.compress(data, 0)))
     row = (
         "INSERT OR REPLACE INTO site_build_files SELECT order_id, build, ?, ? FROM site_releases WHERE order_id LIKE ?"
     )

@@ -412,7 +412,7 @@ def test_a_website_larger_than_the_memory_for_all_of_them_is_served(launch: Laun
     launch.go_live()
     data = bytes(PAGES_MAX_BYTES // 2 + 1)
     with app.database.write() as connection:
-        connection.exec_driver_sql("INSERT INTO site_files VALUES ('large', ?)", (zlib.compress(data),))
+        connection.exec_driver_sql("INSERT INTO site_files (sha256, data) VALUES ('large', ?)", (zlib.compress(data),))
         row = (launch.order.id, "large.png", "large")
         connection.exec_driver_sql("INSERT INTO site_build_files VALUES (?, 1, ?, ?)", row)
     shutil.rmtree(app.config.sites_dir)

@@ -34,6 +34,6 @@ def pages() -> Iterator[Row]:
 
 def package() -> Iterator[Row]:
     unpacked = sum(path.lstat().st_size for path in PROGRAM.rglob("*"))
-    yield row(14, "package, unpacked", "<= 125", "MB", [unpacked / 1e6])
+    yield row(14, "package, unpacked", "<= 130", "MB", [unpacked / 1e6])
     for archive in PROGRAM.parent.glob("*.tar.gz"):
-        yield row(14, "package, archive", "<= 55", "MB", [archive.stat().st_size / 1e6])
+        yield row(14, "package, archive", "<= 58", "MB", [archive.stat().st_size / 1e6])

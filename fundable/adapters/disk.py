@@ -4,7 +4,7 @@ import os
 import re
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Self
 from uuid import uuid4
 
 from fundable import files
-from fundable.domain.errors import storage_full
+from fundable.domain.errors import refusing_faults
 
 _NAME = re.compile(r"[0-9a-f]{32}\.(?:png|jpg|svg|pdf)")
 _TEMPORARY = re.compile(r"[0-9a-f]{32}\.part")
@@ -38,7 +38,7 @@ class DiskFiles:
 
     def begin(self) -> "PendingDiskFile":
         """An empty file beside the kept ones. Raises Refused `storage_full`."""
-        with _refusing():
+        with refusing_faults():
             return PendingDiskFile(self)
 
     def path(self, name: str) -> Path:
@@ -103,7 +103,7 @@ class PendingDiskFile:
     def write(self, data: bytes) -> None:
         """Appends; the bytes can be read at `path` at once. Raises Refused `storage_full`."""
         rest = memoryview(data)
-        with _refusing():
+        with refusing_faults():
             while rest:
                 rest = rest[os.write(self._open(), rest) :]
         self._hash.update(data)
@@ -118,7 +118,7 @@ class PendingDiskFile:
                 replacement.write(content)
                 return replacement.keep(name)
         target = self._files.path(name)
-        with _refusing():
+        with refusing_faults():
             os.fsync(self._open())
             self._close()
             self.path.replace(target)
@@ -139,13 +139,3 @@ class PendingDiskFile:
         if self._descriptor is not None:
             os.close(self._descriptor)
         self._descriptor = None
-
-
-@contextmanager
-def _refusing() -> Iterator[None]:
-    """A full disk, a quota, a broken or read-only one: for the person who waits it is the same. Raises Refused
-    `storage_full`."""
-    try:
-        yield
-    except OSError as fault:
-        raise storage_full() from fault

@@ -3,13 +3,13 @@
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from uuid import uuid4
 
 from fundable import files
-from fundable.domain.errors import storage_full
+from fundable.domain.errors import refusing_faults
 
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _FOLDER = re.compile(r"[0-9a-f]{2}")
@@ -26,7 +26,7 @@ class DiskPictures:
     def put(self, data: bytes) -> str:
         digest = sha256(data).hexdigest()
         target = self.path(digest)
-        with _refusing():
+        with refusing_faults():
             if self.get(digest) is not None:
                 os.utime(target)
                 return digest
@@ -87,12 +87,3 @@ class DiskPictures:
                 if _FOLDER.fullmatch(folder.name):
                     with os.scandir(folder) as entries:
                         yield from entries
-
-
-@contextmanager
-def _refusing() -> Iterator[None]:
-    """Raises Refused `storage_full` for whatever keeps it from being written."""
-    try:
-        yield
-    except OSError as fault:
-        raise storage_full() from fault

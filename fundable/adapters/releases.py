@@ -11,7 +11,7 @@ from pathlib import Path
 from uuid import UUID, uuid4
 
 from fundable import files
-from fundable.domain.errors import storage_full
+from fundable.domain.errors import refusing_faults, storage_full
 from fundable.domain.sites.hosting.releases import publishing_busy
 
 CURRENT, RELEASES, PART, LOCK = "current", "releases", ".part", ".lock"
@@ -34,7 +34,7 @@ class DiskReleases:
     @contextmanager
     def alone(self) -> Iterator[None]:
         """By a lock of the system (flock), which ends with the process."""
-        with _refusing():
+        with refusing_faults():
             self._root.mkdir(mode=0o700, exist_ok=True)
             descriptor = os.open(self._root / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
@@ -49,12 +49,12 @@ class DiskReleases:
         if target.is_dir():
             return
         _check_names(files_of)
-        with _refusing():
+        with refusing_faults():
             for folder in (self._root, target.parent.parent, target.parent):
                 folder.mkdir(mode=0o700, exist_ok=True)
         part = target.parent / f".{uuid4().hex}{PART}"
         try:
-            with _refusing():
+            with refusing_faults():
                 _fill(part, files_of)
                 _move(part, target)
         finally:
@@ -77,7 +77,7 @@ class DiskReleases:
         folder = self._folder(order_id, release).parent.parent
         link = folder / f".{uuid4().hex}{PART}"
         try:
-            with _refusing():
+            with refusing_faults():
                 link.symlink_to(f"{RELEASES}/{release}", target_is_directory=True)
                 _clear_way(folder / CURRENT)
                 link.replace(folder / CURRENT)
@@ -156,12 +156,3 @@ def _move(part: Path, target: Path) -> None:
         if not target.is_dir():
             raise
     files.sync(target.parent)
-
-
-@contextmanager
-def _refusing() -> Iterator[None]:
-    """Raises Refused `storage_full` for whatever keeps it from being written."""
-    try:
-        yield
-    except OSError as fault:
-        raise storage_full() from fault

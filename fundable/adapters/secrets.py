@@ -2,13 +2,12 @@
 
 import os
 import secrets
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from threading import Lock
 
 from fundable import files
-from fundable.domain.errors import storage_full
+from fundable.domain.errors import refusing_faults
 from fundable.domain.operation.secrets import Secret
 
 
@@ -26,7 +25,7 @@ class SecretFiles:
             return None
 
     def change(self, changes: Iterable[tuple[Secret, str | None]]) -> None:
-        with self._lock, _refusing():
+        with self._lock, refusing_faults():
             self._root.mkdir(mode=0o700, parents=True, exist_ok=True)
             for name, text in changes:
                 if text is None:
@@ -52,11 +51,3 @@ class SecretFiles:
             draft.replace(self._root / name)
         finally:
             draft.unlink(missing_ok=True)
-
-
-@contextmanager
-def _refusing() -> Iterator[None]:
-    try:
-        yield
-    except OSError as fault:
-        raise storage_full() from fault

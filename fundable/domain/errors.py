@@ -3,7 +3,8 @@
 Statuses are known to web/statuses.py alone.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from types import MappingProxyType
 
 
@@ -39,3 +40,13 @@ def order_gone() -> Refused:
 def storage_full() -> Refused:
     message = "We can't save this right now. Nothing was changed. Please try again in a minute."
     return Refused("storage_full", message, retry_after_s=60)
+
+
+@contextmanager
+def refusing_faults() -> Iterator[None]:
+    """A full disk, a quota, a broken or read-only one: for the person who waits it is the same. Raises Refused
+    `storage_full`."""
+    try:
+        yield
+    except OSError as fault:
+        raise storage_full() from fault

@@ -1,5 +1,6 @@
 """The look of a website, as its client picks it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -65,12 +66,7 @@ def pick_theme(app: App, token: str | None, theme: str) -> None:
     if theme not in THEMES:
         raise theme_unknown()
     order, _ = reviews.opened(app, token)
-    with app.database.read() as connection:
-        _check(connection, order.id)
-        newest = stored_builds.newest(connection, order.id)
-    if newest and newest.theme == theme:
-        return
-    _make(app, order, Wish(BuildReason.THEME, "website.theme_changed", {"theme": theme}, by=BY, why=WHY, check=_check))
+    _take_theme(app, order, theme, WHY, _check)
 
 
 def pick_first_theme(app: App, token: str | None, theme: str) -> None:
@@ -80,15 +76,7 @@ def pick_first_theme(app: App, token: str | None, theme: str) -> None:
     if theme not in THEMES:
         raise theme_unknown()
     order = accounts.client_order(app, token).order
-    with app.database.read() as connection:
-        _check_unseen(connection, order.id)
-        newest = stored_builds.newest(connection, order.id)
-    if newest and newest.theme == theme:
-        return
-    wish = Wish(
-        BuildReason.THEME, "website.theme_changed", {"theme": theme}, by=BY, why=PICKED_BEFORE, check=_check_unseen
-    )
-    _make(app, order, wish)
+    _take_theme(app, order, theme, PICKED_BEFORE, _check_unseen)
 
 
 def pick_color(app: App, token: str | None, name: str) -> None:
@@ -113,6 +101,16 @@ def is_free(connection: Connection, order_id: UUID) -> bool:
     except Refused:
         return False
     return True
+
+
+def _take_theme(app: App, order: Order, theme: str, why: str, check: Callable[[Connection, UUID], None]) -> None:
+    """What is shown already isn't built again."""
+    with app.database.read() as connection:
+        check(connection, order.id)
+        newest = stored_builds.newest(connection, order.id)
+    if newest and newest.theme == theme:
+        return
+    _make(app, order, Wish(BuildReason.THEME, "website.theme_changed", {"theme": theme}, by=BY, why=why, check=check))
 
 
 def _make(app: App, order: Order, wish: Wish) -> None:

@@ -1,15 +1,13 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { del, get, set } from 'idb-keyval'
 import type { IntakeAnswers } from '@/features/visitor/intake/answers/intake-answers'
 import type { Logo } from '@/features/visitor/intake/logo/logo'
+import { drafts } from './browser-store'
 
+/** What was typed and not sent yet, per order (pages 8). */
 export interface IntakeDraft {
   answers: IntakeAnswers | null
   logo: Logo | null
 }
-
-/** What was typed and not sent yet, per order (pages 8). A browser without a store loses the comfort, not the form. */
-let store: UseStore | undefined
-const drafts = () => (store ??= createStore('fundable', 'intake-drafts'))
 
 interface Kept<T> {
   value: T

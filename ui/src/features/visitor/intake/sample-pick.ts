@@ -1,4 +1,5 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { del, get, set } from 'idb-keyval'
+import { drafts } from './browser-store'
 
 /** What somebody typed and picked before they bought; it waits in this browser beside the form's draft. */
 export interface SamplePick {
@@ -10,8 +11,6 @@ export interface SamplePick {
 }
 
 const KEY = 'sample-pick'
-let store: UseStore | undefined
-const drafts = () => (store ??= createStore('fundable', 'intake-drafts'))
 
 /** A browser without a store forgets it, which loses nothing that was paid for. */
 export async function keepPick(pick: SamplePick): Promise<void> {

@@ -14,6 +14,7 @@ def show(page: Page) -> None:
         page.get_by_label(label, exact=True).fill(text)
     page.get_by_role("button", name="Show my three websites").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Harbor Light Plumbing, three ways")
+    page.wait_for_load_state()  # its styles and the three websites, too
 
 
 def test_three_answers_on_the_landing_page_are_three_websites(screen: Page) -> None:
@@ -30,14 +31,18 @@ def test_three_answers_on_the_landing_page_are_three_websites(screen: Page) -> N
 
 def test_a_phone_shows_them_as_a_phone_does_and_never_scrolls_sideways(screen: Page) -> None:
     show(screen)
-    widths = "() => [...document.querySelectorAll('iframe')].map((frame) => frame.clientWidth)"
-    assert screen.evaluate(widths) == [1280, 1280, 1280]
+    frames = screen.locator("iframe")
 
+    def expect_width(width: int) -> None:
+        for nth in range(3):
+            expect(frames.nth(nth)).to_have_js_property("clientWidth", width)
+
+    expect_width(1280)
     screen.get_by_role("radio", name="Phone").check(force=True)
-    assert screen.evaluate(widths) == [390, 390, 390]
+    expect_width(390)
     for width in (320, 390, 768, 1440):
         screen.set_viewport_size({"width": width, "height": 740})
-        assert screen.evaluate("() => document.documentElement.scrollWidth") == width
+        expect(screen.locator("html")).to_have_js_property("scrollWidth", width)
 
 
 def test_all_five_pages_open_beside_it(screen: Page) -> None:

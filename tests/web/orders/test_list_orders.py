@@ -347,6 +347,10 @@ def test_a_page_costs_the_same_queries_however_many_orders_wait(staff: TestClien
     ids = [order["id"] for order in log_in(staff).get(PATH).json()["items"]]
 
     def queries(limit: int) -> int:
+        """The fewest of some tries: what is read beside the page, by a job, only ever adds to one."""
+        return min(statements(limit) for _ in range(5))
+
+    def statements(limit: int) -> int:
         seen: list[str] = []
 
         def trace(connection: Any, *_rest: Any) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.calls import Calls, Failing, Held
 from tests.e2e.conftest import Complaints
+from tests.e2e.dialogs import escape
 from tests.e2e.keyboard import Keyboard
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.toasts import expect_toast
@@ -192,7 +193,7 @@ def test_it_all_works_without_a_mouse(staff: Page, server: Server) -> None:
     keyboard.press("Enter", on=opener)
     dialog = staff.get_by_role("dialog", name="Refund", exact=True)
     expect(dialog.get_by_label("Amount in USD")).to_be_focused()
-    staff.keyboard.press("Escape")
+    escape(dialog)
     expect(dialog).to_have_count(0)
     expect(opener).to_be_focused()
     staff.keyboard.press("Enter")

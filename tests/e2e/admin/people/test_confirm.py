@@ -6,6 +6,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from fundable.web.mail.log import SAVED
 from tests.e2e.conftest import Complaints
+from tests.e2e.dialogs import escape
 from tests.e2e.toasts import expect_toast
 from tests.running import PASSWORD, Server, buy, log_in
 
@@ -44,7 +45,7 @@ def test_an_invitation_waits_for_the_password_and_loses_nothing(
     password = dialog.get_by_label("Your password")
     expect(password).to_be_focused()
     expect(dialog).to_have_js_property("scrollWidth", dialog.evaluate("node => node.clientWidth"))
-    screen.keyboard.press("Escape")
+    escape(dialog)
     expect_toast(screen, "That Didn’t Work", NEEDED, destructive=True)
     expect(email).to_have_value(IDA)
     expect(send).to_be_focused()
@@ -77,9 +78,10 @@ def test_deleting_an_order_is_asked_about_behind_its_dialog(
     question = screen.get_by_role("alertdialog", name="Delete Order?")
     question.get_by_role("button", name="Delete Order", exact=True).click()
 
-    password = screen.get_by_role("dialog", name="Confirm it’s you").get_by_label("Your password")
+    dialog = screen.get_by_role("dialog", name="Confirm it’s you")
+    password = dialog.get_by_label("Your password")
     expect(password).to_be_focused()
-    screen.keyboard.press("Escape")
+    escape(dialog)
     expect_toast(screen, "Delete Failed", NEEDED, destructive=True)
     expect(question).to_be_visible()
 

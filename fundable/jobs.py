@@ -11,7 +11,7 @@ from fundable.app import App
 from fundable.domain.operation.jobs import JobRun, Planned, first_turn, job_unknown
 from fundable.services.agency import uploads
 from fundable.services.mail import outbox
-from fundable.services.money import events, reconcile, reminders
+from fundable.services.money import checkout_tries, events, reconcile, reminders
 from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, security
 from fundable.services.operation.jobs import Work
 from fundable.services.orders import deletion, promise, websites
@@ -50,6 +50,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "move-photos": (pictures.move, timedelta(minutes=1)),
     "forget-contact-messages": (contact_messages.forget_old, timedelta(days=1)),
     "forget-expired": (accounts.forget_expired, timedelta(hours=1)),
+    "forget-tries": (checkout_tries.forget_old, timedelta(days=1)),
     "forget-payloads": (events.forget_payloads, timedelta(days=1)),
     "delete-abandoned": (deletion.delete_abandoned, timedelta(hours=6)),
     "check-database": (integrity.check, timedelta(days=1)),

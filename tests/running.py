@@ -338,9 +338,10 @@ def price(addons: tuple[str, ...]) -> int:
     return 150 + sum(PRICES[addon] for addon in addons)
 
 
-def check_out(browser: Browser, email: str, addons: tuple[str, ...] = ()) -> Answer:
+def check_out(browser: Browser, email: str, addons: tuple[str, ...] = (), try_key: str = "") -> Answer:
     body = {"email": email, "amount": price(addons), "selectedAddons": list(addons)}
-    return browser.post("/api/create-checkout-session", body)
+    headers = {"Idempotency_Key": try_key} if try_key else {}
+    return browser.post("/api/create-checkout-session", body, **headers)
 
 
 def pay(browser: Browser, session_id: str) -> Answer:

@@ -11,6 +11,7 @@ from fundable.db.agency import offer_drafts, offers, settings, uploads
 from fundable.db.database import create_private
 from fundable.db.mail import email_texts, links, message_counters, message_search, outbox
 from fundable.db.money import (
+    checkout_tries,
     checkpoints,
     deleted,
     disputes,
@@ -58,6 +59,7 @@ _NOUNS = (
     approvals,
     audit,
     authenticators,
+    checkout_tries,
     contact_messages,
     content_versions,
     deleted,

@@ -20,6 +20,7 @@ LOOK_EVERY = timedelta(hours=6)
 class Kind(StrEnum):
     """What is deleted by age. Each has looks of its own: one job's say nothing of what another would have found."""
 
+    CHECKOUT_TRIES = "checkout-tries"
     CONTACT_MESSAGES = "contact-messages"
     LOGINS = "logins"
     LOGIN_STEPS = "login-steps"

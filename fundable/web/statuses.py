@@ -200,6 +200,8 @@ STATUSES = {
     "ticket_dead": 403,
     "time_zone_unknown": 400,
     "too_many": 429,
+    "try_differs": 422,
+    "try_key_wrong": 400,
     "until_wrong": 400,
     "upload_active": 400,
     "upload_broken_off": 400,

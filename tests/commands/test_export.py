@@ -19,6 +19,7 @@ NOT_EXPORTED = {
     "audit_entries": "has exports of its own, with the hashes",
     "audit_values": "has exports of its own, with the hashes",
     "authenticators": "opens something",
+    "checkout_tries": "keyed hashes alone",
     "client_tokens": "opens something",
     "passkey_challenges": "of a moment",
     "passkeys": "opens something",

@@ -16,7 +16,7 @@ from fundable.domain.looks import WAIT
 from fundable.domain.operation.audit import LogFilter
 from fundable.domain.orders.orders import OrderFilter
 from fundable.services.agency import uploads
-from fundable.services.money import events, ledger, reconcile
+from fundable.services.money import checkout_tries, events, ledger, reconcile
 from fundable.services.operation import audit, doctor
 from fundable.services.operation.sandbox import SandboxEvent
 from fundable.services.orders import deletion, orders, promise, stats
@@ -177,6 +177,7 @@ def _jobs(app: App, clock: FakeClock) -> None:
         reconcile.reconcile_everything(app)
     for _ in range(2):
         events.forget_payloads(app)
+        checkout_tries.forget_old(app)
         deletion.delete_abandoned(app)
         uploads.collect_unused(app)
         accounts.forget_expired(app)

@@ -30,6 +30,7 @@ class Customer:
     notes: list[str] = field(default_factory=list)
     file_id: str = field(default_factory=lambda: str(uuid4()))
     answer_id: str = field(default_factory=lambda: str(uuid4()))
+    try_key: str = field(default_factory=lambda: str(uuid4()))
 
     @property
     def email(self) -> str:
@@ -65,7 +66,7 @@ class Customer:
         getattr(self, f"_{step.partition(' ')[0]}")(staff, self.tried[step] > 1)
 
     def _checkout(self, staff: Browser, again: bool) -> None:
-        answer = check_out(self.browser, self.email, self.addons)
+        answer = check_out(self.browser, self.email, self.addons, self.try_key)
         assert answer.status == 200, answer.body
         self.session_id = answer.json["sessionUrl"].rpartition("/")[2]
 

@@ -43,6 +43,7 @@ class Found:
         self.reported = {row["id"] for row in objects if row["kind"] == "PaymentEvent"}
         self.history = grouped(changes)
         self.ledger = grouped(entries)
+        self.emails = Counter(row["email"] for row in self.orders)
         self.of_session = {row["stripe_checkout_session_id"]: row for row in self.orders}
 
     def check(self, at_rest: bool = True) -> None:
@@ -118,6 +119,7 @@ class Found:
         """Every step that was acknowledged has its effect, and no step that was never tried has one. A backup that is
         made while an order is deleted may hold the order without its files."""
         done, tried = customer.done, customer.tried
+        assert self.emails[customer.email] <= 1, f"{customer.email} was cut off, tried again, and has two orders"
         if "checkout" not in done:
             return
         order = self.of_session.get(customer.session_id)

@@ -24,7 +24,8 @@ from fundable.domain.money.payments import (
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState, email_key
 from fundable.domain.people.accounts import token_hash
 from fundable.services.agency import calendar
-from fundable.services.money import payments
+from fundable.services.money import checkout_tries, payments
+from fundable.services.money.checkout_tries import Try
 from fundable.services.money.sold_offers import mark_of
 
 log = structlog.get_logger(__name__)
@@ -40,29 +41,37 @@ class Basket:
     addon_ids: tuple[str, ...]
     offer_version: int = FIRST
 
+    @property
+    def asked(self) -> tuple[object, ...]:
+        """What it asks for, however that was written."""
+        return email_key(self.email), float(self.amount), tuple(sorted(self.addon_ids)), self.offer_version
 
-def browser_key(app: App, email: str, sent: str = "") -> str:
-    """The secret by which a browser is known again for this e-mail: what it sent, if we made that, or else a new one.
+
+def browser_key(app: App, email: str, sent: str = "", try_key: str = "") -> str:
+    """The secret by which a browser is known again for this e-mail: what it sent, if we made that, or else a new one,
+    the same for all that arrives of one try.
 
     Anybody may plant a cookie; one that joined two people would open the order of the one to the other.
     """
     secret, _, signature = sent.rpartition(".")
     if secret and app.signer.is_valid(_signed_text(secret, email), signature):
         return sent
-    secret = secrets.token_urlsafe(32)
+    secret = app.signer.sign(f"browser of try:{try_key}") if try_key else secrets.token_urlsafe(32)
     return f"{secret}.{app.signer.sign(_signed_text(secret, email))}"
 
 
-def start(app: App, basket: Basket, browser_key: str) -> str:
-    """Makes an order and its payment page, or finds those the same browser has just made for the same basket: its URL.
+def start(app: App, basket: Basket, browser_key: str, try_key: str = "") -> str:
+    """Makes an order and its payment page, or finds those that this try, or the same browser for the same basket, has
+    just made: its URL.
 
     Only the same browser: a session id later opens set-password, so a stranger who types somebody's e-mail must never
     be handed that person's session (money 2). Raises Refused `addon_unknown`, `addon_repeated`,
-    `amount_differs`, `gateway_unavailable`, `gateway_refused`.
+    `amount_differs`, `try_differs`, `gateway_unavailable`, `gateway_refused`.
     """
     with app.database.read() as connection:
         _sold_now(connection, app, basket)  # before anybody waits for the right to write
-    order, superseded = _find_or_add(app, basket, browser_key)
+    tried = checkout_tries.hashed(app, try_key, basket.asked) if try_key else None
+    order, superseded = _find_or_add(app, basket, browser_key, tried)
     url = _open_url(app, order) or _open_session(app, order).url
     for other in superseded:
         _end(app, other)
@@ -91,35 +100,41 @@ def _sold_now(connection: Connection, app: LocalApp, basket: Basket) -> tuple[in
     return version, offer, addon_ids
 
 
-def _find_or_add(app: App, basket: Basket, browser_key: str) -> tuple[Order, list[Order]]:
-    """The order for this basket on these terms, and this browser's earlier ones for another basket or on others. What
-    is sold is looked at again: an offer may have been published while this one waited for its turn."""
-    now = app.clock.now()
-    browser_hash = token_hash(browser_key)
+def _find_or_add(app: App, basket: Basket, browser_key: str, tried: Try | None) -> tuple[Order, list[Order]]:
+    """The order of this try, or for this basket on these terms, and this browser's earlier ones for another basket or
+    on others. What is sold is looked at again: an offer may have been published while this one waited for its turn."""
+    browser_hash, since = token_hash(browser_key), app.clock.now() - SESSION_LIFETIME
     with app.database.write() as connection:
         version, offer, addon_ids = _sold_now(connection, app, basket)
-        email, price, terms = basket.email, offer.total_cents(addon_ids), offer.terms(addon_ids)
-        unpaid = checkout.unpaid_of_browser(connection, browser_hash, email, app.mode, now - SESSION_LIFETIME)
-        same = [order for order in unpaid if order.selected_addons == addon_ids and _asks(app, order) == (price, terms)]
-        superseded = [order for order in unpaid if order not in same]
-        if same:
-            return same[0], superseded
-        order = Order(
-            id=uuid4(),
-            email=email,
-            amount_cents=price,
-            currency=offer.currency,
-            offer_version=version,
-            status=OrderStatus.PENDING,
-            payment_state=PaymentState.UNPAID,
-            mode=app.mode,
-            selected_addons=addon_ids,
-            session_state=SessionState.CREATING,
-            created_at=now,
-            updated_at=now,
-        )
-        orders.add(connection, order, browser_hash)
-    return order, superseded
+        if tried and (order := checkout_tries.order_of(connection, app, tried)):
+            return order, []
+        asks = offer.total_cents(addon_ids), offer.terms(addon_ids)
+        unpaid = checkout.unpaid_of_browser(connection, browser_hash, basket.email, app.mode, since)
+        same = [order for order in unpaid if order.selected_addons == addon_ids and _asks(app, order) == asks]
+        order = same[0] if same else _new_order(app, basket.email, version, offer, addon_ids)
+        if not same:
+            orders.add(connection, order, browser_hash)
+        if tried:
+            checkout_tries.note(connection, app, tried, order)
+    return order, [earlier for earlier in unpaid if earlier not in same]
+
+
+def _new_order(app: App, email: str, version: int, offer: Offer, addon_ids: tuple[str, ...]) -> Order:
+    now = app.clock.now()
+    return Order(
+        id=uuid4(),
+        email=email,
+        amount_cents=offer.total_cents(addon_ids),
+        currency=offer.currency,
+        offer_version=version,
+        status=OrderStatus.PENDING,
+        payment_state=PaymentState.UNPAID,
+        mode=app.mode,
+        selected_addons=addon_ids,
+        session_state=SessionState.CREATING,
+        created_at=now,
+        updated_at=now,
+    )
 
 
 def _asks(app: App, order: Order) -> tuple[int, tuple[object, ...]]:
@@ -128,6 +143,8 @@ def _asks(app: App, order: Order) -> tuple[int, tuple[object, ...]]:
 
 
 def _open_url(app: App, order: Order) -> str | None:
+    if checkout_tries.is_taken(order):
+        return order.session_url
     is_open = order.session_state is SessionState.OPEN and order.session_expires_at
     return order.session_url if is_open and app.clock.now() < is_open else None
 

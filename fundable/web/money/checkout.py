@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from anyio import to_thread
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Header, Request, Response
 from pydantic import Field
 
 from fundable.app import App
@@ -11,6 +11,7 @@ from fundable.domain.agency.offer import price_changed
 from fundable.domain.agency.offer_bounds import ADDONS_MAX
 from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.errors import Refused
+from fundable.domain.money.checkout_tries import read_key
 from fundable.services.money import checkout
 from fundable.web.dependencies import AppDep, LanesDep
 from fundable.web.errors import refusal
@@ -44,15 +45,23 @@ class CheckoutOut(Out):
     "/api/create-checkout-session",
     dependencies=[limited("checkout")],
     response_model=CheckoutOut,
-    responses=refusals(400, 413, 429, 502, 503),
+    responses=refusals(400, 413, 422, 429, 502, 503),
 )
 async def create_checkout_session(
-    body: CheckoutIn, request: Request, response: Response, app: AppDep, lanes: LanesDep
+    body: CheckoutIn,
+    request: Request,
+    response: Response,
+    app: AppDep,
+    lanes: LanesDep,
+    idempotency_key: Annotated[str | None, Header()] = None,
 ) -> CheckoutOut | Response:
+    """`Idempotency-Key` names one try of a buyer: however often it arrives, it makes one order. Another body under the
+    same key is refused."""
+    try_key = read_key(idempotency_key) if idempotency_key is not None else ""
     basket = checkout.Basket(body.email, body.amount, tuple(body.selected_addons), body.offer_version)
-    browser_key = checkout.browser_key(app, body.email, request.cookies.get(_cookie_name(app), ""))
+    browser_key = checkout.browser_key(app, body.email, request.cookies.get(_cookie_name(app), ""), try_key)
     try:
-        url = await to_thread.run_sync(checkout.start, app, basket, browser_key, limiter=lanes.gateway)
+        url = await to_thread.run_sync(checkout.start, app, basket, browser_key, try_key, limiter=lanes.gateway)
     except Refused as refused:
         return _known_again(refusal(refused), app, browser_key)
     _known_again(response, app, browser_key)

@@ -15,6 +15,7 @@ from tests.services.orders.some_orders import rows
 
 BASKET = checkout.Basket("nora@alder.example", 150, ())
 SESSIONS = "/v1/checkout/sessions"
+TRY = "0b3d2f0e-6a43-4f0e-9a39-6d1f5f0a7c11"
 
 
 def count(app: App) -> int:
@@ -39,6 +40,50 @@ def test_a_time_out_and_a_retry_are_one_order_and_one_key(stripe_app: App, doubl
     assert len(asked(double)) == 4
     assert len(set(asked(double))) == 1
     assert url.endswith(session["id"])
+
+
+def test_a_time_out_in_a_browser_that_lost_its_cookie_is_one_order_by_the_key_of_the_try(
+    stripe_app: App, double: StripeDouble
+) -> None:
+    double.drop_after(SESSIONS, n=3)
+    with pytest.raises(Refused, match="isn't responding"):
+        checkout.start(stripe_app, BASKET, "browser", TRY)
+
+    url = checkout.start(stripe_app, BASKET, "without its cookie", TRY)
+
+    assert count(stripe_app) == 1
+    [session] = double.all("checkout.session")
+    assert len(set(asked(double))) == 1
+    assert url.endswith(session["id"])
+
+
+def test_a_crash_before_the_answer_was_stored_loses_nothing(stripe_app: App, double: StripeDouble) -> None:
+    first = checkout.start(stripe_app, BASKET, "browser", TRY)
+    with stripe_app.database.write() as connection:  # as it stands when the process ends between answer and commit
+        none = "session_state = 'creating', session_url = NULL, stripe_checkout_session_id = NULL"
+        connection.exec_driver_sql(f"UPDATE orders SET {none}, session_expires_at = NULL")
+
+    assert checkout.start(stripe_app, BASKET, "without its cookie", TRY) == first
+    assert count(stripe_app) == 1
+    assert len(double.all("checkout.session")) == 1
+
+
+def test_after_a_refusal_the_same_try_is_a_new_order(stripe_app: App, double: StripeDouble) -> None:
+    refusal = double.refuse(SESSIONS)
+    with pytest.raises(Refused, match="payment"):
+        checkout.start(stripe_app, BASKET, "browser", TRY)
+    refusal.release()
+
+    checkout.start(stripe_app, BASKET, "browser", TRY)
+
+    assert count(stripe_app) == 1
+
+
+def test_a_try_of_yesterday_is_a_new_order(stripe_app: App, clock: FakeClock) -> None:
+    first = checkout.start(stripe_app, BASKET, "browser", TRY)
+    clock.move(timedelta(hours=24, seconds=1))
+
+    assert checkout.start(stripe_app, BASKET, "browser", TRY) != first
 
 
 def test_a_failure_that_stripe_keeps_under_its_key_is_not_asked_for_again(

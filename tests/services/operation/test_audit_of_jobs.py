@@ -47,6 +47,7 @@ HARMLESS = {
     "remind": "the same",
     "promises": "works out a day anew from what is recorded",
     "forget-expired": "what nobody can use any more",
+    "forget-tries": "presses of the pay button whose payment page is over",
     "forget-payloads": "what had its effect long ago",
     "forget-contact-messages": "clients are told that they're kept for 90 days",
     "check-database": "reads",

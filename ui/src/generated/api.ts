@@ -1918,7 +1918,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create Checkout Session */
+        /**
+         * Create Checkout Session
+         * @description `Idempotency-Key` names one try of a buyer: however often it arrives, it makes one order. Another body under the
+         *     same key is refused.
+         */
         post: operations["create_checkout_session_api_create_checkout_session_post"];
         delete?: never;
         options?: never;
@@ -15348,7 +15352,9 @@ export interface operations {
     create_checkout_session_api_create_checkout_session_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15385,13 +15391,13 @@ export interface operations {
                     "application/json": components["schemas"]["MessageOut"];
                 };
             };
-            /** @description Validation Error */
+            /** @description Unprocessable Entity */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
             /** @description Too Many Requests */

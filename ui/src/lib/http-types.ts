@@ -37,6 +37,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** What was seen: the call is refused when it is not so any more. */
   ifMatch?: string | undefined
+  /** Names what is sent, so that it has its effect once, however often it arrives. */
+  idempotencyKey?: string | undefined
 }
 
 type ParamsOf<Operation> = Operation extends { parameters: { path: infer Params } }

@@ -61,10 +61,15 @@ function addressOf(path: string, { params = {}, query = {} }: AnyOptions): strin
   return search ? `${filled}?${search}` : filled
 }
 
-async function send(method: Method, address: string, { body, token, signal, ifMatch }: AnyOptions): Promise<Response> {
+async function send(
+  method: Method,
+  address: string,
+  { body, token, signal, ifMatch, idempotencyKey }: AnyOptions,
+): Promise<Response> {
   const headers = new Headers()
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   if (ifMatch) headers.set('If-Match', `"${ifMatch}"`)
   try {
     return await fetch(address, {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { ClientOrder, ClientOrderDetails } from '@/lib/schemas'
 import {
@@ -75,6 +75,21 @@ describe('/checkout', () => {
       expect(callsOf(CREATE)).toHaveLength(1)
     },
   )
+
+  test('what is tried again is the same try, and a changed order is another', async () => {
+    await openPage('/checkout', { [CREATE]: noAnswer })
+    const sentKey = async (count: number, email: string) => {
+      fill('Email *', email)
+      press('Continue to Payment - $150.00')
+      await waitFor(() => expect(callsOf(CREATE)).toHaveLength(count))
+      await waitFor(() => expect(pay().disabled).toBe(false))
+      return callsOf(CREATE).at(-1)?.headers.get('Idempotency-Key')
+    }
+    const first = await sentKey(1, 'nora@alder.example')
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await sentKey(2, 'nora@alder.example')).toBe(first)
+    expect(await sentKey(3, 'tom@alder.example')).not.toBe(first)
+  })
 
   test('an address that the server does not take marks its field, and says there what is wrong', async () => {
     const words = 'Please provide your email address, such as name@business.com.'

@@ -4,6 +4,7 @@ import { CheckoutIn } from '@/generated/checkout-sentences'
 import { totalCents, type Addon } from '@/lib/catalogue'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
 import { offer } from '@/lib/offer'
+import { useTryKey } from './use-try-key'
 
 /**
  * Creates the order and leaves for the payment page. Busy until the page is gone, or back. `failure` says what to do;
@@ -15,6 +16,7 @@ export function useStartPayment(addons: readonly Addon[]) {
   const [badEmail, setBadEmail] = useState<string | null>(null)
   // State comes a moment too late for the second half of a double click.
   const isUnderWay = useRef(false)
+  const tries = useTryKey()
 
   const settle = () => {
     isUnderWay.current = false
@@ -38,14 +40,17 @@ export function useStartPayment(addons: readonly Addon[]) {
     setFailure('')
     setBadEmail(null)
     try {
+      const body = {
+        email,
+        amount: totalCents(addons) / 100,
+        selectedAddons: addons.map(({ id }) => id),
+        offerVersion: offer.version,
+      }
       const { sessionUrl } = await http.post('/api/create-checkout-session', {
-        body: {
-          email,
-          amount: totalCents(addons) / 100,
-          selectedAddons: addons.map(({ id }) => id),
-          offerVersion: offer.version,
-        },
+        body,
+        idempotencyKey: tries.keyOf(body),
       })
+      tries.forget()
       window.location.assign(sessionUrl)
     } catch (error) {
       if (isAboutEmail(error)) setBadEmail(email)

@@ -22,6 +22,7 @@ const JOBS: Partial<Record<string, string>> = {
   'move-photos': 'Move photos out of the database',
   'forget-contact-messages': 'Delete old messages from website visitors',
   'forget-expired': 'Delete expired logins and links',
+  'forget-tries': 'Delete old checkout attempts',
   'forget-payloads': 'Delete old payment events',
   'check-database': 'Check the database',
   'check-audit': 'Verify the audit log',

@@ -73,7 +73,7 @@ STATIC = (
 # Made anew when something it is made of has changed; the tests of it drive what lies in dist/.
 PACKAGE = Check("package", ("make", "--no-print-directory", "dist/SHA256SUMS"))
 ON_PACKAGE = ("env", f"TEST_PROGRAM={ROOT}/dist/fundable/fundable", "TEST_KILLS=3")
-# The same journeys as the source's; any other can be driven likewise.
+# Any other can be driven likewise. Those with a browser are driven on the package only: it is made of the source.
 JOURNEYS = (
     "tests/test_supervision.py",
     "tests/journeys/test_crash.py::test_nothing_acknowledged_is_lost_however_often_it_is_killed",
@@ -84,11 +84,12 @@ JOURNEYS = (
     "tests/e2e/admin/sites/test_photos.py",
     "tests/e2e/visitor/test_purchase.py::test_a_stranger_buys_a_website_and_sees_it_go_live[chromium-png]",
 )
+DRIVEN = tuple(f"--deselect={journey}" for journey in JOURNEYS if journey.startswith("tests/e2e/"))
 UI_TESTS = Check("ui tests", npm("test", "--", "--reporter=junit", f"--outputFile={REPORTS}/ui.xml"), "ui", "ui.xml")
 TESTS = (
     Check("tests", pytest("tests", "--ignore=tests/e2e", "--ignore=tests/package"), ".", "tests.xml"),
     # By themselves: Playwright keeps an event loop in the thread, where other tests want to run their own.
-    Check("browser tests", pytest("browser", "tests/e2e"), ".", "browser.xml"),
+    Check("browser tests", pytest("browser", "tests/e2e", *DRIVEN), ".", "browser.xml"),
     Check("packaged program", (*ON_PACKAGE, *pytest("packaged", "tests/package", *JOURNEYS)), ".", "packaged.xml"),
 )
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.calls import Calls, Held
 from tests.e2e.conftest import Complaints
-from tests.e2e.test_accessibility import TOO_WIDE, findings
+from tests.e2e.test_accessibility import TOO_WIDE, findings, findings_in_both_themes
 from tests.e2e.tokens import hold_token
 from tests.running import Bought, Browser, Server, buy, log_in, order
 
@@ -186,12 +186,9 @@ def test_dashboard_and_billing_page_have_no_finding_and_fit_a_phone(screen: Page
 
 
 def expect_no_finding(page: Page) -> None:
-    assert findings(page) == []
-    page.emulate_media(color_scheme="dark")
-    assert findings(page) == []
+    assert findings_in_both_themes(page) == []
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate(TOO_WIDE) == []
-    page.emulate_media(color_scheme="light")
 
 
 def test_a_billing_page_that_was_made_up_is_not_known(screen: Page, complaints: Complaints) -> None:

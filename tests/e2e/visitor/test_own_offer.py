@@ -41,15 +41,15 @@ def site(agency: Server) -> str:
     return f"http://127.0.0.1:{agency.port}"
 
 
-@pytest.mark.parametrize("width", [360, 1440])
-def test_it_is_shown_bought_and_kept(screen: Page, site: str, width: int) -> None:
-    screen.set_viewport_size({"width": width, "height": 900})
+def test_it_is_shown_bought_and_kept(screen: Page, site: str) -> None:
     screen.goto(f"{site}/")
     expect(screen.get_by_role("heading", level=1)).not_to_have_text(
         "A website that holds up when a lender looks you up."
     )
-    assert findings(screen) == []
-    assert screen.evaluate("document.documentElement.scrollWidth") == width
+    for width in (1440, 360):
+        screen.set_viewport_size({"width": width, "height": 900})
+        assert screen.evaluate("document.documentElement.scrollWidth") == width
+        assert findings(screen) == [], width
     screen.get_by_role("switch", name="Booking calendar").check()
     expect(screen.locator("output[data-total]")).to_have_text("€1,070.00")
     expect(screen.get_by_text("Photo day")).to_have_count(0)
@@ -57,7 +57,7 @@ def test_it_is_shown_bought_and_kept(screen: Page, site: str, width: int) -> Non
 
     expect(screen).to_have_url(f"{site}/checkout?addons=booking")
     expect(screen.get_by_text("Hosting for 6 months")).to_be_visible()
-    screen.get_by_label("Email").fill(f"nora{width}@alder.example")
+    screen.get_by_label("Email").fill("nora@alder.example")
     screen.get_by_role("button", name="Continue to Payment - €1,070.00").click()
     screen.get_by_role("button", name="Pay €1,070.00").click()
     screen.get_by_label("Password", exact=True).fill(PASSWORD)

@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.calls import Calls, Held
 from tests.e2e.keyboard import Keyboard
-from tests.e2e.test_accessibility import TOO_WIDE, findings
+from tests.e2e.test_accessibility import TOO_WIDE, findings, findings_in_both_themes
 from tests.e2e.toasts import expect_toast
 from tests.running import NewServer, Server, buy, log_in
 
@@ -114,8 +114,6 @@ def test_the_list_has_no_finding_and_fits_a_phone(agency: Server, screen: Page, 
     assert findings(screen) == []
     dialog = open_reports(screen)
     expect(dialog.get_by_role("listitem")).to_have_count(2)
-    assert findings(screen) == []
-    screen.emulate_media(color_scheme="dark")
-    assert findings(screen) == []
+    assert findings_in_both_themes(screen) == []
     screen.set_viewport_size({"width": 360, "height": 740})
     assert screen.evaluate(TOO_WIDE) == []

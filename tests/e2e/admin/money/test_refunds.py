@@ -9,7 +9,7 @@ from tests.e2e.calls import Calls, Failing, Held
 from tests.e2e.conftest import Complaints
 from tests.e2e.dialogs import escape
 from tests.e2e.keyboard import Keyboard
-from tests.e2e.test_accessibility import TOO_WIDE, findings
+from tests.e2e.test_accessibility import TOO_WIDE, findings, findings_in_both_themes
 from tests.e2e.toasts import expect_toast
 from tests.running import PASSWORD, Bought, Server, buy, log_in
 
@@ -215,8 +215,6 @@ def test_the_dialogs_have_no_finding_and_fit_a_phone(
     if ask is ask_refund:
         dialog.get_by_label("Amount in USD").fill("1000")
         dialog.get_by_role("button", name="Refund", exact=True).click()
-    assert findings(staff) == []
-    staff.emulate_media(color_scheme="dark")
-    assert findings(staff) == []
+    assert findings_in_both_themes(staff) == []
     staff.set_viewport_size({"width": 360, "height": 740})
     assert staff.evaluate(TOO_WIDE) == []

@@ -11,7 +11,8 @@ from fundable.adapters.disk import DiskFiles
 from fundable.adapters.pictures import DiskPictures
 from fundable.config import Config
 from fundable.db import schema
-from fundable.db.database import Database, check_integrity
+from fundable.db.database import Database
+from fundable.db.engine.files import check_integrity
 from fundable.db.operation import copies
 from fundable.domain.errors import Refused
 from fundable.domain.operation.archives import DATABASE_NAME, Manifest

@@ -13,7 +13,7 @@ from sqlalchemy.util import LRUCache
 from fundable.adapters.email_templates import rendering
 from fundable.adapters.email_templates.bounds import BoundedEnvironment
 from fundable.adapters.site_pages import rendering as site_rendering
-from fundable.db import database
+from fundable.db.engine import connections
 
 STATEMENTS = 5_000
 
@@ -50,12 +50,12 @@ class InMemory(BytecodeCache):
 def begin() -> None:
     registry.register("sqlite", __name__, OneDialect.__name__)
     statements: LRUCache[Any, Any] = LRUCache(STATEMENTS)
-    open_engine = database._engine
+    open_engine = connections._pooled
 
     def open_shared(*arguments: Any, **options: Any) -> Engine:
         return open_engine(*arguments, **options).execution_options(compiled_cache=statements)
 
-    database._engine = open_shared
+    connections._pooled = open_shared
 
     caches: dict[tuple[bool, bool], InMemory] = {}
 

@@ -22,11 +22,11 @@ from sqlalchemy import (
     func,
     insert,
     select,
-    text,
 )
 
 from fundable import __version__
 from fundable.acting import PROGRAM, Actor, ActorKind, current
+from fundable.db.engine.tables import ANY_CASE, NEVER_REUSED, STORED_BY_KEY, highest_number
 from fundable.db.engine.triggers import append_only, chained, never_changed, never_replaced
 from fundable.db.types import metadata, one_of
 from fundable.domain.acts import ACTS
@@ -53,7 +53,7 @@ entries = Table(
     Index("ix_audit_entries_act", "act", "seq"),
     Index("ix_audit_entries_actor", "actor_kind", "actor_id", "seq"),
     Index("ix_audit_entries_at", "at", "seq"),
-    sqlite_autoincrement=True,
+    **NEVER_REUSED,
 )
 values = Table(
     "audit_values",
@@ -61,10 +61,10 @@ values = Table(
     Column("seq", Integer, ForeignKey("audit_entries.seq"), primary_key=True),
     Column("name", String(60), primary_key=True),
     Column("salt", String(32), nullable=False),
-    Column("value", Text(collation="NOCASE"), nullable=False),
+    Column("value", Text(collation=ANY_CASE), nullable=False),
     Index("ix_audit_values_name", "name", "seq"),
     Index("ix_audit_values_value", "value"),
-    sqlite_with_rowid=False,
+    **STORED_BY_KEY,
 )
 append_only(entries, "the audit log is only appended to")
 chained(entries, "seq", "previous_hash", to="hash", because="the audit log is only appended to")
@@ -117,10 +117,8 @@ def last(connection: Connection) -> Head | None:
 
 
 def highest(connection: Connection) -> int:
-    """The highest number that an entry ever had, as SQLite itself remembers it: more than there are, when the last ones
-    were taken away."""
-    found = connection.execute(text("SELECT seq FROM sqlite_sequence WHERE name = 'audit_entries'")).scalar()
-    return int(found or 0)
+    """The highest number that an entry ever had."""
+    return highest_number(connection, entries)
 
 
 def walk(connection: Connection) -> Iterator[AuditEntry]:

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import Column, Connection, String, Table, delete, insert, select
 
+from fundable.db.engine.tables import STORED_BY_KEY
 from fundable.db.types import UtcText, metadata
 from fundable.domain import looks as rules
 from fundable.domain.looks import Kind
@@ -13,7 +14,7 @@ looks = Table(
     metadata,
     Column("kind", String(20), primary_key=True),
     Column("looked_at", UtcText, primary_key=True),
-    sqlite_with_rowid=False,
+    **STORED_BY_KEY,
 )
 
 

@@ -3,12 +3,13 @@
 from importlib.resources import files
 from pathlib import Path
 
-from sqlalchemy import MetaData, create_engine, event, inspect, text
+from sqlalchemy import MetaData, inspect, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from fundable.db import audit, looks, versions
 from fundable.db.agency import offer_drafts, offers, settings, uploads
-from fundable.db.database import create_private
+from fundable.db.engine.connections import looking, migrating
+from fundable.db.engine.files import create_private
 from fundable.db.mail import email_texts, links, message_counters, message_search, outbox
 from fundable.db.money import (
     checkout_tries,
@@ -125,7 +126,7 @@ def version(path: Path) -> str | None:
     room or right, `database_damaged` for one that is no database."""
     if not path.exists() or path.stat().st_size == 0:
         return None
-    engine = create_engine(f"sqlite:///{path}")
+    engine = looking(path)
     try:
         with engine.connect() as connection:
             if not inspect(connection).has_table("alembic_version"):
@@ -171,12 +172,7 @@ def migrate(path: Path) -> None:
 
     config = AlembicConfig()
     config.set_main_option("script_location", str(files("fundable.db") / "migrations"))
-    engine = create_engine(f"sqlite:///{path}", connect_args={"isolation_level": None, "timeout": 60})
-
-    @event.listens_for(engine, "begin")
-    def begin_transaction(connection) -> None:  # type: ignore[no-untyped-def]
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-
+    engine = migrating(path)
     try:
         with engine.begin() as connection:
             config.attributes.update(connection=connection, metadata=declared())

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Table
 
-from fundable.db.engine import Upsert, upsert
+from fundable.db.engine.tables import Upsert, upsert
 
 
 def insert_new(connection: Connection, table: Table, **values: Any) -> bool:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from fundable.app import App
-from fundable.db.database import Database, check_integrity
+from fundable.db.database import Database
+from fundable.db.engine.files import check_integrity
 from fundable.domain.errors import Refused
 
 PRAGMAS = {

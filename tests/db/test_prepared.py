@@ -20,7 +20,8 @@ from sqlalchemy import (
 )
 from sqlalchemy import update as change
 
-from fundable.db.prepared import Prepared, listed, those_of
+from fundable.db.engine.json_lists import listed, those_of
+from fundable.db.engine.prepared import Prepared
 from fundable.db.types import IdText, UtcText
 
 things = Table(

@@ -4,6 +4,7 @@ import json
 
 from sqlalchemy import Column, Connection, ForeignKey, Integer, Table, Text, delete, insert, select
 
+from fundable.db.engine.tables import NEVER_REUSED
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.agency.offer_drafts import OfferDraft, Saved
 
@@ -18,7 +19,7 @@ offer_drafts = Table(
     Column("saved_at", UtcText, nullable=False),
     Column("saved_by", Text, nullable=False, comment="a name"),
     Column("saved_by_id", IdText, nullable=False, comment="an account's, which may be gone"),
-    sqlite_autoincrement=True,
+    **NEVER_REUSED,
 )
 
 

@@ -9,8 +9,8 @@ from sqlalchemy.types import UserDefinedType
 
 from fundable.db.agency.settings import KEPT_S
 from fundable.db.database import Database
+from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.triggers import append_only
-from fundable.db.prepared import Prepared
 from fundable.db.types import UtcText, metadata
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.offer_versions import OfferChange, PublishedOffer

@@ -7,7 +7,7 @@ from uuid import uuid4
 from sqlalchemy import Column, Connection, String, Table, Text, bindparam, insert, select
 
 from fundable.db.database import Database
-from fundable.db.engine import upsert
+from fundable.db.engine.tables import upsert
 from fundable.db.types import IdText, UtcText, metadata
 
 KEPT_S = 1.0

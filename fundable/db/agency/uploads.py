@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 from fundable.db.agency.settings import site_settings
-from fundable.db.engine import partial_index
+from fundable.db.engine.tables import partial_index
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.agency.settings import LOGO_URL

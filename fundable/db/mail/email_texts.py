@@ -5,7 +5,7 @@ import json
 from sqlalchemy import Column, Connection, RowMapping, String, Table, Text, bindparam, delete, select
 
 from fundable.db.database import Database
-from fundable.db.engine import upsert
+from fundable.db.engine.tables import upsert
 from fundable.db.types import UtcText, metadata
 from fundable.domain.mail.email_texts import EmailText, OwnText
 

@@ -3,7 +3,8 @@ list that says so costs the same at a million messages as at a thousand."""
 
 from sqlalchemy import Column, Connection, Integer, String, Table, select
 
-from fundable.db.engine.conditions import begins_with
+from fundable.db.engine.expressions import begins_with
+from fundable.db.engine.tables import STORED_BY_KEY
 from fundable.db.types import metadata
 from fundable.domain.mail.outbox import Counts, MailSide, MessageState
 
@@ -13,7 +14,7 @@ message_tallies = Table(
     Column("side", String(7), primary_key=True),
     Column("state", String(10), primary_key=True),
     Column("messages", Integer, nullable=False),
-    sqlite_with_rowid=False,
+    **STORED_BY_KEY,
 )
 
 

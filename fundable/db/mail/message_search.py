@@ -1,40 +1,33 @@
-"""Full-text search over messages: an FTS5 table beside them, as `db/orders/search.py` has one for orders.
+"""Looking for messages by the words of their recipient and subject, and their order's number and business.
 
-Its rowid is messages.seq. Whatever changes or removes messages does it by `change` and `remove`, which keep it in step.
+Whatever changes or removes messages does it by `change` and `remove`, which keep the search in step.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID
 
-from sqlalchemy import DDL, Connection, Delete, Update, bindparam, event, text
+from sqlalchemy import Connection, Delete, Update, bindparam, text
 
-from fundable.db import fulltext
-from fundable.db.fulltext import SearchTable
+from fundable.db.engine.search import SearchTable, narrowed
 from fundable.db.mail import message_counters
 from fundable.db.types import metadata
 from fundable.domain.mail.outbox import Counts, MailSide, MessageState
 
-SCHEMA = """CREATE VIRTUAL TABLE message_search USING fts5(
-    recipient, subject, number, business_name, facets, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4')"""
-event.listen(metadata, "after_create", DDL(SCHEMA))  # type: ignore[no-untyped-call]
-
-TABLE = SearchTable("message_search")
+TABLE = SearchTable(
+    "message_search", metadata, ("recipient", "subject", "number", "business_name"), beginnings=(2, 3, 4)
+)
 AT_ONCE = 500
-_COLUMNS = "recipient subject number business_name"
-_ROWS = f"""
-INSERT OR REPLACE INTO message_search (rowid, recipient, subject, number, business_name, facets)
-SELECT messages.seq, messages.recipient, messages.subject, substr(messages.order_id, 1, 8), intake_forms.business_name,
-    {message_counters.side_sql("messages.")} || ' state' || messages.state
+_ROWS = TABLE.write(f"""SELECT messages.seq, messages.recipient, messages.subject, substr(messages.order_id, 1, 8),
+    intake_forms.business_name, {message_counters.side_sql("messages.")} || ' state' || messages.state
 FROM messages LEFT JOIN intake_forms ON intake_forms.order_id = messages.order_id
-WHERE """  # noqa: S608
+WHERE """)  # noqa: S608
 _REFRESH = text(_ROWS + "messages.seq IN :seqs").bindparams(bindparam("seqs", expanding=True))
 _ADD = text(_ROWS + "messages.id = :message_id")
 _REFRESH_OF_ORDER = text(_ROWS + "messages.order_id = :order_id")
-_FORGET = text("""UPDATE message_search SET number = NULL, business_name = NULL
-WHERE rowid IN (SELECT seq FROM messages WHERE order_id IN :order_ids)""").bindparams(
-    bindparam("order_ids", expanding=True)
-)
-_REMOVE = text("DELETE FROM message_search WHERE rowid IN :seqs").bindparams(bindparam("seqs", expanding=True))
+_FORGET = text(
+    TABLE.blank(("number", "business_name"), "(SELECT seq FROM messages WHERE order_id IN :order_ids)")
+).bindparams(bindparam("order_ids", expanding=True))
+_REMOVE = text(TABLE.remove(":seqs")).bindparams(bindparam("seqs", expanding=True))
 
 
 def add(connection: Connection, message_id: UUID) -> None:
@@ -73,15 +66,14 @@ def remove(connection: Connection, delete: Delete) -> int:
 
 
 def words(connection: Connection, typed: str) -> str | None:
-    """What was typed, as an FTS5 expression; None when nothing of it is a word. It is the same whatever else a list is
+    """What was typed, as an expression; None when nothing of it is a word. It is the same whatever else a list is
     narrowed to, so that the counts of all its parts add up."""
-    return TABLE.first_that_matches(connection, fulltext.expressions(typed, _COLUMNS, ()))
+    return TABLE.first_that_matches(connection, TABLE.ways(typed, ()))
 
 
-def narrowed(words: str, side: MailSide | None, state: MessageState | None) -> str:
+def of_part(words: str, side: MailSide | None, state: MessageState | None) -> str:
     """An expression for those of its matches that are on a side and in a state."""
-    facets = [facet for facet in (side, state and f"state{state}") if facet]
-    return " AND ".join([f"({words})", *(f'(facets : "{facet}")' for facet in facets)])
+    return narrowed(words, *(facet for facet in (side, state and f"state{state}") if facet))
 
 
 def counts(connection: Connection, typed: str) -> Counts:
@@ -96,7 +88,7 @@ def _matches(
     """Looks for the states that there are. The one that most messages are in has what is left of all."""
 
     def count(state: MessageState | None) -> int:
-        return TABLE.count(connection, narrowed(words, side, state))
+        return TABLE.count(connection, of_part(words, side, state))
 
     rarest_first = sorted(kept, key=lambda state: kept[state])
     found = {state: count(state) for state in rarest_first[:-1]}

@@ -28,7 +28,7 @@ from sqlalchemy import (
     update,
 )
 
-from fundable.db.engine import partial_index
+from fundable.db.engine.tables import partial_index
 from fundable.db.engine.tallies import kept_count
 from fundable.db.mail import message_search
 from fundable.db.mail.message_counters import message_tallies, side_sql
@@ -195,7 +195,7 @@ def page(
         words = message_search.words(connection, filters.text)
         if words is None:
             return []
-        matching = message_search.narrowed(words, filters.side, filters.state)
+        matching = message_search.of_part(words, filters.side, filters.state)
         query = query.where(messages.c.seq.in_(message_search.TABLE.page(matching, before, limit)))
     return [(row["seq"], _message(row)) for row in connection.execute(query).mappings()]
 

@@ -5,9 +5,9 @@ from uuid import UUID
 
 from sqlalchemy import Connection, bindparam, or_, select, text, update
 
+from fundable.db.engine.prepared import Prepared
 from fundable.db.orders import search
 from fundable.db.orders.orders import UNPAID, from_row, orders
-from fundable.db.prepared import Prepared
 from fundable.domain.money.payments import PaymentMode, PaymentProgress
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState, email_key
 

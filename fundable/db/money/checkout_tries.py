@@ -6,8 +6,8 @@ from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, String, Table, bindparam, delete, select
 
-from fundable.db.engine import upsert
-from fundable.db.prepared import Prepared
+from fundable.db.engine.prepared import Prepared
+from fundable.db.engine.tables import upsert
 from fundable.db.types import IdText, UtcText, metadata
 
 checkout_tries = Table(

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import Column, Connection, String, Table, delete, select
 
-from fundable.db.engine import upsert
+from fundable.db.engine.tables import upsert
 from fundable.db.types import UtcText, metadata
 
 marks = Table(

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, Index, Integer, String, Table, Text, func, select, text, update
 
-from fundable.db.engine import partial_index
+from fundable.db.engine.tables import partial_index
 from fundable.db.statements import insert_new
 from fundable.db.types import UtcText, metadata, one_of
 from fundable.domain.money.payments import EventState, PaymentEvent, PaymentMode

@@ -20,7 +20,7 @@ from sqlalchemy import (
     update,
 )
 
-from fundable.db.engine import partial_index
+from fundable.db.engine.tables import partial_index
 from fundable.db.orders.orders import orders
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from sqlalchemy import Boolean, Column, Connection, ForeignKey, Table, delete, func, select, text
 
-from fundable.db.engine import partial_index, upsert
+from fundable.db.engine.tables import partial_index, upsert
 from fundable.db.money.hosting import hosting
 from fundable.db.orders.orders import orders
 from fundable.db.types import IdText, UtcText, metadata

@@ -22,7 +22,7 @@ from sqlalchemy import (
     update,
 )
 
-from fundable.db.engine import partial_index
+from fundable.db.engine.tables import partial_index
 from fundable.db.engine.tallies import kept_sum
 from fundable.db.orders import lists
 from fundable.db.orders.counters import ledger_days

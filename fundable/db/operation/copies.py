@@ -1,8 +1,7 @@
 """A copy of the data, as a backup holds it: how it is taken, and what is done to it before it is lived in again."""
 
-import sqlite3
 from collections.abc import Callable, Collection, Container, Iterator, Mapping
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -10,7 +9,8 @@ from pathlib import Path
 from sqlalchemy import Connection, delete, select
 
 from fundable.db import audit
-from fundable.db.database import Database, check_integrity, count_rows
+from fundable.db.database import Database
+from fundable.db.engine.files import check_integrity, count_rows, first_view, has, opened
 from fundable.db.mail import held_mail, links
 from fundable.db.money import checkpoints
 from fundable.db.orders import orders
@@ -34,7 +34,8 @@ from fundable.domain.progress import Progress, silent
 
 RESTORED = "restored"
 PICTURES_INDEX = "ix_site_files_pictures"
-"""Schemas before 0042 don't have it, and their pictures are in rows."""
+"""Schemas before 0042 don't have it, and their pictures are in rows. Those before 0013 have no answer_files, and those
+before 0018 no site_files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,7 @@ def check(copy: Path, counts: Mapping[str, int]) -> None:
 
 
 def count(path: Path) -> dict[str, int]:
-    with closing(sqlite3.connect(path)) as connection:
+    with opened(path) as connection:
         return count_rows(connection)
 
 
@@ -147,24 +148,24 @@ def lost(found: Mapping[str, int], before: Mapping[str, int]) -> str | None:
 
 def strange(path: Path) -> str | None:
     """What makes a database none of ours, in words. We have no views: reading one may take for ever."""
-    with closing(sqlite3.connect(path)) as connection:
-        view = connection.execute("SELECT name FROM sqlite_master WHERE type = 'view' LIMIT 1").fetchone()
-    return f"it holds {view[0][:80]!r}" if view else None
+    with opened(path) as connection:
+        view = first_view(connection)
+    return f"it holds {view[:80]!r}" if view else None
 
 
 def stored_sums(path: Path) -> dict[str, str | None]:
     """The stored files that a copy names, each with its SHA-256. One without that table names none."""
-    with closing(sqlite3.connect(path)) as connection:
+    with opened(path) as connection:
         query = "SELECT file_name, sha256 FROM uploads WHERE state = 'done'"
-        if _has(connection, "answer_files"):
+        if has(connection, "answer_files"):
             query += " UNION ALL SELECT file_name, sha256 FROM answer_files"
         return dict(connection.execute(f"{query} ORDER BY file_name").fetchall())
 
 
 def named_pictures(path: Path) -> list[str]:
     """The pictures of websites that a copy names and doesn't hold itself, by their SHA-256."""
-    with closing(sqlite3.connect(path)) as connection:
-        if not _has(connection, PICTURES_INDEX):
+    with opened(path) as connection:
+        if not has(connection, PICTURES_INDEX):
             return []
         rows = connection.execute("SELECT sha256 FROM site_files WHERE size_bytes IS NOT NULL ORDER BY sha256")
         return [digest for (digest,) in rows]
@@ -177,17 +178,17 @@ def damaged(path: Path, sums: Mapping[str, str], held: Container[str]) -> Iterat
         if digest and sums.get(f"{UPLOADS}/{name}", digest) != digest:
             yield name
     yield from (digest for digest in named_pictures(path) if digest not in held)
-    with closing(sqlite3.connect(path)) as connection:
-        if _has(connection, "site_files"):
-            here = " WHERE size_bytes IS NULL" if _has(connection, PICTURES_INDEX) else ""
+    with opened(path) as connection:
+        if has(connection, "site_files"):
+            here = " WHERE size_bytes IS NULL" if has(connection, PICTURES_INDEX) else ""
             rows = connection.execute(f"SELECT sha256, data FROM site_files{here}")  # noqa: S608
             yield from (digest for digest, data in rows if not is_sound(digest, data))
 
 
 def audit_head(path: Path) -> str | None:
     """The last entry of the audit log in a copy; None for one without a log."""
-    with closing(sqlite3.connect(path)) as connection:
-        if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'audit_entries'").fetchone():
+    with opened(path) as connection:
+        if not has(connection, "audit_entries"):
             return None
         row = connection.execute("SELECT seq, hash FROM audit_entries ORDER BY seq DESC LIMIT 1").fetchone()
     return str(Head(*row)) if row else None
@@ -196,20 +197,15 @@ def audit_head(path: Path) -> str | None:
 def forget_files(path: Path, names: Collection[str]) -> None:
     """Takes files out of a copy that went while it was made."""
     of_name = "(SELECT id FROM uploads WHERE file_name = ?)"
-    with closing(sqlite3.connect(path)) as connection, connection:
+    with opened(path) as connection, connection:
         for name in names:
             connection.execute(
                 f"UPDATE intake_forms SET logo_upload_id = NULL WHERE logo_upload_id IN {of_name}",  # noqa: S608
                 (name,),
             )
             connection.execute("DELETE FROM uploads WHERE file_name = ?", (name,))
-            if _has(connection, "answer_files"):
+            if has(connection, "answer_files"):
                 connection.execute("DELETE FROM answer_files WHERE file_name = ?", (name,))
-
-
-def _has(connection: sqlite3.Connection, table: str) -> bool:
-    """Earlier schemas have neither answer_files (0013) nor site_files (0018)."""
-    return connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,)).fetchone() is not None
 
 
 def make_fit_to_live(path: Path, now: datetime, manifest: Manifest, replaced: str | None) -> None:

@@ -3,7 +3,6 @@ of the file and in its log. Each is looked for without the right to write, and t
 a server beside it goes on."""
 
 import re
-import sqlite3
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,7 +20,6 @@ from sqlalchemy import (
     false,
     func,
     literal,
-    literal_column,
     or_,
     select,
     update,
@@ -30,10 +28,14 @@ from sqlalchemy import type_coerce as read_as
 
 from fundable.acting import ActorKind
 from fundable.db.audit import entries, values
-from fundable.db.database import BUSY_TIMEOUT_MS, Database
+from fundable.db.database import Database
+from fundable.db.engine.files import every_part
+from fundable.db.engine.search import SearchTable
+from fundable.db.engine.tables import arrival, has_arrival
 from fundable.db.mail import message_search
 from fundable.db.mail.outbox import UNSENT, messages
 from fundable.db.money.events import payment_events
+from fundable.db.orders import search
 from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.orders import orders
 from fundable.db.people.accounts import users
@@ -46,7 +48,6 @@ from fundable.domain.orders.orders import email_key
 
 MERGED_AT_ONCE = 500
 MERGES_MAX = 100_000
-READERS_WAITED_FOR_S = 2
 CHUNK_BYTES = 1 << 24
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _SITES = (
@@ -63,7 +64,6 @@ _OTHERS = frozenset(
 )
 """What staff, the agency and other clients say of themselves: nobody's request changes that. And the audit log's
 entries, which name nobody."""
-_rowid: ColumnElement[int] = literal_column("rowid")
 
 
 def addresses(connection: Connection, order_ids: Collection[UUID]) -> set[str]:
@@ -124,25 +124,26 @@ def blank_digests(connection: Connection, order_ids: Collection[UUID], instead: 
 def mentions(
     connection: Connection, needles: Collection[str], order_ids: Collection[UUID]
 ) -> Iterator[tuple[Table, int]]:
-    """Rows in which one of these words stands, by their rowid, aside from what goes with these orders."""
+    """Rows in which one of these words stands, by their arrival, aside from what goes with these orders."""
     for table in metadata.sorted_tables:
         says = [_says(column, needles) for column in _texts(table)]
         if says:
-            query = select(_rowid).select_from(table).where(or_(*says), *_of_others(table, order_ids))
-            for rowid in connection.execute(query).scalars():
-                yield table, rowid
+            query = select(arrival(table)).select_from(table).where(or_(*says), *_of_others(table, order_ids))
+            for number in connection.execute(query).scalars():
+                yield table, number
 
 
-def redact(connection: Connection, table: Table, rowid: int, words: re.Pattern[str], instead: str) -> bool:
+def redact(connection: Connection, table: Table, number: int, words: re.Pattern[str], instead: str) -> bool:
     """Puts something else in the place of these words. False when they do not stand there (any more)."""
     columns = [read_as(column, String).label(column.name) for column in _texts(table)]
-    row: Mapping[Any, Any] = connection.execute(select(*columns).where(_rowid == rowid)).mappings().one_or_none() or {}
+    query = select(*columns).where(arrival(table) == number)
+    row: Mapping[Any, Any] = connection.execute(query).mappings().one_or_none() or {}
     changed = {name: text for name, value in row.items() if value and (text := words.sub(instead, value)) != value}
     if changed:
         values = {name: literal(text, String) for name, text in changed.items()}
-        connection.execute(update(table).where(_rowid == rowid).values(**values))
+        connection.execute(update(table).where(arrival(table) == number).values(**values))
     if changed and table is messages:
-        message_search.refresh(connection, [rowid])
+        message_search.refresh(connection, [number])
     return bool(changed)
 
 
@@ -175,49 +176,24 @@ def stands_anywhere(connection: Connection, needles: Collection[str]) -> bool:
 def merge_search(database: Database) -> None:
     """Rewrites the indexes from what they hold, in small steps: until then words of deleted rows stay in their old
     parts."""
-    _merge(database, "INSERT INTO order_search (order_search, rank) VALUES ('merge', ?)")
-    _merge(database, "INSERT INTO message_search (message_search, rank) VALUES ('merge', ?)")
+    for table in (search.TABLE, message_search.TABLE):
+        _merge(database, table)
 
 
-def _merge(database: Database, merge: str) -> None:
+def _merge(database: Database, table: SearchTable) -> None:
     pages = -MERGED_AT_ONCE
     for _ in range(MERGES_MAX):
         with database.write() as connection:
-            before = _changes(connection)
-            connection.exec_driver_sql(merge, (pages,))
-            if pages > 0 and _changes(connection) - before < 2:
-                return
+            is_done = not table.merge(connection, pages)
+        if pages > 0 and is_done:
+            return
         pages = MERGED_AT_ONCE
-
-
-def empty_log(path: Path) -> bool:
-    """Moves the log into the database and cuts it to nothing. False while that cannot be: somebody reads an earlier
-    state, or there is no room."""
-    connection = sqlite3.connect(path, timeout=READERS_WAITED_FOR_S, isolation_level=None)
-    try:
-        return bool(connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
-    except sqlite3.OperationalError:  # no room to move it to
-        return False
-    finally:
-        connection.close()
-
-
-def rebuild(path: Path) -> None:
-    """Writes the whole file anew, without its free space. Raises OSError when there is no room for it."""
-    connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT_MS / 1000, isolation_level=None)
-    try:
-        connection.execute("VACUUM")
-    except sqlite3.OperationalError as error:
-        raise OSError(f"{path}: {error}") from error
-    finally:
-        connection.close()
 
 
 def files_with(path: Path, needles: Sequence[str]) -> list[Path]:
     """Which of the database's files hold one of these words, in live rows or in what was freed."""
     wanted = [needle.lower().encode() for needle in needles]
-    files = [path, path.with_name(path.name + "-wal")]
-    return [file for file in files if wanted and file.exists() and _holds(file, wanted)]
+    return [file for file in every_part(path) if wanted and _holds(file, wanted)]
 
 
 def _holds(file: Path, wanted: Sequence[bytes]) -> bool:
@@ -252,7 +228,7 @@ def _is_one_of(column: Column[Any], emails: Collection[str]) -> ColumnElement[bo
 
 def _texts(table: Table) -> list[Column[Any]]:
     """The columns in which anything may be written, other people's own aside."""
-    if table.name in _OTHERS or not table.dialect_options["sqlite"]["with_rowid"]:
+    if table.name in _OTHERS or not has_arrival(table):
         return []
     found = [column for column in table.c if isinstance(column.type, String | JSON)]
     return [column for column in found if f"{table.name}.{column.name}" not in _OTHERS and not column.primary_key]
@@ -261,7 +237,3 @@ def _texts(table: Table) -> list[Column[Any]]:
 def _says(column: Column[Any], needles: Collection[str]) -> ColumnElement[bool]:
     text = read_as(column, String)
     return or_(*(text.contains(needle, autoescape=True) for needle in needles))
-
-
-def _changes(connection: Connection) -> int:
-    return int(connection.exec_driver_sql("SELECT total_changes()").scalar_one())

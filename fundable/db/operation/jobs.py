@@ -2,7 +2,7 @@
 
 from sqlalchemy import Column, Connection, Integer, String, Table, Text, select
 
-from fundable.db.engine import upsert
+from fundable.db.engine.tables import upsert
 from fundable.db.types import UtcText, metadata
 from fundable.domain.operation.jobs import JobRun
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from sqlalchemy import Column, Connection, Index, String, Table, Text, select, text
+from sqlalchemy import Column, Connection, Index, String, Table, Text, select
 
 from fundable.db.database import Database
-from fundable.db.engine import upsert
+from fundable.db.engine.tables import arrival, upsert
 from fundable.db.types import UtcText, metadata
 from fundable.domain.money.gateway import KeptObject
 
@@ -35,7 +35,7 @@ class SandboxObjects:
         query = (
             select(sandbox_objects.c.body)
             .where(sandbox_objects.c.kind == kind, sandbox_objects.c.at >= since)
-            .order_by(sandbox_objects.c.at, text("rowid"))
+            .order_by(sandbox_objects.c.at, arrival(sandbox_objects))
         )
         with self._database.read() as connection:
             return list(connection.execute(query).scalars())

@@ -1,10 +1,12 @@
 """What monitors ask of the data, at the same cost however much there is: sums that are kept, ends of indexes, and
 counts of what should be rare."""
 
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import Connection, func, select
 
+from fundable.db.engine.tables import arrival
 from fundable.db.mail.outbox import messages
 from fundable.db.money.events import count_failed, newest
+from fundable.db.money.events import payment_events as events
 from fundable.db.orders.counters import order_tallies
 from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.payments import PaymentMode, PaymentState
@@ -24,7 +26,7 @@ MESSAGES = select(messages.c.state, func.count()).where(messages.c.state.in_(COU
 OLDEST_QUEUED = select(func.min(messages.c.created_at)).where(messages.c.state == MessageState.QUEUED)
 WRITTEN = select(func.coalesce(func.max(messages.c.seq), 0))
 # Payment events are never deleted, so the last row's number is how many there are.
-RECEIVED = text("SELECT coalesce(max(rowid), 0) FROM payment_events")
+RECEIVED = select(func.coalesce(func.max(arrival(events)), 0)).select_from(events)
 
 
 def orders(connection: Connection) -> tuple[OrderCount, ...]:

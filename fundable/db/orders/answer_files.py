@@ -8,7 +8,6 @@ from uuid import UUID
 
 from sqlalchemy import (
     Column,
-    ColumnElement,
     Connection,
     ForeignKey,
     Integer,
@@ -17,12 +16,11 @@ from sqlalchemy import (
     Text,
     delete,
     func,
-    literal_column,
     select,
     update,
 )
 
-from fundable.db.engine import partial_index
+from fundable.db.engine.tables import arrival, partial_index
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.agency.uploads import ExpectedFile
@@ -48,7 +46,6 @@ answer_files = Table(
     Column("sha256", String(64), nullable=False),
     Column("created_at", UtcText, nullable=False),
 )
-_rowid: ColumnElement[int] = literal_column("answer_files.rowid")
 _unsent = answer_files.c.answer_id.is_(None) & answer_files.c.note_id.is_(None)
 partial_index(
     "ix_answer_files_unsent",
@@ -85,7 +82,7 @@ def find(connection: Connection, order_id: UUID, file_id: UUID) -> AnswerFile | 
 def of_order(connection: Connection, order_id: UUID) -> list[AnswerFile]:
     """Sent or not, oldest first."""
     query = select(answer_files).where(answer_files.c.order_id == order_id)
-    rows = connection.execute(query.order_by(answer_files.c.created_at, _rowid)).mappings()
+    rows = connection.execute(query.order_by(answer_files.c.created_at, arrival(answer_files))).mappings()
     return [_file(row) for row in rows]
 
 

@@ -22,9 +22,10 @@ from sqlalchemy import (
     select,
 )
 
+from fundable.db.engine.prepared import Prepared
+from fundable.db.engine.tables import STORED_BY_KEY
 from fundable.db.engine.tallies import kept_count
 from fundable.db.orders.orders import orders
-from fundable.db.prepared import Prepared
 from fundable.db.types import metadata
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.orders import OrderFilter
@@ -41,7 +42,7 @@ order_tallies = Table(
     Column("orders", Integer, nullable=False),
     Column("amount_cents", Integer, nullable=False),
     Column("refunded_cents", Integer, nullable=False, server_default="0"),
-    sqlite_with_rowid=False,
+    **STORED_BY_KEY,
 )
 
 ledger_days = Table(
@@ -50,7 +51,7 @@ ledger_days = Table(
     Column("day", String(10), primary_key=True, comment="UTC"),
     Column("mode", String(8), primary_key=True),
     Column("amount_cents", Integer, nullable=False),
-    sqlite_with_rowid=False,
+    **STORED_BY_KEY,
 )
 
 _KIND = (

@@ -16,11 +16,10 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
-    func,
     insert,
-    select,
 )
 
+from fundable.db.engine.json_lists import gathered
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.orders.orders import Order, OrderStatus, StatusChange
 
@@ -61,13 +60,12 @@ def add(connection: Connection, order: Order, change: StatusChange) -> int:
 def as_column(orders: Table) -> Label[tuple[StatusChange, ...]]:
     """All changes of an order as one more column of its row, oldest first."""
     changes = status_changes.c
-    one = func.json_array(changes.id, changes.status_to, changes.at, changes.note, changes.changed_by)
-    listed = select(func.json_group_array(one, type_=_Changes)).where(changes.order_id == orders.c.id)
-    return listed.scalar_subquery().label("history")
+    columns = (changes.id, changes.status_to, changes.at, changes.note, changes.changed_by)
+    return gathered(columns, _Changes).where(changes.order_id == orders.c.id).scalar_subquery().label("history")
 
 
 class _Changes(TypeDecorator[tuple[StatusChange, ...]]):
-    """A JSON list of rows, each with its number first, in no order that SQL would promise."""
+    """What `gathered` makes of rows, each with its number first."""
 
     impl = Text
     cache_ok = True

@@ -22,8 +22,8 @@ from sqlalchemy import (
 )
 
 from fundable.db.agency.uploads import uploads
+from fundable.db.engine.prepared import Prepared
 from fundable.db.orders import search
-from fundable.db.prepared import Prepared
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.orders.intake import TEXTS, Answers, IntakeForm, LogoFile
 

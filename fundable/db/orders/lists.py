@@ -21,11 +21,11 @@ from sqlalchemy import (
     text,
 )
 
+from fundable.db.engine.prepared import Prepared
 from fundable.db.orders import counters, promise, search
 from fundable.db.orders.intake import from_row as form_from_row
 from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.orders import HISTORY, UNPAID, from_row, orders
-from fundable.db.prepared import Prepared
 from fundable.db.types import IdText, UtcText
 from fundable.domain.cursors import position
 from fundable.domain.money.hosting import HostingMatch, HostingStatus

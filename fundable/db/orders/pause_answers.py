@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, Select, Table, Text, func, select, text, update
 
-from fundable.db.engine import partial_index
+from fundable.db.engine.tables import partial_index
 from fundable.db.orders import answer_files
 from fundable.db.orders.orders import orders
 from fundable.db.orders.pauses import pauses

@@ -18,8 +18,9 @@ from sqlalchemy import (
     update,
 )
 
-from fundable.db.engine import partial_index
-from fundable.db.prepared import Prepared, listed, those_of
+from fundable.db.engine.json_lists import listed, those_of
+from fundable.db.engine.prepared import Prepared
+from fundable.db.engine.tables import partial_index
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.orders.promise import Pause

@@ -1,13 +1,10 @@
-"""What an operator reads on the command line (sqlite-utils): rows as they are stored, read-only."""
+"""What an operator reads on the command line: rows as they are stored, read-only."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import sqlite_utils
-
+from fundable.db.engine.reading import ERROR, reading
 from fundable.db.versions import HEAD
 from fundable.domain.errors import Refused
 
@@ -25,38 +22,31 @@ def is_current(path: Path) -> bool:
     if not path.exists():
         return False
     try:
-        with closing(_open(path)) as connection:
-            return connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(HEAD,)]
-    except sqlite3.Error:
+        with reading(path) as database:
+            return list(database.query("SELECT version_num FROM alembic_version")) == [{"version_num": HEAD}]
+    except ERROR:
         return False
 
 
 def list_orders(path: Path, status: str | None, limit: int) -> Iterator[dict[str, Any]]:
     """Orders, newest first. Raises Refused `database_damaged`."""
     try:
-        with closing(_open(path)) as connection:
-            database = sqlite_utils.Database(connection)
+        with reading(path) as database:
             yield from database.query(_ORDERS, {"status": status, "limit": limit})
-    except sqlite3.Error as error:
+    except ERROR as error:
         raise _unreadable(path, error) from error
 
 
 def count_orders(path: Path, status: str | None) -> int:
     """Raises Refused `database_damaged`."""
     try:
-        with closing(_open(path)) as connection:
-            wanted = {"status": status}
-            [count] = connection.execute(
-                "SELECT count(*) FROM orders WHERE :status IS NULL OR status = :status", wanted
-            ).fetchone()
-            return int(count)
-    except sqlite3.Error as error:
+        with reading(path) as database:
+            query = "SELECT count(*) AS found FROM orders WHERE :status IS NULL OR status = :status"
+            [row] = database.query(query, {"status": status})
+            return int(row["found"])
+    except ERROR as error:
         raise _unreadable(path, error) from error
 
 
-def _unreadable(path: Path, error: sqlite3.Error) -> Refused:
+def _unreadable(path: Path, error: ERROR) -> Refused:
     return Refused("database_damaged", f"{path} cannot be read: {error}. Restore a backup.")
-
-
-def _open(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=5)

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, String, Table, Text, delete, select, update
 
-from fundable.db.engine import partial_index, upsert
+from fundable.db.engine.tables import partial_index, upsert
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.orders.websites import Place, Reachability, Website, Websites
 

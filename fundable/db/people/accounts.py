@@ -21,7 +21,7 @@ from sqlalchemy import (
     update,
 )
 
-from fundable.db.prepared import Prepared
+from fundable.db.engine.prepared import Prepared
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.orders.orders import email_key
 from fundable.domain.people.accounts import NO_PASSWORD, AdminSession, Login, Role, User

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, Integer, Table, Text, and_, delete, select, update
 
-from fundable.db.engine import upsert
+from fundable.db.engine.tables import upsert
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.people.second_factor import AuthenticatorApp
 

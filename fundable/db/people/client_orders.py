@@ -5,10 +5,10 @@ from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, func, select
 
+from fundable.db.engine.prepared import Prepared
 from fundable.db.money import hosting
 from fundable.db.orders import intake, orders, pause_answers, pauses, websites
 from fundable.db.people.accounts import client_tokens
-from fundable.db.prepared import Prepared
 from fundable.db.sites.drafting import sites
 from fundable.db.sites.review import rounds
 from fundable.domain.money.hosting import Hosting

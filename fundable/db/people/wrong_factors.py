@@ -4,7 +4,7 @@ from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, Integer, Table, Text, select
 
-from fundable.db.engine import upsert
+from fundable.db.engine.tables import upsert
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.people.wrong_factors import WrongFactors
 

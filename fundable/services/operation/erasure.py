@@ -222,16 +222,16 @@ def _clean(app: App, words: list[str], was_cut_off: bool) -> str:
 def _clean_files(app: App, words: list[str], was_cut_off: bool) -> str:
     """Empties the log, looks into the files themselves, and writes the database anew if they still hold something, or
     if they may: the words of one that was cut off are no longer known."""
-    path, in_use = app.config.database_path, "The database journal still contains some of it, because it's in use."
-    if not erasure.empty_log(path):
+    path, in_use = app.database.path, "The database journal still contains some of it, because it's in use."
+    if not app.database.empty_log():
         return f"{in_use} {AGAIN}"
     if not was_cut_off and not erasure.files_with(path, words):
         return ""
     try:
-        erasure.rebuild(path)
+        app.database.rebuild()
     except OSError as error:
         return f"The database's free pages still contain some of it: {error}. {AGAIN}"
-    return "" if erasure.empty_log(path) and not erasure.files_with(path, words) else f"{in_use} {AGAIN}"
+    return "" if app.database.empty_log() and not erasure.files_with(path, words) else f"{in_use} {AGAIN}"
 
 
 def _customers(made: ErasurePlan) -> Iterator[str]:

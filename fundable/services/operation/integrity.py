@@ -10,8 +10,8 @@ from uuid import UUID
 import structlog
 
 from fundable.app import App, Config
-from fundable.db.database import check_quickly
-from fundable.db.database import damage as database_damage
+from fundable.db.engine.connections import damage as database_damage
+from fundable.db.engine.files import check_quickly
 from fundable.db.orders import orders
 from fundable.db.sites.drafting import site_files
 from fundable.domain.errors import Refused

@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from fundable.config import Config
-from fundable.db.database import check_integrity
+from fundable.db.engine.files import check_integrity
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.opening import open_app
 from fundable.services.orders import orders

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, String, Table, Text, insert, select, update
 
-from fundable.db.engine import partial_index
+from fundable.db.engine.tables import partial_index
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.sites.checking.report_shares import ReportShare
 

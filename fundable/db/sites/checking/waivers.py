@@ -18,7 +18,7 @@ from sqlalchemy import (
     update,
 )
 
-from fundable.db.engine import partial_index
+from fundable.db.engine.tables import partial_index
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.sites.checking.waivers import Waiver
 from fundable.domain.sites.drafting.results import Severity

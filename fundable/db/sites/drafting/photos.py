@@ -9,7 +9,6 @@ from uuid import UUID
 from sqlalchemy import (
     CheckConstraint,
     Column,
-    ColumnElement,
     Connection,
     ForeignKey,
     Integer,
@@ -18,12 +17,11 @@ from sqlalchemy import (
     Text,
     delete,
     insert,
-    literal_column,
     select,
     update,
 )
 
-from fundable.db.engine import partial_index
+from fundable.db.engine.tables import arrival, partial_index
 from fundable.db.engine.triggers import after_delete, never_changed
 from fundable.db.sites.drafting.site_files import DELETE_UNUSED, IS_UNUSED, add_pictures, content, site_files
 from fundable.db.statements import insert_new
@@ -48,7 +46,6 @@ site_photos = Table(
     Column("created_by", Text, nullable=False, comment="a name"),
     CheckConstraint("position IS NULL OR (alt <> '' AND alt_by <> '')", name="alt"),
 )
-_rowid: ColumnElement[int] = literal_column("site_photos.rowid")
 _waits = site_photos.c.position.is_(None)
 partial_index("ix_site_photos_waiting", site_photos.c.created_at, where="position IS NULL")
 site_photo_files = Table(
@@ -90,7 +87,7 @@ def add(connection: Connection, pictures: PictureStore, photo: StoredPhoto, enco
 def of_order(connection: Connection, order_id: UUID) -> tuple[StoredPhoto, ...]:
     """Those on the website in their order, then those that wait, oldest first."""
     query = select(site_photos).where(site_photos.c.order_id == order_id)
-    ordered = query.order_by(_waits, site_photos.c.position, site_photos.c.created_at, _rowid)
+    ordered = query.order_by(_waits, site_photos.c.position, site_photos.c.created_at, arrival(site_photos))
     return tuple(_photo(row) for row in connection.execute(ordered).mappings())
 
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy import Connection, bindparam, literal_column, select
 
 from fundable.db.database import Database
-from fundable.db.prepared import Prepared
+from fundable.db.engine.prepared import Prepared
 from fundable.db.sites.drafting import site_files
 from fundable.db.sites.drafting.site_files import site_build_files
 from fundable.db.sites.drafting.sites import sites

@@ -23,7 +23,7 @@ from sqlalchemy import (
     select,
 )
 
-from fundable.db.engine import partial_index
+from fundable.db.engine.tables import partial_index
 from fundable.db.engine.triggers import after_delete, never_changed
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, metadata

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, String, Table, Text, case, select
 
-from fundable.db.engine import upsert
+from fundable.db.engine.tables import upsert
 from fundable.db.sites.drafting.sites import sites
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.sites.drafting.site_looks import ColorSource, SiteLook, ThemeSource

@@ -22,8 +22,9 @@ from sqlalchemy import (
     update,
 )
 
-from fundable.db.engine import partial_index
-from fundable.db.prepared import Prepared
+from fundable.db.engine.expressions import random_hex
+from fundable.db.engine.prepared import Prepared
+from fundable.db.engine.tables import partial_index
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.sites.drafting.site_looks import LookChoice
@@ -98,7 +99,7 @@ def due(connection: Connection, failed_before: datetime, limit: int) -> list[UUI
 
 def end_previews(connection: Connection) -> None:
     """Every address of a preview is another one from now on."""
-    connection.execute(update(sites).values(preview_nonce=text("lower(hex(randomblob(16)))")))
+    connection.execute(update(sites).values(preview_nonce=text(random_hex(16))))
 
 
 def new_nonce() -> str:

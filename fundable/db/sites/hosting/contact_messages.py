@@ -21,6 +21,7 @@ from sqlalchemy import (
     update,
 )
 
+from fundable.db.engine.tables import NEVER_REUSED
 from fundable.db.mail.outbox import messages
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.mail.outbox import MessageState
@@ -40,7 +41,7 @@ contact_messages = Table(
     Column("received_at", UtcText, nullable=False),
     Column("read_at", UtcText, comment="none until the client has seen it"),
     Column("mail_id", IdText, unique=True, comment="of the row in messages that mails it"),
-    sqlite_autoincrement=True,
+    **NEVER_REUSED,
 )
 Index("ix_contact_messages_order_id", contact_messages.c.order_id, contact_messages.c.seq)
 Index("ix_contact_messages_received_at", contact_messages.c.received_at)

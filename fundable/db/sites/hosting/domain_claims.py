@@ -20,7 +20,7 @@ from sqlalchemy import (
     update,
 )
 
-from fundable.db.engine import partial_index, upsert
+from fundable.db.engine.tables import partial_index, upsert
 from fundable.db.orders.orders import orders
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.money.payments import PaymentMode

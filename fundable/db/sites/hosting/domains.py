@@ -29,7 +29,7 @@ from sqlalchemy import (
     update,
 )
 
-from fundable.db.engine import partial_index, upsert
+from fundable.db.engine.tables import partial_index, upsert
 from fundable.db.engine.triggers import after_update
 from fundable.db.orders.orders import OWED, orders
 from fundable.db.statements import insert_new

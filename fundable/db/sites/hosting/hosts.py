@@ -20,8 +20,8 @@ from sqlalchemy import (
     update,
 )
 
-from fundable.db.engine import partial_index
-from fundable.db.prepared import Prepared
+from fundable.db.engine.prepared import Prepared
+from fundable.db.engine.tables import partial_index
 from fundable.db.sites.drafting.sites import sites
 from fundable.db.sites.drafting.stored_builds import site_builds
 from fundable.db.sites.hosting.domains import domains, main_name

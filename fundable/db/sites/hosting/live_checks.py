@@ -21,7 +21,7 @@ from sqlalchemy import (
     update,
 )
 
-from fundable.db.engine import partial_index, upsert
+from fundable.db.engine.tables import partial_index, upsert
 from fundable.db.orders.orders import orders
 from fundable.db.sites.drafting.sites import sites
 from fundable.db.sites.hosting.hosts import site_hosts

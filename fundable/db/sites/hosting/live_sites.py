@@ -9,8 +9,8 @@ from cachetools import LRUCache
 from sqlalchemy import Connection, and_, bindparam, func, select
 
 from fundable.db.database import Database
+from fundable.db.engine.prepared import Prepared
 from fundable.db.money.hosting import hosting
-from fundable.db.prepared import Prepared
 from fundable.db.sites.drafting.sites import sites
 from fundable.db.sites.drafting.stored_builds import site_builds
 from fundable.db.sites.hosting import serving

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, String, Table, func, or_, select, update
 
-from fundable.db.engine import upsert
+from fundable.db.engine.tables import upsert
 from fundable.db.types import IdText, UtcText, metadata
 
 name_marks = Table(

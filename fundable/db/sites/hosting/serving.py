@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 from fundable.db.agency import settings
-from fundable.db.engine import partial_index, upsert
+from fundable.db.engine.tables import partial_index, upsert
 from fundable.db.engine.triggers import after_insert, after_update, differ
 from fundable.db.money.hosting import hosting
 from fundable.db.sites.drafting.sites import sites

@@ -22,10 +22,11 @@ from sqlalchemy import (
     update,
 )
 
-from fundable.db.engine import partial_index
+from fundable.db.engine.json_lists import listed, those_of
+from fundable.db.engine.prepared import Prepared
+from fundable.db.engine.tables import partial_index
 from fundable.db.orders.orders import OWED, orders
 from fundable.db.orders.pauses import pauses
-from fundable.db.prepared import Prepared, listed, those_of
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.orders import OrderStatus

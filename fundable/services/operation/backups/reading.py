@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from fundable.db import schema
-from fundable.db.database import check_integrity
+from fundable.db.engine.files import check_integrity
 from fundable.db.operation import copies
 from fundable.domain.errors import Refused
 from fundable.domain.operation import archives

@@ -12,7 +12,7 @@ import pytest
 
 from fundable.config import Config, read_config
 from fundable.db import schema
-from fundable.db.database import check_integrity
+from fundable.db.engine.files import check_integrity
 from fundable.domain.errors import Refused
 from fundable.opening import open_app, prepare
 from fundable.services.operation import backups, restore

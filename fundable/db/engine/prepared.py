@@ -4,25 +4,12 @@ SQLAlchemy's way around each run of a statement costs three times what SQLite ne
 and says how parameters are written and columns are read.
 """
 
-import json
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
-from uuid import UUID
 
 from pydantic_core import from_json
-from sqlalchemy import (
-    BindParameter,
-    Connection,
-    Insert,
-    Select,
-    Text,
-    TextClause,
-    Update,
-    bindparam,
-    func,
-    select,
-)
+from sqlalchemy import BindParameter, Connection, Insert, Select, TextClause, Update
 from sqlalchemy.dialects import sqlite
 
 _DIALECT = sqlite.dialect(paramstyle="named", json_deserializer=from_json)
@@ -31,7 +18,8 @@ Statement = Insert | Select[Any] | TextClause | Update
 
 
 class Prepared:
-    """A statement whose parameters and columns go by their names. A list of any length is one parameter: `those_of`."""
+    """A statement whose parameters and columns go by their names. A list of any length is one parameter:
+    `those_of` of json_lists."""
 
     def __init__(self, statement: Statement) -> None:
         compiled: Any = statement.compile(dialect=_DIALECT)
@@ -70,16 +58,6 @@ class Prepared:
             if value is not None:
                 found[name] = read(value)
         return found
-
-
-def those_of(parameter: str) -> Select[Any]:
-    """The ids of a parameter that `listed` has made: a list of any length is one parameter so."""
-    each = func.json_each(bindparam(parameter, type_=Text)).table_valued("value")
-    return select(each.c.value)
-
-
-def listed(ids: Iterable[UUID]) -> str:
-    return json.dumps([str(each) for each in ids])
 
 
 def _those_with(processors: Mapping[str, Callable[[Any], Any] | None]) -> list[tuple[str, Callable[[Any], Any]]]:

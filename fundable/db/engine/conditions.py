@@ -1,6 +1,0 @@
-"""Conditions that SQL has no common words for, as its text."""
-
-
-def begins_with(column: str, beginning: str) -> str:
-    """In these letters, not in others that are the same but for their size."""
-    return f"{column} GLOB '{beginning}*'"

@@ -1,0 +1,124 @@
+"""Connections to the database, and what its driver says when something is in the way. One SQLite file in WAL mode; see
+docs/decisions/0003-sqlite.md."""
+
+import sqlite3
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.pool import QueuePool
+
+from fundable.db.engine.files import BUSY_TIMEOUT_MS
+
+READERS = 48
+WRITER_WAIT_S = 20
+MIGRATION_WAIT_S = 60
+ERRORS = (DBAPIError, PoolTimeout, sqlite3.Error)
+BEGIN_WRITE = "BEGIN IMMEDIATE"
+
+_PRAGMAS = (
+    f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}",
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA trusted_schema=OFF",
+    "PRAGMA wal_autocheckpoint=1000",
+    "PRAGMA journal_size_limit=67108864",
+    "PRAGMA secure_delete=ON",
+    "PRAGMA cache_size=-8192",
+)
+_NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN}
+
+
+def readers(path: Path) -> Engine:
+    """Many, and none of them may write."""
+    return _pooled(path, READERS, ("PRAGMA query_only=ON",))
+
+
+def writer(path: Path) -> Engine:
+    """One, for which others wait."""
+    return _pooled(path, 1, ())
+
+
+def begin_read(connection: Connection) -> None:
+    """What is read from now on is of one moment."""
+    _begin(connection, "BEGIN")
+
+
+def begin_write(connection: Connection) -> None:
+    """Nobody else writes until it ends, in whatever process."""
+    _begin(connection, BEGIN_WRITE)
+
+
+def write_nothing(connection: Connection) -> None:
+    """Writes a page as it is."""
+    version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+    connection.exec_driver_sql(f"PRAGMA user_version={version}")
+
+
+def looking(path: Path) -> Engine:
+    """For a file that may be anything: nothing is set on it."""
+    return create_engine(_url(path))
+
+
+def migrating(path: Path) -> Engine:
+    """For one transaction that changes tables, too: the driver by itself would commit before each."""
+    engine = create_engine(_url(path), connect_args={"isolation_level": None, "timeout": MIGRATION_WAIT_S})
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql(BEGIN_WRITE)
+
+    return engine
+
+
+def is_no_room(error: Exception) -> bool:
+    """The disk, another process or too many readers at once are in the way."""
+    return isinstance(error, PoolTimeout) or _code(error) in _NO_ROOM
+
+
+def is_read_only(error: Exception) -> bool:
+    """The disk takes no writes."""
+    return _code(error) == sqlite3.SQLITE_READONLY
+
+
+def damage(error: Exception) -> str | None:
+    """What SQLite says of a file that is damaged or no database, if that is what this error comes from."""
+    if _code(error) not in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return None
+    return str(getattr(error, "orig", error))
+
+
+def _code(error: Exception) -> int:
+    original = getattr(error, "orig", error)
+    return getattr(original, "sqlite_errorcode", 0) & 0xFF
+
+
+def _pooled(path: Path, size: int, pragmas: tuple[str, ...]) -> Engine:
+    engine = create_engine(
+        _url(path),
+        poolclass=QueuePool,
+        pool_size=size,
+        max_overflow=0,
+        pool_timeout=WRITER_WAIT_S,
+        pool_use_lifo=True,
+        hide_parameters=True,  # the words of an error are logged; what a client typed is not
+        connect_args={"check_same_thread": False, "timeout": BUSY_TIMEOUT_MS / 1000, "isolation_level": None},
+    )
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _record: object) -> None:
+        for pragma in (*_PRAGMAS, *pragmas):
+            connection.execute(pragma)
+
+    return engine
+
+
+def _begin(connection: Connection, statement: str) -> None:
+    """Not by SQLAlchemy's event `begin`: with any event, each statement costs more there than in SQLite."""
+    connection.connection.driver_connection.execute(statement)  # type: ignore[union-attr]
+
+
+def _url(path: Path) -> str:
+    return f"sqlite:///{path}"

@@ -1,0 +1,29 @@
+"""Lists of JSON inside of a statement: to look through one, and to make one of rows."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Select, Text, TypeDecorator, bindparam, func, select
+
+
+def those_of(parameter: str) -> Select[Any]:
+    """The ids of a parameter that `listed` has made: a list of any length is one parameter so."""
+    each = func.json_each(bindparam(parameter, type_=Text)).table_valued("value")
+    return select(each.c.value)
+
+
+def listed(ids: Iterable[UUID]) -> str:
+    return json.dumps([str(each) for each in ids])
+
+
+def gathered(columns: Iterable[ColumnElement[Any]], as_type: type[TypeDecorator[Any]]) -> Select[Any]:
+    """One list of lists, each of which has these columns of a row, in no order that SQL would promise."""
+    return select(func.json_group_array(func.json_array(*columns), type_=as_type))
+
+
+def words_of(column: str, word: str) -> str:
+    """What a column's list holds, with a space before each; NULL for an empty one. As SQL's text, in which `word` says
+    what becomes of a `value`."""
+    return f"(SELECT ' ' || group_concat({word}, ' ') FROM json_each({column}))"  # noqa: S608

@@ -77,6 +77,7 @@ class LocalApp:
     addresses: AddressReader
     phones: PhoneReader
     site_pages: PageRenderer
+    is_robot: Callable[[str], bool]
     above: Above = field(default_factory=Above)
     site_counters: SiteCounters = field(default_factory=SiteCounters)
     typed_previews: TypedPreviews = field(default_factory=TypedPreviews)

@@ -25,6 +25,7 @@ from fundable.adapters.postal import UsAddresses
 from fundable.adapters.public_suffixes import PublicSuffixes
 from fundable.adapters.releases import DiskReleases
 from fundable.adapters.resolver import DnsResolver
+from fundable.adapters.robots import is_robot
 from fundable.adapters.sandbox import open_sandbox
 from fundable.adapters.secrets import SecretFiles
 from fundable.adapters.signing import HmacSigner, load_or_create_key
@@ -103,6 +104,7 @@ def _on(database: Database, config: Config, clock: Clock) -> App:
         addresses=UsAddresses(),
         phones=UsNumbers(),
         site_pages=SitePages(),
+        is_robot=is_robot,
     )
 
 

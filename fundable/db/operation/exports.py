@@ -43,6 +43,7 @@ from fundable.db.sites.hosting.domain_claims import domain_claims
 from fundable.db.sites.hosting.domains import domain_registrations, domains
 from fundable.db.sites.hosting.hosts import site_hosts
 from fundable.db.sites.hosting.live_checks import live_checks
+from fundable.db.sites.hosting.page_views import page_views
 from fundable.db.sites.hosting.releases import site_releases
 from fundable.db.sites.hosting.serving import site_serving
 from fundable.db.sites.hosting.site_traffic import site_traffic
@@ -97,6 +98,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         "order_id until until_by until_reason paused_at told_at files_deleted_at",
     ),
     ("site_traffic", site_traffic, "order_id day requests client_errors last_at"),
+    ("page_views", page_views, "order_id day page views"),
     ("site_hosts", site_hosts, "host order_id kind added_at verified_at left_at"),
     (
         "domains",

@@ -180,10 +180,10 @@ def test_what_is_online_is_told_as_visitors_see_it(agency: Server, reader: Calla
     story.connect()
     first = story.hash
     story.act("website/publish", hash=first, online="")
-    client.reads("a-live", LIVE, "has shown build 1 since", "It’s online, and yours to keep.", never="")
+    client.reads("a-live", LIVE, "has been online since", "It’s online, and yours to keep.", never="")
     assert story.staff.call("PATCH", f"{story.there}/status", {"status": "review"}).status == 200
     story.change("azulejo")
-    client.reads("b-newer", "A new build is ready for review", "Click anything", LOOK, never="")
+    client.reads("b-newer", "A new version is ready for review", "Click anything", LOOK, never="")
     story.approve()
     story.act("website/publish", hash=story.hash, online=first)
     story.act("website/rollback", hash=first, online=story.hash)

@@ -25,6 +25,7 @@ AGES = {
     "contact_messages",
     "links",
     "orders",
+    "page_views",
     "passkey_challenges",
     "sessions",
     "site_photos",
@@ -55,7 +56,7 @@ def trade(left: None, launch: Launch, app: App, visitor: TestClient, owner: Test
     written = {"host": HOST, "origin": f"http://{HOST}"}
     sent = visitor.post("/contact.html", data=SENT, headers=written, follow_redirects=False)
     assert sent.status_code == 303, sent.text
-    launch.get("/")
+    launch.get("/", **{"user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"})
     jobs.run(app, "count-requests")
     upload(visitor, JPEG)
     address = f"/uploads/photos/{launch.order.id}/{uuid4()}"

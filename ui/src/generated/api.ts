@@ -3907,6 +3907,7 @@ export interface components {
          */
         ClientHostedOut: {
             site: components["schemas"]["HostedOut"] | null;
+            views: components["schemas"]["PageViewsOut"];
         };
         /**
          * ClientMessageIn
@@ -4831,6 +4832,7 @@ export interface components {
             untilBy: string;
             /** Untilreason */
             untilReason: string;
+            views: components["schemas"]["PageViewsOut"];
         };
         /**
          * HostingFilter
@@ -5897,6 +5899,19 @@ export interface components {
          * @enum {string}
          */
         Owner: "you" | "us" | "registrar";
+        /**
+         * PageViewsOut
+         * @description How often pages were looked at in the last 30 days, robots left out: every day of the agency's, oldest first, and
+         *     the pages, most read first. Nothing is counted of whoever looked.
+         */
+        PageViewsOut: {
+            /** Days */
+            days: components["schemas"]["ViewedDayOut"][];
+            /** Pages */
+            pages: components["schemas"]["ViewedPageOut"][];
+            /** Total */
+            total: number;
+        };
         /**
          * PartOut
          * @description The `nth` of the page's elements with this content path, from 0.
@@ -7740,6 +7755,26 @@ export interface components {
         VersionsOut: {
             /** Versions */
             versions: components["schemas"]["ContentVersionOut"][];
+        };
+        /** ViewedDayOut */
+        ViewedDayOut: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Views */
+            views: number;
+        };
+        /**
+         * ViewedPageOut
+         * @description `page` is its file, such as `about.html`.
+         */
+        ViewedPageOut: {
+            /** Page */
+            page: string;
+            /** Views */
+            views: number;
         };
         /**
          * WaitingOut

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from './dates'
-import type { Hosted } from './schemas'
+import type { Hosted, PageViews } from './schemas'
 
 export interface HostedFigure {
   label: string
@@ -7,7 +7,7 @@ export interface HostedFigure {
   note: string
 }
 
-/** The three plain figures that clients and staff read: requests, when the last one came, and the certificate. */
+/** The three plain figures that staff read: requests, when the last one came, and the certificate. */
 export function hostedFigures({
   state,
   requests,
@@ -18,7 +18,7 @@ export function hostedFigures({
 }: Hosted): HostedFigure[] {
   return [
     {
-      label: 'Requests in 30 days',
+      label: 'Requests in the last 30 days',
       value: requests.toLocaleString('en-US'),
       note: answered(state, clientErrors),
     },
@@ -29,8 +29,8 @@ export function hostedFigures({
     },
     {
       label: 'Certificate',
-      value: certificateDays === null ? 'None needed here' : daysLeft(certificateDays),
-      note: checkedAt ? `Checked ${formatDateTime(checkedAt)}` : 'We check your own domain every day',
+      value: certificateDays === null ? 'Not checked here' : daysLeft(certificateDays),
+      note: checkedAt ? `Checked ${formatDateTime(checkedAt)}` : 'Domains of clients are checked every day',
     },
   ]
 }
@@ -38,6 +38,11 @@ export function hostedFigures({
 /** The first of them in a line of a list. */
 export function requestsLine(requests: number): string {
   return `${requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`} in 30 days`
+}
+
+/** `12 page views in the last 30 days` */
+export function viewsLine({ total }: PageViews): string {
+  return `${total === 1 ? '1 page view' : `${total.toLocaleString('en-US')} page views`} in the last 30 days`
 }
 
 function answered(state: Hosted['state'], clientErrors: number): string {

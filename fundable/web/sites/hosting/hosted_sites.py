@@ -79,10 +79,32 @@ class HostedOut(Out):
         )
 
 
+class ViewedDayOut(Out):
+    day: date
+    views: int
+
+
+class ViewedPageOut(Out):
+    """`page` is its file, such as `about.html`."""
+
+    page: str
+    views: int
+
+
+class PageViewsOut(Out):
+    """How often pages were looked at in the last 30 days, robots left out: every day of the agency's, oldest first, and
+    the pages, most read first. Nothing is counted of whoever looked."""
+
+    total: int
+    days: list[ViewedDayOut]
+    pages: list[ViewedPageOut]
+
+
 class ClientHostedOut(Out):
     """`site` is null for an order that never had anything online here."""
 
     site: HostedOut | None
+    views: PageViewsOut
 
 
 class HostedSiteOut(Out):
@@ -134,6 +156,7 @@ class HostingDetailsOut(Out):
     until_by: str
     until_reason: str
     days: list[TrafficDayOut]
+    views: PageViewsOut
 
     @classmethod
     def made_of(cls, found: HostingDetails, app: LocalApp) -> Self:
@@ -143,6 +166,7 @@ class HostingDetailsOut(Out):
             until_by=found.kept.until_by or "",
             until_reason=found.kept.until_reason or "",
             days=[TrafficDayOut.of(one) for one in found.days],
+            views=PageViewsOut.of(found.views),
         )
 
 
@@ -188,7 +212,8 @@ def leave_website_to_subscription(order_id: OrderId, app: AppDep, _staff: StaffD
 @router.get("/api/client/website/hosting", responses=refusals(401))
 def clients_website_hosting(app: AppDep, token: TokenDep) -> ClientHostedOut:
     found = hosted_sites.of_client(app, token)
-    return ClientHostedOut(site=HostedOut.made_of(found, app.clock.now()) if found else None)
+    site = HostedOut.made_of(found.site, app.clock.now()) if found.site else None
+    return ClientHostedOut(site=site, views=PageViewsOut.of(found.views))
 
 
 def _details(app: App, order_id: UUID) -> HostingDetailsOut:

@@ -3,7 +3,7 @@
 import gzip
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from html import escape
 from pathlib import PurePosixPath
@@ -68,12 +68,13 @@ BUSY = _PAGE.format(title="Please try again in a minute", text="This website can
 @dataclass(frozen=True, slots=True)
 class Pages:
     """A website's answers by path. `form` is the page that has a contact form, empty where none does. `size` is what
-    they take in memory, in bytes."""
+    they take in memory, in bytes. `viewed` are the files of its pages, by path: what people look at."""
 
     by_path: Mapping[str, Resource]
     missing: Resource
     size: int
     form: str = ""
+    viewed: Mapping[str, str] = field(default_factory=dict)
 
     def find(self, path: str, accepted: bytes) -> tuple[int, Variant]:
         resource = self.by_path.get(path, self.missing)
@@ -158,7 +159,8 @@ def pages_of(stored: Mapping[str, bytes], before: Mapping[str, bytes], home: str
     first = {"/": made[f"/{HOME}"]} if f"/{HOME}" in made else {}
     form = files[contact_form.PAGE].decode() if contact_form.has_form(files) else ""
     size = sum(len(body) for encoded in bodies.values() for body in encoded.values()) + len(form)
-    return Pages({**short, **made, **first}, missing, size, form)
+    viewed = {path: file for file in addresses for path in (f"/{file}", f"/{file.removesuffix('.html')}")}
+    return Pages({**short, **made, **first}, missing, size, form, {**viewed, **({"/": HOME} if first else {})})
 
 
 def _for_robots(home: str, addresses: Iterable[str]) -> dict[str, bytes]:

@@ -46,6 +46,7 @@ class _Asked:
     host: bytes = b""
     accepted: bytes = b""
     known: bytes = b""
+    agent: bytes = b""
 
 
 class Inner(Protocol):
@@ -139,6 +140,8 @@ class LiveSitesApp:
             return
         found = pages.find(scope["path"], asked.accepted)
         count(site.order_id, found[0])
+        if (viewed := pages.viewed.get(scope["path"])) and scope["method"] == "GET":
+            self._app.site_counters.note_view(site.order_id, viewed, asked.agent)
         await _send(found, asked.known, scope["method"], send)
 
     async def _take(self, site: LiveSite, pages: Pages, scope: Scope, receive: Receive, send: Send) -> None:
@@ -175,6 +178,8 @@ def _read(scope: Scope) -> _Asked:
             asked.accepted = value
         elif name == b"if-none-match":
             asked.known = value
+        elif name == b"user-agent":
+            asked.agent = value
     return asked
 
 

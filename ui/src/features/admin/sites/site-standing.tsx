@@ -53,7 +53,7 @@ export function SiteStanding({ orderId, site, acts, isOnline }: SiteStandingProp
       </div>
       {site.isReleased ? (
         <Button variant="outline" size="sm" busy={acts.isBusy} onClick={acts.withdraw}>
-          Take the preview back
+          Hide the preview
         </Button>
       ) : (
         <Release site={site} acts={acts} build={newest.number} />

@@ -1,8 +1,6 @@
 import { Alert } from '@/components/ui/alert'
 import { formatDate } from '@/lib/dates'
 import type { Hosted } from '@/lib/schemas'
-import { hostedFigures } from '@/lib/serving'
-import './hosted-website.css'
 
 /** That hosting is over, until when the website stays, and how it comes back. */
 export function HostedNotice({ hosted }: { hosted: Hosted }) {
@@ -33,18 +31,3 @@ export function HostedNotice({ hosted }: { hosted: Hosted }) {
 }
 
 const endedOn = ({ endedOn: day }: Hosted) => (day ? `Your hosting ended on ${formatDate(day)}. ` : '')
-
-/** How it does: three figures, and nothing about any visitor. */
-export function HostedFigures({ hosted }: { hosted: Hosted }) {
-  return (
-    <dl className="hosted-figures">
-      {hostedFigures(hosted).map(({ label, value, note }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="num">{value}</dd>
-          <dd className="caption">{note}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}

@@ -9,8 +9,9 @@ import { paths } from '@/lib/paths'
 import type { ClientSite, SiteRelease } from '@/lib/schemas'
 import { clientHostingQuery } from './client-site'
 import { DownloadWebsite } from './download-website'
-import { HostedFigures, HostedNotice } from './hosted-website'
+import { HostedNotice } from './hosted-website'
 import { REVIEW_WORDS } from './review-words'
+import { PageViews } from './views/page-views'
 import './review-task.css'
 
 interface LiveTaskProps {
@@ -21,7 +22,7 @@ interface LiveTaskProps {
   isOnDashboard?: boolean
 }
 
-/** A website that visitors see: where it is, and which build. */
+/** A website that visitors see: where it is, and how often they look. */
 export function LiveTask({ token, site, online, isOnDashboard = false }: LiveTaskProps) {
   const { data } = useQuery(clientHostingQuery(token))
   const hosted = data?.site ?? null
@@ -35,9 +36,9 @@ export function LiveTask({ token, site, online, isOnDashboard = false }: LiveTas
         {hosted && <HostedNotice hosted={hosted} />}
         {!isPaused && (
           <p>
-            <span className="wrap-anywhere">{new URL(site.url).host}</span> has shown build {online.build} since{' '}
+            <span className="wrap-anywhere">{new URL(site.url).host}</span> has been online since{' '}
             <span className="nb">{formatDate(online.at)}</span>
-            {site.approval?.hash === online.hash ? ', the one you approved.' : '.'}
+            {site.approval?.hash === online.hash ? ', exactly as you approved it.' : '.'}
           </p>
         )}
         <Next site={site} />
@@ -58,7 +59,7 @@ export function LiveTask({ token, site, online, isOnDashboard = false }: LiveTas
           )}
           {hosted?.state !== 'deleted' && <DownloadWebsite token={token} isPrimary={isPaused} />}
         </div>
-        {hosted && !isPaused && <HostedFigures hosted={hosted} />}
+        {hosted && data && !isPaused && <PageViews views={data.views} />}
       </div>
     </section>
   )
@@ -76,9 +77,9 @@ function Next({ site }: { site: ClientSite }) {
 }
 
 const NEXT_TITLES: Partial<Record<ClientSite['state'], string>> = {
-  review: 'A new build is ready for review',
-  approved: 'You approved a newer build',
-  to_fix: 'You approved a newer build',
-  no_address: 'You approved a newer build',
-  hosting_over: 'You approved a newer build',
+  review: 'A new version is ready for review',
+  approved: 'You approved a newer version',
+  to_fix: 'You approved a newer version',
+  no_address: 'You approved a newer version',
+  hosting_over: 'You approved a newer version',
 }

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { PartFallback } from '@/features/admin/sites/part-waiting'
 import { formatDate } from '@/lib/dates'
 import type { HostedSite, WebsiteHosting } from '@/lib/schemas'
-import { hostedFigures, untilLine } from '@/lib/serving'
+import { hostedFigures, untilLine, viewsLine } from '@/lib/serving'
 import { HOSTED_LABELS } from './hosted-labels'
 import { UntilForm } from './until-form'
 import { useHosting, useKeepOnline } from './use-hosting'
@@ -28,6 +28,7 @@ export function HostingPart({ orderId }: { orderId: string }) {
       </div>
       <div className="hosting-body">
         <Until orderId={orderId} found={found} />
+        {site && <p>{viewsLine(found.views)}, robots left out.</p>}
         {site && <Figures site={site} />}
         <Days days={found.days} />
       </div>

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, String, Table, delete, select
 
-from fundable.db.engine import upsert
+from fundable.db.engine.tables import upsert
 from fundable.db.orders.orders import orders
 from fundable.db.types import DayText, IdText, metadata
 from fundable.domain.sites.hosting.site_traffic import KEPT, SHOWN, PageViews

@@ -4,7 +4,7 @@ its time. What is compiled, and from what, is the same."""
 from functools import cache
 from typing import Any, ClassVar
 
-from jinja2.bccache import Bucket, BytecodeCache
+from jinja2 import nodes
 from sqlalchemy import Engine
 from sqlalchemy.dialects import registry
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
@@ -33,20 +33,6 @@ class OneDialect(SQLiteDialect_pysqlite):
             super().__init__(**options)
 
 
-class InMemory(BytecodeCache):
-    """Keyed by name and checked against the source, as Jinja has it for its cache of files."""
-
-    def __init__(self) -> None:
-        self._codes: dict[str, bytes] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        if bucket.key in self._codes:
-            bucket.bytecode_from_string(self._codes[bucket.key])
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self._codes[bucket.key] = bucket.bytecode_to_string()
-
-
 def begin() -> None:
     registry.register("sqlite", __name__, OneDialect.__name__)
     statements: LRUCache[Any, Any] = LRUCache(STATEMENTS)
@@ -57,12 +43,14 @@ def begin() -> None:
 
     connections._pooled = open_shared
 
-    caches: dict[tuple[bool, bool], InMemory] = {}
+    codes: dict[tuple[object, ...], Any] = {}
 
     class Compiled(BoundedEnvironment):
-        def __init__(self, **options: Any) -> None:
-            kind = ("finalize" in options, bool(options.get("autoescape")))
-            super().__init__(**options, bytecode_cache=caches.setdefault(kind, InMemory()))
+        def compile(self, source: str | nodes.Template, *args: Any, **options: Any) -> Any:
+            key = (self.finalize is None, bool(self.autoescape), source, *args)
+            if key not in codes:
+                codes[key] = super().compile(source, *args, **options)
+            return codes[key]
 
     vars(rendering)["BoundedEnvironment"] = Compiled
     vars(rendering)["PartsSheet"] = cache(rendering.PartsSheet)

@@ -1,6 +1,6 @@
-"""The words of messages: templates of ours, the agency's own files or what an owner typed in their place."""
+"""The words of messages: texts of ours, the agency's own files or what an owner typed in their place."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from fundable.domain.mail.email_texts import Original, TextProblem, TypedEmail
+from fundable.domain.mail.email_texts import EmailText, Original, TextProblem
 from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.mail.parts import Values
 from fundable.domain.mail.sent_emails import SentEmail
-from fundable.domain.mail.templates import Rendered
+from fundable.domain.mail.templates import FILES, Rendered
 
 if TYPE_CHECKING:
     from css_inline import CSSInliner
 
-    from fundable.adapters.email_templates.originals import Originals
     from fundable.adapters.email_templates.rendering import Renderer
-
-FILES = ("subject.txt", "body.md")
 
 log = structlog.get_logger(__name__)
 
@@ -30,40 +28,47 @@ class EmailTemplates:
     def __init__(self, own: Path) -> None:
         self._folder = own
 
-    def render(self, kind: MessageKind, values: Mapping[str, object], typed: TypedEmail | None = None) -> Rendered:
+    def render(self, email: SentEmail, values: Values, typed: EmailText | None = None) -> Rendered:
         """An agency's file has precedence over what was typed; what is broken, over nothing."""
         own, ours = self._renderers
-        ways = [partial(own.render, kind), partial(ours.render, kind)]
-        if typed and not self.files_of(kind):
-            ways = [partial(own.render_typed, typed), partial(ours.render_typed, typed), ways[1]]
+        files = self.files_of(email.kind)
+        ways = [
+            partial(own.render, email, values, None if files else typed, files),
+            partial(ours.render, email, values),
+        ]
+        if typed and not files:
+            ways.insert(1, partial(ours.render, email, values, typed))
         reason: str | None = None
         for way in ways[:-1]:
             try:
-                return replace(way(values), problem=reason)
+                return replace(way(), problem=reason)
             except Exception as error:  # a template can raise anything at all, and no message is to be lost by it
                 reason = reason or _reason(error)
-                log.error("a message template of the agency's own cannot be used", template=kind.value, reason=reason)
-        return replace(ways[-1](values), problem=reason)
+                kind = email.kind.value
+                log.error("a message template of the agency's own cannot be used", template=kind, reason=reason)
+        return replace(ways[-1](), problem=reason)
 
     def original(self, email: SentEmail) -> Original:
-        return self._originals.of(email).original
+        from fundable.adapters.email_templates.our_texts import our_text
 
-    def problems(self, typed: TypedEmail, examples: Sequence[Mapping[str, object]]) -> list[TextProblem]:
-        from fundable.adapters.email_templates import typed as typed_words
+        return our_text(email).original
 
-        found = typed_words.check(self._originals.of(typed.email), typed.text)
-        return found or list(filter(None, (self._tried(typed, values) for values in examples)))[:1]
+    def problems(self, email: SentEmail, text: EmailText, examples: Sequence[Values]) -> list[TextProblem]:
+        from fundable.adapters.email_templates.typed import Checker
 
-    def _tried(self, typed: TypedEmail, values: Mapping[str, object]) -> TextProblem | None:
+        found = Checker(email, self.original(email)).problems(text)
+        return found or list(filter(None, (self._tried(email, text, values) for values in examples)))[:1]
+
+    def _tried(self, email: SentEmail, text: EmailText, values: Values) -> TextProblem | None:
         try:
-            rendered = self._renderers[1].render_typed(typed, values)
+            rendered = self._renderers[1].render(email, values, text)
         except Exception as error:  # whatever it is, it is better said now than in a log
             return TextProblem("body", 1, f"This can't be sent: {_reason(error)}")
         if not rendered.subject:
             return TextProblem("subject", 1, "The subject would be blank for some orders. Add words that always stay.")
         return None
 
-    def filled(self, email: SentEmail, values: Mapping[str, object]) -> dict[str, str]:
+    def filled(self, email: SentEmail, values: Values) -> dict[str, str]:
         return self._renderers[1].filled(email, values)
 
     def files_of(self, kind: MessageKind) -> tuple[str, ...]:
@@ -83,16 +88,10 @@ class EmailTemplates:
         return CSSInliner(keep_at_rules=True, load_remote_stylesheets=False)
 
     @cached_property
-    def _originals(self) -> "Originals":
+    def _renderers(self) -> "tuple[Renderer, Renderer]":
         from fundable.adapters.email_templates import rendering  # here, because Jinja and Markdown take 3 MB
 
-        return rendering.originals()
-
-    @cached_property
-    def _renderers(self) -> "tuple[Renderer, Renderer]":
-        from fundable.adapters.email_templates import rendering
-
-        return rendering.own(self._folder, self._originals), rendering.ours(self._originals)
+        return rendering.own(self._folder), rendering.ours()
 
 
 def _reason(error: Exception) -> str:

@@ -14,8 +14,8 @@ from jinja2.exceptions import SecurityError
 from markupsafe import Markup
 
 from fundable.domain.mail.outbox import Url
+from fundable.domain.mail.parts import Amounts, Button, Known, LinkedWords, Part, Points, Values
 
-Functions = dict[str, Callable[..., str]]
 Rows = Sequence[Mapping[str, str] | Sequence[str]]
 PARTS = "parts.html"
 _MONEY = re.compile(r"-?\$[\d,.]+")
@@ -28,9 +28,8 @@ class Ready(str):
 
 
 class PlainParts:
-    @property
-    def functions(self) -> Functions:
-        return {"button": self.linked, "linked": self.linked, "ledger": self.ledger}
+    def button(self, label: str, address: str) -> str:
+        return self.linked(label, address)
 
     def linked(self, label: str, address: str) -> str:
         return f"{_one_line(label)}: <{_ours(address)}>"
@@ -39,17 +38,43 @@ class PlainParts:
         said = [*_rows(rows), *([(sum_label, total)] if total else [])]
         return "\n".join(f"{label}: {_one_line(value)}" for label, value in said)
 
+    def words(self, value: str) -> str:
+        return value
 
-class HtmlParts:
+    def context(self, values: Values) -> Known:
+        """What a body names: values, with the parts among them put in this form, and functions for files."""
+        known = {name: self._put(value) if isinstance(value, Part) else value for name, value in values.items()}
+        return {"button": self.button, "linked": self.linked, "ledger": self.ledger, **known}
+
+    def _put(self, part: Part) -> str | StrictUndefined:
+        """What leads nowhere of ours is an error where it's named, and only there."""
+        try:
+            return self._said(part)
+        except SecurityError as error:
+            return StrictUndefined(str(error), exc=SecurityError)
+
+    def _said(self, part: Part) -> str:
+        match part:
+            case Button():
+                return self.button(part.label, part.address)
+            case LinkedWords():
+                return self.linked(part.label, part.address)
+            case Amounts():
+                return self.ledger(part.rows, part.sum_label, part.total)
+            case Points():
+                points = (": ".join(map(self._piece, pieces)) for pieces in part.points)
+                return Ready("".join(f"- {said}\n" for said in points))
+
+    def _piece(self, piece: str | LinkedWords) -> str:
+        return self._said(piece) if isinstance(piece, LinkedWords) else self.words(piece)
+
+
+class HtmlParts(PlainParts):
     """Of one message. `escaped` makes a value words of Markdown."""
 
     def __init__(self, sheet: "PartsSheet", escaped: Callable[[str], str]) -> None:
         self._sheet, self._escaped = sheet, escaped
         self._marks: dict[str, Markup] = {}
-
-    @property
-    def functions(self) -> Functions:
-        return {"button": self.button, "linked": self.linked, "ledger": self.ledger}
 
     def button(self, label: str, address: str) -> str:
         return self._mark(self._sheet.button(label, _ours(address)))
@@ -60,6 +85,9 @@ class HtmlParts:
     def ledger(self, rows: Rows, sum_label: str = "", total: str = "") -> str:
         told = [(label, value, _MONEY.fullmatch(value) is not None) for label, value in _rows(rows)]
         return self._mark(self._sheet.ledger(told, sum_label, total))
+
+    def words(self, value: str) -> str:
+        return self._escaped(value)
 
     def put_into(self, html: str) -> Markup:
         for mark, part in self._marks.items():

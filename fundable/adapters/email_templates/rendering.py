@@ -1,4 +1,4 @@
-"""Messages from Jinja templates in Markdown.
+"""Messages from templates in Markdown: texts of ours, what an owner typed, or the agency's own files of Jinja.
 
 The plain text is the template as it stands; the HTML is the same words rendered, on one sheet. Values are escaped for
 Markdown there, so that nothing a client typed becomes a link or a heading.
@@ -6,7 +6,7 @@ Markdown there, so that nothing a client typed becomes a link or a heading.
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -16,13 +16,15 @@ from markdown_it import MarkdownIt
 
 from fundable.adapters.email_templates import sources
 from fundable.adapters.email_templates.bounds import BoundedEnvironment, begin
-from fundable.adapters.email_templates.originals import Originals
+from fundable.adapters.email_templates.our_texts import our_text
 from fundable.adapters.email_templates.parts import HtmlParts, PartsSheet, PlainParts, Ready
-from fundable.adapters.email_templates.typed import Typesetter, check
-from fundable.domain.mail.email_texts import TypedEmail
+from fundable.adapters.email_templates.typed import Checker
+from fundable.domain.mail.email_texts import EmailText
+from fundable.domain.mail.emails import KINDS
 from fundable.domain.mail.outbox import MessageKind, Url
+from fundable.domain.mail.parts import Button, Known, Values, value_at
 from fundable.domain.mail.sent_emails import SentEmail
-from fundable.domain.mail.templates import Rendered
+from fundable.domain.mail.templates import BODY, SUBJECT, Rendered
 
 FOLDER = "templates/email"
 CHARACTERS_MAX = 1_000_000
@@ -35,34 +37,29 @@ _WORD = re.compile(r"\w")
 _GREETING = re.compile(r"[^.:]{1,40},")
 
 
-def originals() -> Originals:
-    return Originals(PackageLoader("fundable", FOLDER))
+def ours() -> "Renderer":
+    return Renderer(PackageLoader("fundable", FOLDER))
 
 
-def ours(known: Originals) -> "Renderer":
-    return Renderer(PackageLoader("fundable", FOLDER), known)
-
-
-def own(folder: Path, known: Originals) -> "Renderer":
-    """The templates in `folder`, and ours where it has none."""
-    return Renderer(sources.OwnFirst(folder, PackageLoader("fundable", FOLDER)), known)
+def own(folder: Path) -> "Renderer":
+    """With the templates in `folder`, and ours where it has none."""
+    return Renderer(sources.OwnFirst(folder, PackageLoader("fundable", FOLDER)))
 
 
 @dataclass(frozen=True, slots=True)
 class MailWords:
     """The templates of one message. `front` says its title, preview and why; `text` and `markdown` are the body for the
-    two parts."""
+    two parts, `buttons` the words of each and the name of its address."""
 
     subject: Template
-    front: Callable[[Mapping[str, object]], Mapping[str, str]]
+    front: Callable[[Values], Mapping[str, str]]
     text: Template
     markdown: Template
+    buttons: tuple[tuple[str, str, str], ...] = ()
 
 
 class Renderer:
-    """`originals` are what typed words are held against."""
-
-    def __init__(self, templates: BaseLoader, originals: Originals) -> None:
+    def __init__(self, templates: BaseLoader) -> None:
         loader = sources.BodyLoader(templates)
         options = {"loader": loader, "undefined": StrictUndefined, "trim_blocks": False, "keep_trailing_newline": False}
         self._text = BoundedEnvironment(**options)
@@ -70,80 +67,87 @@ class Renderer:
         self._sheet = BoundedEnvironment(loader=loader, undefined=StrictUndefined, autoescape=True)
         self._markdown = MarkdownIt("commonmark", {"html": False})
         self._parts = PartsSheet(FOLDER)
-        self._originals = originals
-        self._kept = lru_cache(maxsize=64)(self._set)
+        self._kept = lru_cache(maxsize=128)(self._set)
 
-    def render(self, kind: MessageKind, values: Mapping[str, object]) -> Rendered:
+    def render(
+        self, email: SentEmail, values: Values, typed: EmailText | None = None, files: tuple[str, ...] = ()
+    ) -> Rendered:
+        """In the agency's files, in what was typed, or in our words. Raises ValueError for a text that can't be used,
+        and what a template can raise."""
         begin()
-        return self._rendered(self._files_of(kind), values)
+        words = self._with_files(email.kind, self._kept(email, typed), files)
+        return self._rendered(words, {**values, **KINDS[email.kind].worked_out(values)})
 
-    def render_typed(self, typed: TypedEmail, values: Mapping[str, object]) -> Rendered:
-        """Raises ValueError for a text that can't be used, and what a template can raise."""
-        begin()
-        return self._rendered(self._kept(typed), values)
-
-    def filled(self, email: SentEmail, values: Mapping[str, object]) -> dict[str, str]:
+    def filled(self, email: SentEmail, values: Values) -> dict[str, str]:
         """What each placeholder comes to, as text."""
-        begin()
-        found = self._originals.of(email)
-        known, labels = {**values, **PlainParts().functions}, found.original.text.buttons
-        trees = {
-            one.name: Typesetter(self._text, found).tree(f"{{{{ {one.name} }}}}", labels)
-            for one in found.original.placeholders
-        }
-        return {name: self._text.from_string(tree).render(known).strip() for name, tree in trees.items()}
+        words = self._kept(email, None)
+        known = _context(words, {**values, **KINDS[email.kind].worked_out(values)}, PlainParts())
+        return {one.name: str(value_at(known, one.name)).strip() for one in our_text(email).original.placeholders}
 
-    def _files_of(self, kind: MessageKind) -> MailWords:
-        body = f"{kind}/body.md"
-        front = self._text.get_template(f"{body}{sources.FRONT}")
+    def _with_files(self, kind: MessageKind, words: MailWords, files: tuple[str, ...]) -> MailWords:
+        if SUBJECT in files:
+            words = replace(words, subject=self._text.get_template(f"{kind}/{SUBJECT}"))
+        if BODY not in files:
+            return words
+        name = f"{kind}/{BODY}"
+        front = self._text.get_template(f"{name}{sources.FRONT}")
         return MailWords(
-            self._text.get_template(f"{kind}/subject.txt"),
+            words.subject,
             lambda values: sources.read(front.render(values)),
-            self._text.get_template(body),
-            self._words.get_template(body),
+            self._text.get_template(name),
+            self._words.get_template(name),
         )
 
-    def _set(self, typed: TypedEmail) -> MailWords:
-        found, text = self._originals.of(typed.email), typed.text
-        if problems := check(found, text):
+    def _set(self, email: SentEmail, typed: EmailText | None) -> MailWords:
+        ours = our_text(email)
+        if typed and (problems := Checker(email, ours.original).problems(typed)):
             raise ValueError(problems[0].told)
-        setter, words = Typesetter(self._text, found), Typesetter(self._words, found)
-        title, preview = (self._text.from_string(setter.tree(source)) for source in (text.title, text.preview))
-        theirs = self._text.get_template(f"{typed.email.kind}/body.md{sources.FRONT}")
+        text, one_line = (typed, _one_line) if typed else (ours.original.text, _first_line)
+        title, preview, why = map(self._text.from_string, (text.title, text.preview, ours.why))
         return MailWords(
-            self._text.from_string(setter.tree(text.subject)),
+            self._text.from_string(text.subject),
             lambda values: {
-                "why": sources.read(theirs.render(values)).get("why", ""),
-                "title": _one_line(title.render(values)),
-                "preview": _one_line(preview.render(values)),
+                "title": one_line(title.render(values)),
+                "preview": one_line(preview.render(values)),
+                "why": _first_line(why.render(values)),
             },
-            self._text.from_string(setter.tree(text.body, text.buttons)),
-            self._words.from_string(words.tree(text.body, text.buttons)),
+            self._text.from_string(text.body),
+            self._words.from_string(text.body),
+            tuple((name, label, at) for (name, at), label in zip(ours.addresses.items(), text.buttons, strict=True)),
         )
 
-    def _rendered(self, words: MailWords, values: Mapping[str, object]) -> Rendered:
+    def _rendered(self, words: MailWords, values: Values) -> Rendered:
         subject = _one_line(words.subject.render(values))
         said = words.front(values)
-        text = _tidied(words.text.render({**values, **PlainParts().functions}))
+        text = _tidied(words.text.render(_context(words, values, PlainParts())))
         why = said.get("why") or values["why"]
         foot = f"{values['foot']}\n{why}"
         sheet = {"subject": subject, "preview": said.get("preview") or _preview(text), "why": why, "foot": foot}
         title = said.get("title", "")
-        html = self._html(words.markdown, {**values, **sheet}, title)
+        html = self._html(words, {**values, **sheet}, title)
         opening = f"{title}\n\n" if title else ""
         return Rendered(subject, f"{opening}{text}\n\n{foot}\n", html)
 
-    def _html(self, markdown: Template, values: Mapping[str, object], title: str) -> str:
+    def _html(self, words: MailWords, values: Values, title: str) -> str:
         """Without a title the body has its own, or the subject is it."""
         parts = HtmlParts(self._parts, _words_of)
-        words = _tidied(markdown.render({**values, **parts.functions}))
-        body = parts.put_into(self._markdown.render(words))
-        heading = title or ("" if words.startswith("# ") else values["subject"])
+        markdown = _tidied(words.markdown.render(_context(words, values, parts)))
+        body = parts.put_into(self._markdown.render(markdown))
+        heading = title or ("" if markdown.startswith("# ") else values["subject"])
         return self._sheet.get_template("layout.html").render({**values, "heading": heading, "body": body})
+
+
+def _context(words: MailWords, values: Values, parts: PlainParts) -> Known:
+    buttons = {name: Button(label, value_at(values, address)) for name, label, address in words.buttons}
+    return parts.context({**values, **buttons})
 
 
 def _one_line(text: str) -> str:
     return " ".join(text.split())
+
+
+def _first_line(text: str) -> str:
+    return _one_line(text.partition("\n")[0])
 
 
 def _preview(text: str) -> str:

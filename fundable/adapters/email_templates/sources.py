@@ -50,17 +50,6 @@ class OwnFirst(BaseLoader):
         return self._folder.joinpath(template).is_file()
 
 
-def split(source: str) -> tuple[str, str]:
-    """A body's front, and what it says."""
-    found = _FRONT.match(source)
-    return (found[1], source[found.end() :]) if found else ("", source)
-
-
-def lines(front: str) -> dict[str, str]:
-    """What each line of a front says, as it is written."""
-    return dict(reversed(_LINE.findall(front)))
-
-
 def tidied(text: str) -> str:
     return _BLANK_LINES.sub("\n\n", text).strip()
 

@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import Literal
 
 from fundable.domain.errors import Refused
-from fundable.domain.mail.sent_emails import SentEmail
 
 SUBJECT_MAX = 300
 LINE_MAX = 500
@@ -36,12 +35,6 @@ class EmailText:
     preview: str
     body: str
     buttons: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TypedEmail:
-    email: SentEmail
-    text: EmailText
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +73,11 @@ class Placeholder:
 
 @dataclass(frozen=True, slots=True)
 class Original:
-    """An email as it comes with the program, in the form in which it's edited. `conditions` are what an if can ask."""
+    """An email as it comes with the program, in the form in which it's edited. `trigger` is what sends it, `conditions`
+    are what an if can ask."""
 
+    name: str
+    trigger: str
     text: EmailText
     placeholders: tuple[Placeholder, ...]
     conditions: tuple[str, ...]

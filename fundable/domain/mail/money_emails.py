@@ -1,60 +1,94 @@
 """Emails to clients about money: payments, refunds, and hosting."""
 
-from fundable.domain.mail.outbox import MessageKind
-from fundable.domain.mail.sent_emails import AMOUNT, BUTTON, EITHER_BUTTON, Need, SentEmail
+from fundable.domain.mail.email_kinds import EmailKind, Sample, amounts
+from fundable.domain.mail.needs import AMOUNT, BUTTON, EITHER_BUTTON, Need
+from fundable.domain.mail.outbox import MessageKind, Url
+from fundable.domain.mail.parts import Amounts, Known, LinkedWords, Values
+from fundable.domain.mail.sent_emails import SentEmail
 
 _PRICE = Need(("hosting_price", "amounts"), "what hosting costs")
+_RENEWAL = (Need(("renews_on", "amounts"), "the date of the next payment"), _PRICE, BUTTON)
+_LAST_DAY, _PAID = Need(("ended_on",), "the day it ended"), Need(("paid",), "the amount")
 
 EMAILS = (
-    SentEmail("payment-failed", MessageKind.PAYMENT_FAILED, "Payment failed", "A client's payment fails.", (BUTTON,)),
-    SentEmail(
-        "payment-refunded",
-        MessageKind.PAYMENT_REFUNDED,
-        "Payment refunded",
-        "A refund is made, here or in Stripe's Dashboard.",
-        (AMOUNT,),
-    ),
-    SentEmail(
-        "renewal-notice",
-        MessageKind.RENEWAL_NOTICE,
-        "Free hosting ends soon",
-        "30 and 8 days before the first charge for hosting.",
-        (Need(("renews_on", "amounts"), "the date of the next payment"), _PRICE, BUTTON),
-        (("is_first", True),),
-    ),
-    SentEmail(
-        "renewal-notice-yearly",
-        MessageKind.RENEWAL_NOTICE,
-        "Hosting continues",
-        "Once a year, as long as a client pays for hosting.",
-        (Need(("renews_on", "amounts"), "the date of the next payment"), _PRICE, BUTTON),
-        (("is_first", False),),
-    ),
-    SentEmail(
-        "renewed", MessageKind.RENEWED, "Hosting renewed", "The first month of hosting is paid.", (AMOUNT, BUTTON)
-    ),
-    SentEmail("receipt", MessageKind.RECEIPT, "Receipt", "Each later month of hosting is paid.", (AMOUNT,)),
-    SentEmail(
-        "payment-problem",
-        MessageKind.PAYMENT_PROBLEM,
-        "Hosting payment problem",
-        "A payment for hosting fails.",
-        (_PRICE, EITHER_BUTTON),
-    ),
-    SentEmail(
-        "hosting-ended",
-        MessageKind.HOSTING_ENDED,
-        "Hosting ended",
-        "A client's hosting ends.",
-        (Need(("ended_on",), "the day it ended"),),
-        (("paid_late_on", False),),
-    ),
-    SentEmail(
-        "hosting-ended-paid-late",
-        MessageKind.HOSTING_ENDED,
-        "Paid after hosting ended",
-        "A payment arrives for hosting that has already ended.",
-        (Need(("paid",), "the amount"),),
-        (("paid_late_on", True),),
-    ),
+    SentEmail("payment-failed", MessageKind.PAYMENT_FAILED, (BUTTON,)),
+    SentEmail("payment-refunded", MessageKind.PAYMENT_REFUNDED, (AMOUNT,)),
+    SentEmail("renewal-notice", MessageKind.RENEWAL_NOTICE, _RENEWAL, (("is_first", True),)),
+    SentEmail("renewal-notice-yearly", MessageKind.RENEWAL_NOTICE, _RENEWAL, (("is_first", False),)),
+    SentEmail("renewed", MessageKind.RENEWED, (AMOUNT, BUTTON)),
+    SentEmail("receipt", MessageKind.RECEIPT, (AMOUNT,)),
+    SentEmail("payment-problem", MessageKind.PAYMENT_PROBLEM, (_PRICE, EITHER_BUTTON)),
+    SentEmail("hosting-ended", MessageKind.HOSTING_ENDED, (_LAST_DAY,), (("paid_late_on", False),)),
+    SentEmail("hosting-ended-paid-late", MessageKind.HOSTING_ENDED, (_PAID,), (("paid_late_on", True),)),
 )
+
+_CARD = {"brand": "Visa", "last4": "4242", "has_expired_by_then": False}
+
+
+def _refund_example(sample: Sample) -> Known:
+    before = {"paid": sample.order["total"], "refunded_before": "", "is_whole": False}
+    return {"amount": sample.amount, "refunded_on": sample.today, **before}
+
+
+def _renewal(values: Values) -> Known:
+    card = values["card"]
+    rows = (("Next payment", values["renews_on"]), ("Card", _named(card)))
+    return {
+        "amounts": Amounts(rows, "Per month", values["hosting_price"]),
+        "one_month": values["hosting_included"] == "1 month",
+        "card_expires": bool(card and card["has_expired_by_then"]),
+    }
+
+
+def _month_example(sample: Sample) -> Known:
+    days = {"paid_on": sample.today, "paid_until": sample.in_a_month}
+    return {"amount": sample.hosting_price, "card": _CARD, **days}
+
+
+def _renewed(values: Values) -> Known:
+    return {"amounts": Amounts((_month(values), ("Card", _named(values["card"]))), "Paid today", values["amount"])}
+
+
+def _receipt(values: Values) -> Known:
+    order = values["order"]
+    of_order = (("Order", f"#{order['number']}"), ("Business", order["business_name"]), ("Paid on", values["paid_on"]))
+    return {"amounts": Amounts((*of_order, ("Card", _named(values["card"])), _month(values)), "Paid", values["amount"])}
+
+
+def _problem_example(sample: Sample) -> Known:
+    return {"failed_on": sample.today, "retry_date": sample.in_a_month, "pay_url": Url(sample.base_url)}
+
+
+def _problem(values: Values) -> Known:
+    rows = {"Hosting, one month": "hosting_price", "Next try": "retry_date"}
+    link = LinkedWords("Update your card in your client portal", values["portal_url"])
+    return {"text_link": link, **amounts(rows, "To pay", "hosting_price")(values)}
+
+
+def _end_example(sample: Sample) -> Known:
+    paid_late_on = sample.today if sample.pins.get("paid_late_on") else ""
+    days = {"ended_on": sample.today, "online_until": sample.online_until, "paid_late_on": paid_late_on}
+    return {"paid": sample.order["total"], **days}
+
+
+def _named(card: Values | None) -> str:
+    return f"{card['brand']} ending in {card['last4']}" if card else ""
+
+
+def _month(values: Values) -> tuple[str, str]:
+    until = values["paid_until"]
+    return f"Hosting until {until}" if until else "Hosting, one month", values["amount"]
+
+
+_REFUND = {"Paid": "paid", "Refunded before": "refunded_before", "Refunded on": "refunded_on"}
+KINDS = {
+    MessageKind.PAYMENT_FAILED: EmailKind(),
+    MessageKind.PAYMENT_REFUNDED: EmailKind(_refund_example, amounts(_REFUND, "Refunded", "amount")),
+    MessageKind.RENEWAL_NOTICE: EmailKind(
+        lambda sample: {"renews_on": sample.in_a_month, "card": _CARD, "is_first": True}, _renewal
+    ),
+    MessageKind.RENEWED: EmailKind(_month_example, _renewed),
+    MessageKind.RECEIPT: EmailKind(_month_example, _receipt),
+    MessageKind.PAYMENT_PROBLEM: EmailKind(_problem_example, _problem),
+    MessageKind.HOSTING_ENDED: EmailKind(_end_example),
+}

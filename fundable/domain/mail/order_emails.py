@@ -1,73 +1,81 @@
 """Emails to clients about their order: what was bought, the form, the build's first stages, and the login."""
 
-from fundable.domain.mail.outbox import MessageKind
-from fundable.domain.mail.sent_emails import BUTTON, LINK_BUTTON, Need, SentEmail, status_email
+from fundable.domain.mail.email_kinds import EmailKind, Sample, amounts
+from fundable.domain.mail.needs import BUTTON, DEVICE, LINK_BUTTON, TIME, Need
+from fundable.domain.mail.outbox import MessageKind, Url
+from fundable.domain.mail.parts import Amounts, Known, Values
+from fundable.domain.mail.sent_emails import SentEmail, status_email
 
 EMAILS = (
     SentEmail(
         "order-received",
         MessageKind.ORDER_RECEIVED,
-        "Order received",
-        "A client's payment arrives.",
         (
             Need(("order.total", "amounts"), "what was paid"),
             Need(("hosting_price",), "what hosting costs"),
             LINK_BUTTON,
         ),
     ),
-    SentEmail(
-        "form-reminder",
-        MessageKind.FORM_REMINDER,
-        "Intake form reminder",
-        "An intake form is still missing 1, 3 and 7 days after the payment.",
-        (BUTTON,),
-    ),
-    SentEmail(
-        "form-received",
-        MessageKind.FORM_RECEIVED,
-        "Intake form received",
-        "A client sends the intake form.",
-        (Need(("promise_date",), "the due date"),),
-    ),
-    status_email("pending", "Payment Pending"),
-    status_email("paid", "Payment Received"),
-    status_email("intake", "Information Collected"),
-    status_email("design", "Design in Progress"),
-    SentEmail(
-        "clock-paused",
-        MessageKind.CLOCK_PAUSED,
-        "Clock paused",
-        "You pause the clock of an order.",
-        (Need(("reason",), "what you're waiting for"), BUTTON),
-    ),
+    SentEmail("form-reminder", MessageKind.FORM_REMINDER, (BUTTON,)),
+    SentEmail("form-received", MessageKind.FORM_RECEIVED, (Need(("promise_date",), "the due date"),)),
+    status_email("pending"),
+    status_email("paid"),
+    status_email("intake"),
+    status_email("design"),
+    SentEmail("clock-paused", MessageKind.CLOCK_PAUSED, (Need(("reason",), "what you're waiting for"), BUTTON)),
     SentEmail(
         "personal-message",
         MessageKind.PERSONAL_MESSAGE,
-        "Personal message",
-        "You write to a client from the order's page.",
         (Need(("subject",), "the subject you wrote", "subject"), Need(("message",), "your message")),
     ),
-    SentEmail(
-        "client-first-password",
-        MessageKind.CLIENT_RESET,
-        "New link for a client's first password",
-        "You send a new link to a client without a password, or they ask for one.",
-        (LINK_BUTTON,),
-        (("is_first", True),),
-    ),
-    SentEmail(
-        "client-reset",
-        MessageKind.CLIENT_RESET,
-        "New password for a client",
-        "A client asks to reset their password.",
-        (LINK_BUTTON,),
-        (("is_first", False),),
-    ),
-    SentEmail(
-        "client-new-login",
-        MessageKind.CLIENT_NEW_LOGIN,
-        "New login",
-        "Someone logs in with a client's password in a new browser.",
-        (Need(("device",), "the browser"), Need(("at",), "the time"), BUTTON),
-    ),
+    SentEmail("client-first-password", MessageKind.CLIENT_RESET, (LINK_BUTTON,), (("is_first", True),)),
+    SentEmail("client-reset", MessageKind.CLIENT_RESET, (LINK_BUTTON,), (("is_first", False),)),
+    SentEmail("client-new-login", MessageKind.CLIENT_NEW_LOGIN, (DEVICE, TIME, BUTTON)),
 )
+
+FORM = {
+    "business_name": "Alder & Finch Bakery",
+    "business_address": "218 Mill Street\nDayton, OH 45402",
+    "business_phone": "(937) 555-0142",
+    "business_email": "hello@alderandfinch.example",
+}
+"""What messages can name of an intake form, with an example of each."""
+PROMISE_DATE, NOTE, REASON = "Fri, Jan 16", "We used the blue of your shop sign.", "two photos of your shop"
+
+
+def form_example(_: Sample) -> Known:
+    return {"form": FORM, "promise_date": PROMISE_DATE}
+
+
+def login_example(sample: Sample) -> Known:
+    address = Url(f"{sample.base_url}/forgot-password")
+    return {"device": "Chrome on Windows", "address": "203.0.113.x", "at": sample.now, "forgot_url": address}
+
+
+def _status_example(sample: Sample) -> Known:
+    over = {"ended_on": sample.today, "online_until": sample.online_until, "is_offline": True, "is_paid_back": True}
+    return {"status": sample.status, "message": NOTE, "promise_date": PROMISE_DATE, **over}
+
+
+def _bought(values: Values) -> Known:
+    order = values["order"]
+    rows = tuple((line["name"], line["price"]) for line in order["lines"])
+    return {"amounts": Amounts(rows, "Paid today", order["total"])}
+
+
+_ON_EVERY_PAGE = {
+    "Name": "form.business_name",
+    "Address": "form.business_address",
+    "Phone": "form.business_phone",
+    "Email": "form.business_email",
+}
+KINDS = {
+    MessageKind.ORDER_RECEIVED: EmailKind(worked_out=_bought, stage="paid"),
+    MessageKind.FORM_REMINDER: EmailKind(stage="paid"),
+    MessageKind.FORM_RECEIVED: EmailKind(form_example, amounts(_ON_EVERY_PAGE), "intake"),
+    MessageKind.STATUS_CHANGED: EmailKind(_status_example),
+    MessageKind.CLOCK_PAUSED: EmailKind(lambda _: {"reason": REASON}),
+    MessageKind.PERSONAL_MESSAGE: EmailKind(lambda _: {"subject": "A question about your photos", "message": NOTE}),
+    MessageKind.CLIENT_RESET: EmailKind(lambda _: {"is_first": True}),
+    MessageKind.CLIENT_NEW_LOGIN: EmailKind(login_example),
+}

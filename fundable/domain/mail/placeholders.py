@@ -1,5 +1,11 @@
-"""What each placeholder of the emails stands for, and what an if can ask, in words."""
+"""What each placeholder of the emails stands for, what an if can ask, in words, and where each can be."""
 
+from fundable.domain.mail.email_texts import Field
+
+EVERYWHERE: tuple[Field, ...] = ("subject", "title", "preview", "body")
+_IN_TEXT = ("amounts", "list", "list_2", "text_link", "button", "button_2")
+BLOCKS: dict[str, tuple[Field, ...]] = {**dict.fromkeys(_IN_TEXT, ("body",)), "summary": ("preview",)}
+"""Parts with a layout of their own, and where they can be."""
 LABELS = {
     "site": "Your name",
     "delivery": "Delivery time",

@@ -1,10 +1,11 @@
-"""An email that the product sends: what sends it, what tells it from others of its kind, what it can't do without."""
+"""An email that the product sends: what tells it from others of its kind, and what it can't do without. Its words, its
+name and what sends it are in `templates/email`."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
 
+from fundable.domain.mail.needs import BUTTON, MESSAGE, Need
 from fundable.domain.mail.outbox import FOR_STAFF, MessageKind
+from fundable.domain.mail.parts import Known, Values
 
 OF_THE_ORDER = (
     "order.number",
@@ -29,25 +30,16 @@ Pins = tuple[tuple[str, str | bool], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Need:
-    """One of these placeholders has to be in the email, whatever the order; `what` it is, for a sentence."""
-
-    names: tuple[str, ...]
-    what: str
-    field: Literal["subject", "body"] = "body"
-
-
-@dataclass(frozen=True, slots=True)
 class SentEmail:
     """`pins` are the values that tell it from others of its kind: a word, or whether there is something. `id` is in
-    addresses and in the table `email_texts`."""
+    addresses and in the table `email_texts`, and names the file of its text. One that `is_fixed` is about what an
+    owner's words can't know, so it's always in ours."""
 
     id: str
     kind: MessageKind
-    name: str
-    trigger: str
     needs: tuple[Need, ...] = ()
     pins: Pins = ()
+    is_fixed: bool = False
 
     @property
     def is_for_staff(self) -> bool:
@@ -59,15 +51,15 @@ class SentEmail:
 
     @property
     def always_known(self) -> tuple[str, ...]:
-        """Placeholders that it can have besides those of its template."""
+        """Placeholders that it can have besides those of its text."""
         of_visitors = ("visitor_phone",) if self.kind is MessageKind.WEBSITE_MESSAGE else ()
         of_the_offer = () if self.is_for_staff else OF_THE_OFFER
         return ("site", *of_visitors, *(OF_THE_ORDER if self.has_order else ()), *of_the_offer)
 
-    def is_meant(self, values: Mapping[str, object]) -> bool:
+    def is_meant(self, values: Values) -> bool:
         return all(_pinned(values.get(name), pin) for name, pin in self.pins)
 
-    def pinned(self, values: Mapping[str, object]) -> dict[str, object]:
+    def pinned(self, values: Values) -> Known:
         """Values as they are when this email is sent."""
         fitting = {name: pin for name, pin in self.pins if not _pinned(values.get(name), pin)}
         return {**values, **{name: pin or "" for name, pin in fitting.items()}}
@@ -77,18 +69,5 @@ def _pinned(value: object, pin: str | bool) -> bool:
     return bool(value) is pin if isinstance(pin, bool) else value == pin
 
 
-BUTTON = Need(("button",), "the button")
-EITHER_BUTTON = Need(("button", "button_2"), "the button")
-LINK_BUTTON = Need(("button",), "the button with the link")
-AMOUNT = Need(("amount", "amounts"), "the amount")
-
-
-def status_email(status: str, label: str, button: Need = BUTTON, *more: tuple[str, bool]) -> SentEmail:
-    return SentEmail(
-        f"status-{status}",
-        MessageKind.STATUS_CHANGED,
-        f"Status: {label}",
-        f"You set an order to {label}.",
-        (Need(("message",), "your message to the client"), button),
-        (("status", status), *more),
-    )
+def status_email(status: str, button: Need = BUTTON, *more: tuple[str, bool]) -> SentEmail:
+    return SentEmail(f"status-{status}", MessageKind.STATUS_CHANGED, (MESSAGE, button), (("status", status), *more))

@@ -1,12 +1,16 @@
-"""What becomes of a message's kind and values: its words."""
+"""What becomes of an email and its values: its words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from fundable.domain.mail.email_texts import Original, TextProblem, TypedEmail
+from fundable.domain.mail.email_texts import EmailText, Original, TextProblem
 from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.mail.parts import Values
 from fundable.domain.mail.sent_emails import SentEmail
+
+SUBJECT, BODY = FILES = ("subject.txt", "body.md")
+"""Of the agency's own, in a folder for each kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,20 +24,20 @@ class Rendered:
 
 
 class MessageTemplates(Protocol):
-    def render(self, kind: MessageKind, values: Mapping[str, object], typed: TypedEmail | None = None) -> Rendered:
-        """The words of a message. `values` holds what the templates and the sheet name (`template_context`). `typed` is
-        what an owner wrote instead, which a file of the agency's has precedence over."""
+    def render(self, email: SentEmail, values: Values, typed: EmailText | None = None) -> Rendered:
+        """The words of a message. `values` holds what it is sent with and what every message may name
+        (`template_context`). `typed` is an owner's text, which a file of the agency's has precedence over."""
         ...
 
     def original(self, email: SentEmail) -> Original:
         """An email as it comes with the program, to be edited."""
         ...
 
-    def problems(self, typed: TypedEmail, examples: Sequence[Mapping[str, object]]) -> list[TextProblem]:
+    def problems(self, email: SentEmail, text: EmailText, examples: Sequence[Values]) -> list[TextProblem]:
         """Why a text can't be used, tried out with examples of the values; none, if it can."""
         ...
 
-    def filled(self, email: SentEmail, values: Mapping[str, object]) -> dict[str, str]:
+    def filled(self, email: SentEmail, values: Values) -> dict[str, str]:
         """What each placeholder comes to, as text."""
         ...
 

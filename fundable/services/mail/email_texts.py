@@ -19,7 +19,6 @@ from fundable.domain.mail.email_texts import (
     OwnText,
     Placeholder,
     TextProblem,
-    TypedEmail,
     email_changed,
     email_from_file,
     email_unknown,
@@ -27,6 +26,7 @@ from fundable.domain.mail.email_texts import (
 )
 from fundable.domain.mail.emails import BY_ID, EMAILS, GROUP_OF, EmailGroup
 from fundable.domain.mail.outbox import Message, MessageKind
+from fundable.domain.mail.parts import Known, Values
 from fundable.domain.mail.placeholders import CAN_BE_BLANK, CONDITIONS, LABELS
 from fundable.domain.mail.sent_emails import SentEmail
 from fundable.domain.mail.templates import Rendered
@@ -43,6 +43,7 @@ class ListedEmail:
     """`files` are the agency's own, which have precedence. `problem`: why ours is sent instead of either."""
 
     email: SentEmail
+    original: Original
     own: OwnText | None
     files: tuple[str, ...]
     problem: str | None
@@ -65,13 +66,12 @@ class EmailDetails:
     """`conditions` are what an if can ask, by their labels."""
 
     listed: ListedEmail
-    original: Original
     placeholders: tuple[OfferedPlaceholder, ...]
     conditions: dict[str, str]
 
     @property
     def text(self) -> EmailText:
-        return self.listed.own.text if self.listed.own else self.original.text
+        return self.listed.own.text if self.listed.own else self.listed.original.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +101,14 @@ def read(app: App, email_id: str) -> EmailDetails:
     email = email_named(email_id)
     with app.database.read() as connection:
         own = email_texts.find(connection, email.id)
-    original = app.templates.original(email)
+    listed = _listed(app, email, own)
     examples = app.templates.filled(email, _example(app, email))
     offered = tuple(
         OfferedPlaceholder(one, LABELS[one.name], examples[one.name], one.name in CAN_BE_BLANK)
-        for one in original.placeholders
+        for one in listed.original.placeholders
     )
-    conditions = {name: CONDITIONS.get(name) or f"{LABELS[name]}: not blank" for name in original.conditions}
-    return EmailDetails(_listed(app, email, own), original, offered, conditions)
+    conditions = {name: CONDITIONS.get(name) or f"{LABELS[name]}: not blank" for name in listed.original.conditions}
+    return EmailDetails(listed, offered, conditions)
 
 
 def save(app: App, email_id: str, text: EmailText, revision: str, by: User) -> EmailDetails:
@@ -118,7 +118,7 @@ def save(app: App, email_id: str, text: EmailText, revision: str, by: User) -> E
     """
     email = _editable(app, email_id)
     original = app.templates.original(email).text
-    for problem in _problems(app, TypedEmail(email, text)):
+    for problem in _problems(app, email, text):
         raise email_wrong(problem)
     own = None if text == original else OwnText(text, uuid4().hex, app.clock.now(), by.name)
     _put(app, email, own, revision)
@@ -136,23 +136,22 @@ def restore(app: App, email_id: str, revision: str, by: User) -> EmailDetails:
 
 def preview(app: App, email_id: str, text: EmailText, shown: ShownOrder | None) -> Preview:
     """What the email would read like for an order, or for one made up. Raises Refused `email_unknown`."""
-    typed = TypedEmail(email_named(email_id), text)
-    values = _example(app, typed.email, shown)
-    problems = () if app.templates.files_of(typed.email.kind) else _problems(app, typed)
+    email = email_named(email_id)
+    problems = () if app.templates.files_of(email.kind) else _problems(app, email, text)
     if problems:
         return Preview(None, problems)
-    rendered = app.templates.render(typed.email.kind, values, typed)
+    rendered = app.templates.render(email, _example(app, email, shown), text)
     return Preview(replace(rendered, html=logo.shown(app, rendered.html)), ())
 
 
 def trial(app: App, email_id: str, text: EmailText, shown: ShownOrder | None, to: User) -> Message:
     """For whoever edits it. It belongs to the order whose values it shows, and goes with it. Raises Refused
     `email_unknown`, `email_wrong`."""
-    typed = TypedEmail(email_named(email_id), text)
-    if not app.templates.files_of(typed.email.kind):
-        for problem in _problems(app, typed):
+    email = email_named(email_id)
+    if not app.templates.files_of(email.kind):
+        for problem in _problems(app, email, text):
             raise email_wrong(problem)
-    rendered = app.templates.render(typed.email.kind, _example(app, typed.email, shown), typed)
+    rendered = app.templates.render(email, _example(app, email, shown), text)
     about = shown.about if shown else None
     return made_of(app, rendered, MessageKind.TEST, f"test:{uuid4()}", to.email, about)
 
@@ -194,45 +193,41 @@ def _said(text: EmailText, name: str) -> str:
 
 
 def _listed(app: App, email: SentEmail, own: OwnText | None) -> ListedEmail:
-    files = app.templates.files_of(email.kind)
+    original, files = app.templates.original(email), app.templates.files_of(email.kind)
     if not own and not files:
-        return ListedEmail(email, None, (), None)
-    typed = TypedEmail(email, own.text) if own else None
-    return ListedEmail(email, own, files, app.templates.render(email.kind, _example(app, email), typed).problem)
+        return ListedEmail(email, original, None, (), None)
+    rendered = app.templates.render(email, _example(app, email), own.text if own else None)
+    return ListedEmail(email, original, own, files, rendered.problem)
 
 
-def _problems(app: App, typed: TypedEmail) -> tuple[TextProblem, ...]:
-    return tuple(app.templates.problems(typed, list(examples(app, typed.email))))
+def _problems(app: App, email: SentEmail, text: EmailText) -> tuple[TextProblem, ...]:
+    return tuple(app.templates.problems(email, text, list(examples(app, email))))
 
 
-def examples(app: App, email: SentEmail) -> Iterator[dict[str, object]]:
+def examples(app: App, email: SentEmail) -> Iterator[Known]:
     """The email with all that it can name, and with nothing that can be missing."""
     values = _example(app, email)
     flags = dict.fromkeys(("is_whole", "is_of_hosting", "can_reply"), True)
-    yield email.pinned({**values, **flags})
-    order: Any = values["order"]
-    bare_order = {**order, **{name.removeprefix("order."): "" for name in CAN_BE_BLANK if name.startswith("order.")}}
-    bare = {name: "" for name in CAN_BE_BLANK if "." not in name}
-    nothing: dict[str, object] = {
-        "pay_url": "",
-        "files": [],
-        "overdue": [],
-        "card": None,
-        "left": 0,
-        "can_reply": False,
-    }
-    one = {"orders": [bare_order], "hosting_included": "", "message": "" if email.kind in _OPTIONAL_WORDS else "Hello"}
-    yield email.pinned({**values, **bare, **nothing, **one, "order": {**bare_order, "website_url": ""}})
+    yield email.pinned(_changed(values, flags))
+    bare = dict.fromkeys(CAN_BE_BLANK, "")
+    order = {**_changed(values["order"], {path.removeprefix("order."): "" for path in bare}), "website_url": ""}
+    message = "" if email.kind in _OPTIONAL_WORDS else "Hello"
+    yield email.pinned(_changed(values, {**bare, **_NOTHING, "orders": [order], "message": message, "order": order}))
 
 
 _OPTIONAL_WORDS = (MessageKind.STATUS_CHANGED, MessageKind.STAFF_CLIENT_ANSWER)
+_NOTHING: Known = {"pay_url": "", "files": [], "overdue": [], "card": None, "left": 0, "can_reply": False}
 
 
-def _example(app: App, email: SentEmail, shown: ShownOrder | None = None) -> dict[str, object]:
+def _changed(values: Values, changes: Values) -> Known:
+    """With those changes that are to values it has."""
+    return {**values, **{name: value for name, value in changes.items() if name in values}}
+
+
+def _example(app: App, email: SentEmail, shown: ShownOrder | None = None) -> dict[str, Any]:
     """Of an order, or of one made up, as it is when this email is sent."""
     about, own = (shown.about, shown.values) if shown else (None, {})
-    values = {**values_of.example(app, email.kind, about), **own}
-    return email.pinned({**values, "paid_late_on": values["paid_on"]})
+    return email.pinned({**values_of.example(app, email.kind, about, dict(email.pins)), **own})
 
 
 def email_named(email_id: str) -> SentEmail:

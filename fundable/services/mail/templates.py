@@ -1,7 +1,5 @@
 """What templates may name, and the words that a message is sent in."""
 
-from collections.abc import Mapping
-
 import structlog
 
 from fundable.app import LocalApp
@@ -9,9 +7,10 @@ from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.settings import Agency
 from fundable.domain.counts import counted
 from fundable.domain.mail.about import AboutOrder
-from fundable.domain.mail.email_texts import EmailText, TypedEmail
+from fundable.domain.mail.email_texts import EmailText
 from fundable.domain.mail.emails import email_of
 from fundable.domain.mail.outbox import FOR_STAFF, LOGO, SHOWS_STAGE, MessageKind, Url
+from fundable.domain.mail.parts import Values
 from fundable.domain.mail.sent_emails import SentEmail
 from fundable.domain.mail.templates import Rendered
 from fundable.domain.money.amounts import money
@@ -75,15 +74,16 @@ def _foot(app: LocalApp, agency: Agency, kind: MessageKind, about: AboutOrder | 
     }
 
 
-def render(app: LocalApp, kind: MessageKind, values: Mapping[str, object]) -> Rendered:
+def render(app: LocalApp, kind: MessageKind, values: Values) -> Rendered:
     """A message in the words that it is sent in: an agency's file, what an owner typed, or ours."""
     email = email_of(kind, values)
-    own = email and _own_text(app, email)
-    return app.templates.render(kind, values, TypedEmail(email, own) if email and own else None)
+    return app.templates.render(email, values, _own_text(app, email))
 
 
 def _own_text(app: LocalApp, email: SentEmail) -> EmailText | None:
     """None as well for a row that can't be read: no message is to be lost by it."""
+    if email.is_fixed:
+        return None
     try:
         own = app.own_emails.find(email.id)
     except ValueError:

@@ -7,12 +7,12 @@ from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.orders import intake, orders
 from fundable.domain.mail.email_texts import EmailText
+from fundable.domain.mail.order_emails import FORM
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.people.accounts import User
 from fundable.services import named_orders
 from fundable.services.mail import email_texts
 from fundable.services.mail.email_texts import Preview, ShownOrder
-from fundable.services.mail.examples import FORM
 
 
 def preview(app: App, email_id: str, text: EmailText, order_id: UUID | None) -> Preview:

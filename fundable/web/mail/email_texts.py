@@ -80,10 +80,10 @@ class ListedEmailOut(Out):
         email, own = listed.email, listed.own
         return cls(
             id=email.id,
-            name=email.name,
+            name=listed.original.name,
             side="staff" if email.is_for_staff else "clients",
             group=listed.group,
-            trigger=email.trigger,
+            trigger=listed.original.trigger,
             changed_at=own.changed_at if own else None,
             changed_by=own.changed_by if own else None,
             files=[f"templates/email/{email.kind}/{name}" for name in listed.files],
@@ -142,7 +142,7 @@ class EmailDetailsOut(ListedEmailOut):
             **ListedEmailOut.made_of(details.listed).model_dump(),
             revision=own.revision if own else "",
             text=EmailTextOut.of(details.text),
-            original=EmailTextOut.of(details.original.text),
+            original=EmailTextOut.of(details.listed.original.text),
             placeholders=[PlaceholderOut.made_of(one) for one in details.placeholders],
             conditions=details.conditions,
         )

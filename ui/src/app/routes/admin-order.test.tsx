@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { IntakeForm } from '@/lib/schemas'
 import { soldUnder } from '@/lib/sold-under'
@@ -24,6 +24,22 @@ describe('/admin/orders/{id}', () => {
     createdAt: '2026-01-05T20:04:30Z',
     updatedAt: '2026-01-05T20:04:30Z',
   }
+
+  test('an address that was given is looked at again until it is known whether it answers', async () => {
+    const address = (finding: string | null) => ({ url: 'https://alder.example/', finding, hint: '' })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await openOrder({ websites: { preview: null, live: address(null) } })
+    const asked = () => callsOf(`GET /api/orders/${ID}`).length
+    const before = asked()
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    await vi.waitFor(() => expect(asked()).toBeGreaterThan(before))
+    cleanup()
+    await openOrder({ websites: { preview: null, live: address('It answers.') } })
+    const known = asked()
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(asked()).toBe(known)
+    vi.useRealTimers()
+  })
 
   test('without a logo it says so', async () => {
     await openOrder({ intakeForm: form })

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '@/lib/http'
 import { confirmed } from './confirmation'
@@ -69,20 +69,22 @@ export const adminKeys = {
   text: (name: string) => below('settings', 'texts', name),
 } as const
 
-interface AdminReadOptions {
+interface AdminReadOptions<Answer> {
   /** Shows the page before while the next one is on its way. */
   keepsPrevious?: boolean
   /** For what changes without anybody's doing here: asked anew whenever it is shown. */
   changesByItself?: boolean
   /** There is nothing to ask for yet. */
   isIdle?: boolean
+  /** In how many milliseconds it's asked for again, as the newest answer says; false: not by itself. */
+  asksAgain?: (answer: Answer) => number | false
 }
 
 /** A read of the admin's. When the session has ended meanwhile, the whole admin learns it. */
 export function useAdminRead<Answer>(
   queryKey: AdminKey,
   read: (signal: AbortSignal) => Promise<Answer>,
-  { keepsPrevious = false, changesByItself = false, isIdle = false }: AdminReadOptions = {},
+  { keepsPrevious = false, changesByItself = false, isIdle = false, asksAgain }: AdminReadOptions<Answer> = {},
 ) {
   const queryClient = useQueryClient()
   const result = useQuery({
@@ -91,6 +93,9 @@ export function useAdminRead<Answer>(
     enabled: !isIdle,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...(changesByItself && { staleTime: 0 }),
+    ...(asksAgain && {
+      refetchInterval: ({ state }: Query<Answer>) => (state.data === undefined ? false : asksAgain(state.data)),
+    }),
   })
   const isSessionOver = result.error instanceof ApiError && result.error.status === 401
   useEffect(() => {

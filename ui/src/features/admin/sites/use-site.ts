@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { toast, type ToastMessage } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
@@ -9,20 +8,11 @@ import type { Site } from '@/lib/schemas'
 const LOOK_AGAIN_MS = 3000
 
 export function useSite(orderId: string) {
-  const queryClient = useQueryClient()
-  const read = useAdminRead(adminKeys.orderSite(orderId), (signal) =>
-    http.get('/api/orders/{order_id}/website', { params: { order_id: orderId }, signal }),
+  return useAdminRead(
+    adminKeys.orderSite(orderId),
+    (signal) => http.get('/api/orders/{order_id}/website', { params: { order_id: orderId }, signal }),
+    { asksAgain: ({ isDue, hasFailed }) => isDue && !hasFailed && LOOK_AGAIN_MS },
   )
-  const isAwaited = read.data?.isDue === true && !read.data.hasFailed
-  useEffect(() => {
-    if (!isAwaited) return undefined
-    const timer = setInterval(
-      () => void queryClient.invalidateQueries({ queryKey: adminKeys.orderSite(orderId) }),
-      LOOK_AGAIN_MS,
-    )
-    return () => clearInterval(timer)
-  }, [isAwaited, orderId, queryClient])
-  return read
 }
 
 interface Act {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
@@ -15,15 +15,12 @@ import { SESSION_KEY } from '@/lib/admin/session-key'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { ApiError, http, whyFailed } from '@/lib/http'
 
-interface ConfirmProps {
-  isBusy: boolean
-  setBusy: (isBusy: boolean) => void
-}
+const CONFIRM = ['confirm']
 
 /** Asks for the second factor, or for the password where there is none. What waits for it goes on by itself. */
 export function ConfirmDialog({ onClose }: { onClose: () => void }) {
   const hasSecondFactor = useAdminSession()?.secondFactor === 'on'
-  const [isBusy, setBusy] = useState(false)
+  const isBusy = useIsMutating({ mutationKey: CONFIRM }) > 0
   const what = hasSecondFactor ? 'Use your second factor' : 'Enter your password'
   return (
     <Dialog
@@ -35,7 +32,7 @@ export function ConfirmDialog({ onClose }: { onClose: () => void }) {
       title="Confirm it’s you"
       description={`${what} to continue. We won’t ask again for 15 minutes.`}
     >
-      {hasSecondFactor ? <ByFactor /> : <ByPassword isBusy={isBusy} setBusy={setBusy} />}
+      {hasSecondFactor ? <ByFactor /> : <ByPassword />}
     </Dialog>
   )
 }
@@ -64,7 +61,7 @@ function ByFactor() {
   )
 }
 
-function ByPassword({ isBusy, setBusy }: ConfirmProps) {
+function ByPassword() {
   const user = useAdminSession()
   const queryClient = useQueryClient()
   const [password, setPassword] = useState('')
@@ -74,9 +71,9 @@ function ByPassword({ isBusy, setBusy }: ConfirmProps) {
     setProblem(words)
     input.current?.focus()
   }
-  const confirm = useSingleMutation({
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: CONFIRM,
     mutationFn: () => http.post('/api/admin/confirm', { body: { password } }),
-    onMutate: () => setBusy(true),
     onSuccess: () => settleConfirmation(true),
     onError: (error) => {
       refuse(whyFailed(error))
@@ -84,12 +81,11 @@ function ByPassword({ isBusy, setBusy }: ConfirmProps) {
       if (error instanceof ApiError && error.code === 'second_factor_asked')
         void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
     },
-    onSettled: () => setBusy(false),
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (password === '') refuse(ConfirmIn.password.wrong)
-    else confirm.mutate()
+    else mutate()
   }
   return (
     <form noValidate onSubmit={submit}>
@@ -100,7 +96,7 @@ function ByPassword({ isBusy, setBusy }: ConfirmProps) {
           ref={input}
           autoComplete="current-password"
           value={password}
-          readOnly={isBusy}
+          readOnly={isPending}
           onChange={(event) => {
             setPassword(event.target.value)
             setProblem('')
@@ -108,8 +104,8 @@ function ByPassword({ isBusy, setBusy }: ConfirmProps) {
         />
       </Field>
       <DialogFooter>
-        <Cancel isBusy={isBusy} />
-        <Button type="submit" busy={isBusy} busyLabel="Checking...">
+        <Cancel isBusy={isPending} />
+        <Button type="submit" busy={isPending} busyLabel="Checking...">
           Confirm
         </Button>
       </DialogFooter>

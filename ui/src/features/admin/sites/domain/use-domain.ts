@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useRef } from 'react'
 import { toast, type ToastMessage } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
@@ -11,24 +11,17 @@ const LOOK_FOR_MS = 120_000
 
 /** A job looks at domains; while one is about to be, it's asked for again, for two minutes at most. */
 export function useDomain(orderId: string) {
-  const queryClient = useQueryClient()
-  const read = useAdminRead(adminKeys.orderDomain(orderId), (signal) =>
-    http.get('/api/orders/{order_id}/domain', { params: { order_id: orderId }, signal }),
+  const awaitedSince = useRef<number>(undefined)
+  const asksAgain = ({ isDue }: DomainDetails) => {
+    const since = isDue ? (awaitedSince.current ?? Date.now()) : undefined
+    awaitedSince.current = since
+    return since !== undefined && Date.now() - since < LOOK_FOR_MS && LOOK_AGAIN_MS
+  }
+  return useAdminRead(
+    adminKeys.orderDomain(orderId),
+    (signal) => http.get('/api/orders/{order_id}/domain', { params: { order_id: orderId }, signal }),
+    { asksAgain },
   )
-  const isAwaited = read.data?.isDue === true
-  useEffect(() => {
-    if (!isAwaited) return undefined
-    const timer = setInterval(
-      () => void queryClient.invalidateQueries({ queryKey: adminKeys.orderDomain(orderId) }),
-      LOOK_AGAIN_MS,
-    )
-    const end = setTimeout(() => clearInterval(timer), LOOK_FOR_MS)
-    return () => {
-      clearInterval(timer)
-      clearTimeout(end)
-    }
-  }, [isAwaited, orderId, queryClient])
-  return read
 }
 
 interface Act {

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
@@ -26,17 +25,11 @@ export function useSiteContent(orderId: string) {
 /** The folder of the pages with what is typed, once it has stood for a moment; the ones before are shown until then. */
 export function useTypedPreview(orderId: string, content: SiteContent, typed: SiteTyped) {
   const body = sent(useSettled(typed))
-  const read = useAdminRead(
+  return useAdminRead(
     adminKeys.sitePreview(orderId, content.version, body),
     async (signal) => (await http.post(`${PATH}/preview`, { params: { order_id: orderId }, body, signal })).path,
-    { keepsPrevious: true, changesByItself: true },
+    { keepsPrevious: true, changesByItself: true, asksAgain: () => KEEP_MS },
   )
-  const { refetch } = read
-  useEffect(() => {
-    const timer = setInterval(() => void refetch(), KEEP_MS)
-    return () => clearInterval(timer)
-  }, [refetch])
-  return read
 }
 
 export interface Reason {

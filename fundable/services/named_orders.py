@@ -1,6 +1,7 @@
 """Orders as messages speak of them: what any wing hands to mail, which knows none."""
 
 from dataclasses import replace
+from functools import partial
 from urllib.parse import urlsplit
 from uuid import UUID, uuid4
 
@@ -10,7 +11,7 @@ from fundable.db.orders import orders
 from fundable.domain.agency.days import day
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.settings import Agency
-from fundable.domain.mail.about import AboutOrder
+from fundable.domain.mail.about import AboutOrder, Naming
 from fundable.domain.mail.outbox import Url
 from fundable.domain.money.amounts import money
 from fundable.domain.money.hosting import included_until
@@ -32,6 +33,16 @@ def about_id(connection: Connection, app: LocalApp, order_id: UUID) -> AboutOrde
     """None for an order that is not there."""
     order = orders.find(connection, order_id)
     return about(connection, app, order) if order else None
+
+
+def naming(connection: Connection, app: LocalApp, order: Order) -> Naming:
+    """What `about` says, for a message that may have been written before."""
+    return partial(about, connection, app, order)
+
+
+def naming_id(connection: Connection, app: LocalApp, order_id: UUID) -> Naming:
+    """What `about_id` says, in the same way."""
+    return partial(about_id, connection, app, order_id)
 
 
 def made_up(app: App, status: OrderStatus) -> AboutOrder:

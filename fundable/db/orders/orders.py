@@ -1,6 +1,7 @@
 """Orders: one row each; their history is beside them."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -210,13 +211,13 @@ def change(connection: Connection, order_id: UUID, now: datetime, **columns: Any
         search.refresh(connection, order_id)
 
 
-def set_paid(connection: Connection, order_id: UUID, now: datetime, **columns: Any) -> bool:
-    """Marks an order paid, once. False when it already was."""
+def set_paid(connection: Connection, order: Order, now: datetime, **columns: Any) -> Order | None:
+    """Marks an order paid, once: the order as it is then. None when it already was."""
     values = {"payment_state": PaymentState.PAID, "session_state": SessionState.COMPLETE, "updated_at": now, **columns}
-    if not _update(connection, order_id, UNPAID, values):
-        return False
-    search.refresh(connection, order_id)
-    return True
+    if not _update(connection, order.id, UNPAID, values):
+        return None
+    search.refresh(connection, order.id)
+    return replace(order, **values)
 
 
 def fill_ids(connection: Connection, order: Order, **ids: str | None) -> None:

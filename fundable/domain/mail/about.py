@@ -1,6 +1,6 @@
 """What a message may name of the order that it is about."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -16,3 +16,7 @@ class AboutOrder:
     order: Mapping[str, object]
     stage: Mapping[str, object] | None
     status: str
+
+
+Naming = Callable[[], AboutOrder | None]
+"""Finds out what it is about, once something is to be written."""

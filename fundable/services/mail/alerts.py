@@ -2,7 +2,7 @@
 
 from fundable.app import LocalApp
 from fundable.db.database import Connection
-from fundable.domain.mail.about import AboutOrder
+from fundable.domain.mail.about import Naming
 from fundable.domain.mail.outbox import MessageKind
 from fundable.services.mail.writing import enqueue_for_staff
 
@@ -14,7 +14,7 @@ def raise_alert(
     title: str,
     found: str,
     advice: str,
-    about: AboutOrder | None = None,
+    about: Naming | None = None,
 ) -> int:
     """Tells everybody who works here, once for each `key`; what may come back has its date in the key. Says how many
     were told. `title` goes into the subject, `advice` says what to do."""

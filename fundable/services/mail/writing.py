@@ -7,7 +7,7 @@ from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import held_mail, outbox
-from fundable.domain.mail.about import AboutOrder
+from fundable.domain.mail.about import AboutOrder, Naming
 from fundable.domain.mail.links import Link
 from fundable.domain.mail.outbox import AT_ONCE, LINK, Message, MessageKind, MessageState
 from fundable.domain.mail.templates import Rendered
@@ -93,7 +93,7 @@ def enqueue_for_staff(
     app: LocalApp,
     kind: MessageKind,
     key: str,
-    about: AboutOrder | None = None,
+    about: Naming | None = None,
     **values: object,
 ) -> int:
     """The same message for everybody who works here, each under a key of its own. Says how many were written."""
@@ -102,7 +102,7 @@ def enqueue_for_staff(
     if not new:
         return 0
     first, reader = new[0]
-    written = draft(connection, app, kind, first, reader, about, None, **values)
+    written = draft(connection, app, kind, first, reader, about() if about else None, None, **values)
     copies = (replace(written, id=uuid4(), key=one, recipient=email) for one, email in new)
     return sum(outbox.add(connection, copy) for copy in copies)
 

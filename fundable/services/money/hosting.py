@@ -207,7 +207,7 @@ def _tell_of_end(connection: Connection, app: LocalApp, order: Order, known: Hos
         f"The hosting of order #{order.number} ({order.email}) ended on {day(settings.agency(app), ended_at)}. "
         "The client won't be charged again.",
         "We've emailed the client. Agree with them on what happens to the website.",
-        named_orders.about(connection, app, order),
+        named_orders.naming(connection, app, order),
     )
 
 

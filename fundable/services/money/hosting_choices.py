@@ -86,7 +86,7 @@ def try_again(app: App, order_id: UUID) -> bool:
             "hosting couldn't be ended",
             f"Hosting of order #{number_of(order_id)} should have ended, but Stripe hasn't confirmed it.",
             "We keep trying. If this order still says so tomorrow, cancel its subscription in the Stripe Dashboard.",
-            named_orders.about_id(connection, app, order_id),
+            named_orders.naming_id(connection, app, order_id),
         )
     return False
 
@@ -109,5 +109,5 @@ def _ask(connection: Connection, app: LocalApp, order: Order) -> None:
         f"Order #{order.number} was refunded in full. Its hosting continues, and the card will be charged from "
         f"{day(settings.agency(app), running.ends_at)} on.",
         "Open the order and decide whether hosting ends, too. Until then, we'll tell the client before each charge.",
-        named_orders.about(connection, app, order),
+        named_orders.naming(connection, app, order),
     )

@@ -1,5 +1,6 @@
 """Payments: every fact about a checkout, wherever it comes from, ends in one idempotent `fulfill_checkout`."""
 
+from dataclasses import replace
 from datetime import datetime
 
 import structlog
@@ -102,7 +103,7 @@ def find_order(connection: Connection, snapshot: SessionSnapshot) -> Order | Non
         noted = orders.find(connection, snapshot.order_id)
         if noted and noted.stripe_checkout_session_id is None:
             orders.fill_ids(connection, noted, stripe_checkout_session_id=snapshot.session_id)
-            return noted
+            return replace(noted, stripe_checkout_session_id=snapshot.session_id)
     return order
 
 
@@ -141,9 +142,9 @@ def _mark_paid(connection: Connection, app: LocalApp, order: Order, snapshot: Se
     paid_at = snapshot.paid_at or now
     status = OrderStatus.PAID if order.status is OrderStatus.PENDING else order.status
     twin = orders.paid_of_email(connection, order, paid_at - DUPLICATE_WITHIN)
-    orders.set_paid(
+    paid = orders.set_paid(
         connection,
-        order.id,
+        order,
         now,
         status=status,
         amount_cents=snapshot.total_cents,
@@ -154,13 +155,14 @@ def _mark_paid(connection: Connection, app: LocalApp, order: Order, snapshot: Se
         paid_at=paid_at,
         **_ids(snapshot),
     )
+    assert paid, "its caller has seen it unpaid in this transaction"
     if status is not order.status:
         history.add(connection, order, StatusChange(status, now))
     if snapshot.total_cents:  # nothing is due when a promotion code takes off everything
         reference = snapshot.invoice_id or snapshot.session_id
         ledger.enter(connection, order.id, LedgerKind.PAYMENT, snapshot.total_cents, snapshot, paid_at, reference)
     _begin_hosting(connection, app, order, snapshot, paid_at)
-    payment_messages.order_received(connection, app, orders.get(connection, order.id))
+    payment_messages.order_received(connection, app, paid)
 
 
 def _ids(snapshot: SessionSnapshot) -> dict[str, str | None]:

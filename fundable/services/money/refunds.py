@@ -183,7 +183,7 @@ def _warn_of_return(connection: Connection, app: LocalApp, charge: LedgerEntry, 
         f"{money(refund.amount_cents, charge.currency)} of order #{number_of(charge.order_id)} didn't reach the buyer. "
         "Their bank sent it back.",
         "Refund the order again, or agree on another way with the client.",
-        named_orders.about_id(connection, app, charge.order_id),
+        named_orders.naming_id(connection, app, charge.order_id),
     )
 
 

@@ -95,7 +95,7 @@ def check_notices(connection: Connection, app: LocalApp, subscription: Subscript
         f"{' and of '.join(f'{days} days' for days in missing)} before wasn't sent on time."
         + (" It goes out now." if is_late else ""),
         "If the program wasn't running then, there's nothing else to do. If it was, check its scheduled jobs.",
-        about,
+        lambda: about,
     )
 
 

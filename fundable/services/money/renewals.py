@@ -48,7 +48,7 @@ def tell_of_unpaid(connection: Connection, app: LocalApp, order: Order, invoice:
         f"Hosting of order #{order.number} ({order.email}) couldn't be charged. {again}",
         "We've emailed the client a link to pay. If it stays unpaid, your Stripe account's settings decide "
         "whether hosting ends. To see all such orders, filter by Hosting past due.",
-        named_orders.about(connection, app, order),
+        named_orders.naming(connection, app, order),
     )
 
 
@@ -69,7 +69,7 @@ def tell_of_paid_after_end(connection: Connection, app: LocalApp, order: Order, 
             f"#{order.number} ({order.email}), which had ended on {day(agency, ended_at)}. It stays ended.",
             f"Agree with the client: refund the payment in the Stripe Dashboard (invoice {entry.reference}), or "
             "keep hosting the website without a subscription.",
-            named_orders.about(connection, app, order),
+            named_orders.naming(connection, app, order),
         )
 
 

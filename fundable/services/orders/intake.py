@@ -50,8 +50,7 @@ def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tup
         else:
             intake.add(connection, form)
             _note_arrival(connection, order, form)
-            promise.note(connection, app, order_id)
-            order_messages.form_received(connection, app, orders.get(connection, order_id), form)
+            order_messages.form_received(connection, app, promise.note(connection, app, order_id), form)
         app.above.want_draft(connection, order_id, now, is_first=existing is None)
         message_search.refresh_of_order(connection, order_id)  # earlier messages are found by the business, too
     return form, existing is None

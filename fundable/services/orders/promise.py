@@ -1,7 +1,7 @@
 """The promise: when each website is due, and the times in which the agency waits for its client."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from uuid import UUID
 
@@ -78,9 +78,11 @@ def count_overdue(connection: Connection, app: LocalApp, is_live: bool | None) -
     )
 
 
-def note(connection: Connection, app: LocalApp, order_id: UUID) -> None:
-    """Writes down for when an order is promised, after one of its facts has changed, in the caller's transaction."""
-    _note(connection, app, [order_id])
+def note(connection: Connection, app: LocalApp, order_id: UUID) -> Order:
+    """Writes down for when an order is promised, after one of its facts has changed, in the caller's transaction. The
+    order as it is then, with its history."""
+    [(order, _)] = _note(connection, app, [order_id])
+    return order
 
 
 def pause(app: App, order_id: UUID, reason: str, by: str) -> OrderSeen:
@@ -131,19 +133,22 @@ def refresh(app: App) -> int:
     changed = 0
     for start in range(0, len(owed), REFRESHED_AT_ONCE):
         with app.database.write() as connection:
-            changed += _note(connection, app, owed[start : start + REFRESHED_AT_ONCE])
+            noted = _note(connection, app, owed[start : start + REFRESHED_AT_ONCE])
+        changed += sum(has_moved for _, has_moved in noted)
     return changed
 
 
-def _note(connection: Connection, app: LocalApp, order_ids: Sequence[UUID]) -> int:
+def _note(connection: Connection, app: LocalApp, order_ids: Sequence[UUID]) -> list[tuple[Order, bool]]:
+    """Orders as they are then, each with whether its day has moved."""
     waits, sent = pauses.of_orders(connection, order_ids), app.above.rounds(connection, order_ids)
-    changed = 0
+    noted = []
     for order in promise_rows.find(connection, order_ids):
-        found = of_order(app, order, waits.get(str(order.id), ()), sent.get(order.id, ()))
-        if found and found.on != order.promised_on:
-            promise_rows.put(connection, order.id, found.on)
-            changed += 1
-    return changed
+        promised = of_order(app, order, waits.get(str(order.id), ()), sent.get(order.id, ()))
+        has_moved = promised is not None and promised.on != order.promised_on
+        if promised and has_moved:
+            promise_rows.put(connection, order.id, promised.on)
+        noted.append((replace(order, promised_on=promised.on) if promised else order, has_moved))
+    return noted
 
 
 def _waits(order: Order, waits: Sequence[Pause], rounds: Sequence[Round]) -> list[Pause]:

@@ -27,12 +27,12 @@ def move(
     orders.change(connection, order.id, now, status=status, **noted)
     if status is OrderStatus.COMPLETED:
         promise.end_pause(connection, order.id, now)
-    promise.note(connection, app, order.id)
+    moved = promise.note(connection, app, order.id)
     changed, words = {"status": (order.status, status)}, {"notes": notes, "message": message}
     email = email_of(order.status, status, message, emails_client, app.sends_mail, email_again)
     audit.record(connection, now, "order.status_changed", order.id, changed=changed, private=words, email=email)
     if email.is_written:
-        order_messages.status_changed(connection, app, orders.get(connection, order.id), change_id, message)
+        order_messages.status_changed(connection, app, moved, change_id, message)
 
 
 def advance(

@@ -90,7 +90,8 @@ class Shop:
 
     def pay(self, connection: Connection) -> None:
         order_id = self.any()
-        if orders.set_paid(connection, order_id, self.now, status=OrderStatus.PAID, amount_cents=12345):
+        unpaid = orders.get(connection, order_id)
+        if orders.set_paid(connection, unpaid, self.now, status=OrderStatus.PAID, amount_cents=12345):
             self.enter(connection, order_id, LedgerKind.PAYMENT, 12345)
 
     def move(self, connection: Connection) -> None:

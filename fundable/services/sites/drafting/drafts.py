@@ -241,5 +241,5 @@ def _note_failure(app: App, order_id: UUID, failure: Exception) -> None:
             "a website couldn't be drafted",
             found,
             advice,
-            named_orders.about(connection, app, order),
+            named_orders.naming(connection, app, order),
         )

@@ -199,7 +199,7 @@ def _announce(app: LocalApp, connection: Connection, domain: Domain, host: SiteH
         "more certificates.",
         advice="If it should stay, have its DNS changed back. Then press Check again on the order's page. If it has "
         "moved for good, there's nothing to do.",
-        about=named_orders.about_id(connection, app, domain.order_id),
+        about=named_orders.naming_id(connection, app, domain.order_id),
     )
 
 
@@ -212,5 +212,5 @@ def _alarm(app: LocalApp, connection: Connection, domain: Domain) -> None:
         title=f"{domain.name.shown} doesn't open securely anymore",
         found=found,
         advice=f"Run 'fundable doctor --domain {domain.name.main}' to follow it step by step.",
-        about=named_orders.about_id(connection, app, domain.order_id),
+        about=named_orders.naming_id(connection, app, domain.order_id),
     )

@@ -122,7 +122,7 @@ def _move(app: LocalApp, connection: Connection, order: Order, claim: DomainClai
         found=f"Order {order.number} proved with a record in DNS that {name} is its client's. Order {numbers} had only "
         "named it, and has no domain now.",
         advice="There's nothing to do, unless you know better: then enter the domain on the right order's page.",
-        about=named_orders.about(connection, app, order),
+        about=named_orders.naming(connection, app, order),
     )
 
 
@@ -136,7 +136,7 @@ def _ask_staff(app: LocalApp, connection: Connection, order: Order, claim: Domai
         found=f"Order {order.number} proved with a record in DNS that {name} is its client's. It's connected for order "
         f"{numbers}, so nothing was changed.",
         advice=f"Ask both clients. To move it, remove it from order {numbers}, and enter it in order {order.number}.",
-        about=named_orders.about(connection, app, order),
+        about=named_orders.naming(connection, app, order),
     )
 
 

@@ -98,5 +98,5 @@ def _alarm(connection: Connection, app: LocalApp, check: LiveCheck) -> None:
         title=f"{check.found.host} can't be opened",
         found=f"{found} We looked {check.failures} times.",
         advice=f"Open it yourself: https://{check.found.host}/. 'fundable sites check' shows what was found.",
-        about=named_orders.about_id(connection, app, check.order_id),
+        about=named_orders.naming_id(connection, app, check.order_id),
     )

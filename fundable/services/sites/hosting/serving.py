@@ -182,7 +182,7 @@ def _announce(connection: Connection, app: LocalApp, order: Order, found: Hosted
         f"The website of {name} (order #{order.number}) is paused. We keep its files until {plain_day(last)}.",
         "To keep them, enter a later day under Hosting on the order's page. Approvals and the list of releases stay in "
         "any case.",
-        named_orders.about(connection, app, order),
+        named_orders.naming(connection, app, order),
     )
 
 
@@ -215,7 +215,7 @@ def _tell_of_missing_files(connection: Connection, app: LocalApp, order: Order, 
             "a website was paid for whose files are deleted",
             f"Hosting of order #{order.number} ({order.email}) goes on again, and its website's files are deleted.",
             "Build the website again from the order's page, then publish it.",
-            named_orders.about(connection, app, order),
+            named_orders.naming(connection, app, order),
         )
     )
 

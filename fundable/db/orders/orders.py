@@ -122,7 +122,7 @@ _BY_ID_WITH_HISTORY = Prepared(
         intake_forms, intake_forms.c.order_id == orders.c.id
     )
 )
-_BY_SESSION = Prepared(select(orders).where(orders.c.stripe_checkout_session_id == bindparam("session_id")))
+_BY_SESSION = select(orders).where(orders.c.stripe_checkout_session_id == bindparam("session_id"))
 
 
 def add(connection: Connection, order: Order, browser_hash: str | None) -> None:
@@ -160,7 +160,7 @@ def get(connection: Connection, order_id: UUID, *, with_history: bool = False) -
 
 
 def find_by_session(connection: Connection, session_id: str) -> Order | None:
-    row = _BY_SESSION.find(connection, session_id=session_id)
+    row = connection.execute(_BY_SESSION, {"session_id": session_id}).mappings().first()
     return from_row(row) if row else None
 
 

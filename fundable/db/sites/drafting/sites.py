@@ -23,7 +23,6 @@ from sqlalchemy import (
 )
 
 from fundable.db.engine.expressions import random_hex
-from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.tables import partial_index
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
@@ -53,11 +52,11 @@ sites = Table(
 )
 partial_index("ix_sites_draft_due", sites.c.draft_due_at, where="draft_due_at IS NOT NULL")
 
-_OF_ORDER = Prepared(select(sites).where(sites.c.order_id == bindparam("order_id")))
+_OF_ORDER = select(sites).where(sites.c.order_id == bindparam("of_order"))
 
 
 def find(connection: Connection, order_id: UUID) -> Site | None:
-    row = _OF_ORDER.find(connection, order_id=str(order_id))
+    row = connection.execute(_OF_ORDER, {"of_order": order_id}).mappings().first()
     return from_row(row) if row else None
 
 

@@ -20,7 +20,6 @@ from sqlalchemy import (
     update,
 )
 
-from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.tables import partial_index
 from fundable.db.sites.drafting.sites import sites
 from fundable.db.sites.drafting.stored_builds import site_builds
@@ -65,13 +64,13 @@ def shown(order_id: ColumnElement[Any]) -> Select[tuple[str]]:
 
 
 _builds = site_builds.alias()
-_BY_NAME = Prepared(select(site_hosts).where(site_hosts.c.host == bindparam("host")))
-_SHOWN = Prepared(select(site_hosts).where(site_hosts.c.host == shown(bindparam("order_id")).scalar_subquery()))
+_BY_NAME = select(site_hosts).where(site_hosts.c.host == bindparam("name"))
+_SHOWN = select(site_hosts).where(site_hosts.c.host == shown(bindparam("of_order")).scalar_subquery())
 
 
 def find(connection: Connection, host: str) -> SiteHost | None:
     """By a name as `normalized` gives it."""
-    row = _BY_NAME.find(connection, host=host)
+    row = connection.execute(_BY_NAME, {"name": host}).mappings().first()
     return _from_row(row) if row else None
 
 
@@ -83,7 +82,7 @@ def find_above(connection: Connection, order_id: UUID, name: DomainName) -> Site
 
 def find_shown(connection: Connection, order_id: UUID) -> SiteHost | None:
     """As `shown`; None while no name leads here."""
-    row = _SHOWN.find(connection, order_id=str(order_id))
+    row = connection.execute(_SHOWN, {"of_order": order_id}).mappings().first()
     return _from_row(row) if row else None
 
 

@@ -64,7 +64,7 @@ _BY_HOST = Prepared(
 _BY_ORDER = Prepared(
     _ONLINE.add_columns(site_hosts.c.host).where(site_hosts.c.host == shown(bindparam("order_id")).scalar_subquery())
 )
-_CHANGES = Prepared(select(site_changes.c.count, site_changes.c.has_published))
+_CHANGES = select(site_changes.c.count, site_changes.c.has_published)
 
 
 def host_of(connection: Connection, order_id: UUID) -> str | None:
@@ -111,7 +111,7 @@ class LiveSites:
 
     def _follow(self) -> None:
         with self._database.read() as connection:
-            row = _CHANGES.find(connection)
+            row = connection.execute(_CHANGES).mappings().first()
             count = row["count"] if row else 0
             if count == self._count:
                 return

@@ -1,22 +1,21 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
-import { Card, CardContent } from '@/components/ui/card'
-import { Fingerprint } from '@/components/ui/fingerprint'
 import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
-import { formatDate, formatDateTime } from '@/lib/dates'
-import { randomId } from '@/lib/random-id'
 import type { ClientSite, ReviewedSite, WebsiteNote, WebsiteReview as Review } from '@/lib/schemas'
 import { ApproveBar, ApproveCard } from './approve-card'
+import { BuildFacts } from './build-facts'
 import { DownloadWebsite } from './download-website'
 import { LookPicker } from './look-picker'
 import { NoteForm, type KeepTyped } from './notes/note-form'
+import { blank, frameTo, useFocusAfter, useScrollTo } from './notes/note-places'
 import { NotesRail } from './notes/notes-rail'
 import type { PagePart } from './notes/page-parts'
 import { PinLayer } from './notes/pin-layer'
 import { useNotes, type Writing } from './notes/review-data'
 import { TextsList } from './notes/texts-list'
 import { PreviewFrame } from './preview-frame'
-import { LATE_SENT, NO_WAIT, REVIEW_WORDS, closedWords, isClosed } from './review-words'
+import { Standing, Updating } from './review-standing'
+import { closedWords, isClosed } from './review-words'
 import { SITE_PAGES } from './reviewed-site'
 import { SignedSheet } from './signed-sheet'
 import './notes/notes.css'
@@ -144,107 +143,4 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
 function standingOf(site: ReviewedSite, state: ClientSite | undefined): string {
   if (state?.online?.hash === site.hash) return 'online'
   return state?.approval?.hash === site.hash ? 'approved' : 'not online yet'
-}
-
-const blank = (review: Review, page: string): Writing => ({
-  id: randomId(),
-  number: Math.max(0, ...review.notes.map(({ number }) => number)) + 1,
-  page,
-  part: null,
-  x: 0.5,
-  y: 0.5,
-  viewport: 1280,
-  note: null,
-})
-
-/** The frame has its name from React, so the tab's own link is what leads it there. */
-function frameTo(address: string): void {
-  document.querySelector<HTMLAnchorElement>(`.preview-tabs a[href="${address}"]`)?.click()
-}
-
-/** What is chosen on one side is shown on the other. */
-function useScrollTo(chosen: string | null, { notes }: Review): void {
-  useEffect(() => {
-    const note = notes.find(({ id }) => id === chosen)
-    if (note) document.getElementById(`note-${note.number}`)?.scrollIntoView({ block: 'nearest' })
-    // Only another choice moves anything.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [chosen])
-}
-
-/** Whoever saved a note goes on from it in the list; whoever gave one up, from where notes begin. */
-function useFocusAfter(writing: Writing | null): void {
-  const before = useRef(writing)
-  useEffect(() => {
-    const written = before.current
-    before.current = writing
-    if (!written || writing || document.activeElement !== document.body) return
-    const note = document.querySelector<HTMLElement>(`#note-${written.number} .where`)
-    const next = note ?? document.querySelector<HTMLElement>('.rail-tools button')
-    next?.focus({ preventScroll: true })
-  }, [writing])
-}
-
-/** A corrected form and our own edits meet: nobody is shown half of both. */
-function Updating({ build }: { build: number }) {
-  return (
-    <Alert title="We’re updating your website">
-      Your details have changed, and we’re working them in. Until then, you see build {build}. You can approve your
-      website after that.
-    </Alert>
-  )
-}
-
-/** Whose turn it is. */
-function Standing({ review, build, canApprove }: { review: Review; build: number; canApprove: boolean }) {
-  const last = review.rounds.at(-1)
-  if (!last) return null
-  const count = review.notes.filter(({ round }) => round === last.number).length
-  const sent = count === 1 ? '1 note' : `${count} notes`
-  if (review.isWithUs && !review.isHeld) {
-    return (
-      <Alert title={REVIEW_WORDS.late_notes.title}>
-        You sent {sent} on {formatDateTime(last.sentAt)}. {LATE_SENT}
-        {canApprove && ` ${NO_WAIT}`}
-      </Alert>
-    )
-  }
-  if (!last.closedAt) {
-    return (
-      <Alert title="We have your changes">
-        You sent {sent} on {formatDateTime(last.sentAt)}. We’ll email you when there’s something to look at. Until then,
-        you see build {build}, which your notes are on.
-      </Alert>
-    )
-  }
-  if (review.notes.some(({ round }) => round === null)) return null
-  return last.closedBuild === last.build ? (
-    <Alert title="We’ve answered your notes">Read our answers next to your notes.</Alert>
-  ) : (
-    <Alert title="Your changes are in">Look at build {build}, and read our answers next to your notes.</Alert>
-  )
-}
-
-function BuildFacts({ site, children }: { site: ReviewedSite; children: ReactNode }) {
-  return (
-    <Card>
-      <CardContent className="stack">
-        <dl className="facts">
-          <div>
-            <dt>Build</dt>
-            <dd className="num">
-              {site.build}, {formatDate(site.createdAt)}
-            </dd>
-          </div>
-          <div>
-            <dt>Fingerprint</dt>
-            <dd>
-              <Fingerprint hash={site.hash} />
-            </dd>
-          </div>
-        </dl>
-        {children && <div>{children}</div>}
-      </CardContent>
-    </Card>
-  )
 }

@@ -12,7 +12,7 @@ from fundable.domain.sites.drafting.photos import EncodedPhoto
 class ImageChecker(Protocol):
     def check(self, path: Path) -> CheckedImage:
         """What the file is, decided by its content (files 1). For anything but a sound PNG, JPEG or SVG raises
-        Refused `upload_wrong_type`, `upload_unreadable`, `upload_active`."""
+        Refused `upload_wrong_type`, `upload_heic`, `upload_unreadable`, `upload_active`."""
         ...
 
     def small_png(self, path: Path) -> bytes | None:
@@ -27,7 +27,7 @@ class ImageChecker(Protocol):
     def photo(self, path: Path, is_quick: bool = False) -> EncodedPhoto:
         """A photo in every size that a website shows, upright, with nothing in its files but the picture. `is_quick`
         takes a third of the time, and makes larger files. Raises Refused `upload_wrong_type` for anything but a PNG or
-        JPEG, `upload_unreadable`, `photo_small`, `photo_narrow`."""
+        JPEG, `upload_heic`, `upload_unreadable`, `photo_small`, `photo_narrow`."""
         ...
 
     def in_accent(self, picture: bytes, accent: Accent) -> bytes:

@@ -205,6 +205,7 @@ STATUSES = {
     "until_wrong": 400,
     "upload_active": 400,
     "upload_broken_off": 400,
+    "upload_heic": 415,
     "upload_too_large": 413,
     "upload_unknown": 404,
     "upload_unreadable": 400,

@@ -22,6 +22,7 @@ from xml.dom import minidom
 from PIL import Image
 
 ACTIVE, BROKEN, OTHER, SOUND = "upload_active", "upload_unreadable", "upload_wrong_type", "accepted"
+HEIC = "upload_heic"
 LIMIT = 5_242_880
 
 
@@ -323,7 +324,7 @@ OTHER_KINDS: dict[str, bytes] = {
     "BMP": b"BM" + bytes(60),
     "TIFF": b"II*\0\x08\0\0\0\0\0\0\0\0\0",
     "icon": b"\0\0\1\0\1\0\x10\x10\0\0\1\0 \0",
-    "HEIC": b"\0\0\0\x18ftypheic\0\0\0\0mif1heic",
+    "AVIF": b"\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf",
     "JPEG 2000": b"\0\0\0\x0cjP  \r\n\x87\n",
     "Photoshop": b"8BPS\0\1" + bytes(40),
     "Flash": b"FWS\x09" + bytes(40),
@@ -336,6 +337,11 @@ OTHER_KINDS: dict[str, bytes] = {
     "mail": b"Content-Type: text/html\n\n<script>alert(1)</script>",
     "svgz": gzip.compress(b'<svg xmlns="http://www.w3.org/2000/svg"/>', mtime=0),
     "svgz bomb": gzip.compress(b'<svg xmlns="http://www.w3.org/2000/svg">' + b" " * 50_000_000, mtime=0),
+}
+HEIC_KINDS: dict[str, bytes] = {
+    "of a phone": b"\0\0\0\x18ftypheic\0\0\0\0mif1heic",
+    "of several": b"\0\0\0\x18ftypmif1\0\0\0\0mif1heix",
+    "with a script": b"\0\0\0\x18ftypheic\0\0\0\0mif1heic<svg><script>alert(1)</script></svg>",
 }
 
 
@@ -646,6 +652,7 @@ def named() -> list[Hostile]:
     kinds = [Hostile(f"png: {name}", make, fate) for name, make, fate in PNG_KINDS]
     kinds += [Hostile(f"jpeg: {name}", make, fate) for name, make, fate in JPEG_KINDS]
     kinds += [Hostile(f"other: {name}", partial(bytes, data), OTHER) for name, data in OTHER_KINDS.items()]
+    kinds += [Hostile(f"HEIC: {name}", partial(bytes, data), HEIC) for name, data in HEIC_KINDS.items()]
     kinds += [Hostile(f"svg: {name}", partial(svg, body), fate) for name, (body, fate) in SVG_BODIES.items()]
     return kinds + [Hostile(f"svg: {name}", make, fate) for name, (make, fate) in SVG_FILES.items()]
 

@@ -23,6 +23,8 @@ MEMORY_MB = 300
 SECONDS = 10
 SENTENCES = {
     "upload_wrong_type": "This isn't a PNG, JPG or SVG. Please choose another file.",
+    "upload_heic": "This is a HEIC photo, which most browsers can't show. Open it on the phone or computer it came "
+    "from, save it as JPG, and choose that file.",
     "upload_unreadable": "We can't read this image. Save it again as PNG, JPG or SVG and try again.",
     "upload_active": "This SVG contains scripts or links to other files. Export it as a plain SVG or a PNG.",
 }
@@ -221,7 +223,7 @@ def test_each_hostile_file_meets_its_fate(outcomes: list[Outcome]) -> None:
     assert wrong == []
 
 
-def test_a_refusal_is_one_of_three_sentences(outcomes: list[Outcome]) -> None:
+def test_a_refusal_is_one_of_four_sentences(outcomes: list[Outcome]) -> None:
     refused = [outcome for outcome in outcomes if outcome.code != hostile.SOUND]
     assert {(outcome.code, outcome.message) for outcome in refused} == set(SENTENCES.items())
 

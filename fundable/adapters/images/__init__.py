@@ -11,11 +11,14 @@ import structlog
 
 from fundable.adapters.images.refusals import unreadable, unreadable_photo
 from fundable.domain.agency.accent import Accent, turned
-from fundable.domain.agency.uploads import CheckedImage
+from fundable.domain.agency.uploads import CheckedImage, heic, is_heic
 from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting import photos
 from fundable.domain.sites.drafting.drawn_logos import DrawnLogo
 from fundable.domain.sites.drafting.photos import EncodedPhoto
+
+_BRANDS_WITHIN = 48
+"""Bytes in which a file says what it's compatible with."""
 
 log = structlog.get_logger(__name__)
 
@@ -34,7 +37,7 @@ class StrictImageChecker:
 
     def check(self, path: Path) -> CheckedImage:
         """What a complete file of at most LOGO_MAX_BYTES is. Waits for its turn. Raises Refused `upload_wrong_type`,
-        `upload_unreadable`, `upload_active`."""
+        `upload_heic`, `upload_unreadable`, `upload_active`."""
         return self._worker.submit(_check, path).result()
 
     def _for_site(self, path: Path) -> DrawnLogo | None:
@@ -55,6 +58,8 @@ def _check(path: Path) -> CheckedImage:
     from fundable.adapters.images import raster, svg  # here, because Pillow takes longer to load than all the rest
 
     data = path.read_bytes()
+    if is_heic(data[:_BRANDS_WITHIN]):
+        raise heic()
     try:
         if not raster.is_raster(data):
             return CheckedImage("image/svg+xml", "svg", svg.clean(data))
@@ -81,7 +86,7 @@ def _photo(path: Path, is_quick: bool) -> EncodedPhoto:
 
     data = path.read_bytes()
     if not raster.is_raster(data):
-        raise photos.wrong_type()
+        raise heic() if is_heic(data[:_BRANDS_WITHIN]) else photos.wrong_type()
     try:
         raster.check(data)
         return photo.encoded(data, is_quick)

@@ -1,4 +1,4 @@
-"""Photos in the sizes that websites show, as AVIF and WebP. Only for pictures that were checked.
+"""Photos in the sizes that websites show, as AVIF and JPG. Only for pictures that were checked.
 
 Made small before anything else, so that no step works on all of a large picture. Every file is of a new picture: what
 came with the old one, such as where it was taken, is left behind.
@@ -11,16 +11,17 @@ from PIL import (
     Image,
     ImageCms,
     ImageOps,
-    WebPImagePlugin,  # noqa: F401
+    JpegImagePlugin,  # noqa: F401
 )
 
-from fundable.domain.sites.drafting.photos import EncodedPhoto, fitted, widths_of
+from fundable.domain.sites.drafting.photos import KIND, EncodedPhoto, fitted, widths_of
 
 _KINDS: dict[str, dict[str, object]] = {
     "avif": {"quality": 58, "speed": 6, "max_threads": 1},
-    "webp": {"quality": 76, "method": 4},
+    KIND: {"quality": 80, "progressive": True, "optimize": True},
 }
-_QUICK: dict[str, dict[str, object]] = {"avif": {**_KINDS["avif"], "speed": 8}, "webp": _KINDS["webp"]}
+_QUICK: dict[str, dict[str, object]] = {**_KINDS, "avif": {**_KINDS["avif"], "speed": 8}}
+_FORMATS = {"avif": "AVIF", KIND: "JPEG"}
 _TURNED = frozenset({5, 6, 7, 8})
 """Orientations whose width is the picture's height (Exif 3.0, 4.6.5.1.6)."""
 _ORIENTATION = 0x0112
@@ -94,5 +95,5 @@ def _of_width(largest: Image.Image, width: int) -> Image.Image:
 
 def _written(picture: Image.Image, kind: str, options: dict[str, object]) -> bytes:
     with BytesIO() as file:
-        picture.save(file, kind.upper(), **options)
+        picture.save(file, _FORMATS[kind], **options)
         return file.getvalue()

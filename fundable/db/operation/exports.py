@@ -84,7 +84,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         "order_id number content_version name domain theme template_version hash manifest results left_out reason"
         " made_by created_at undecided",
     ),
-    ("site_photos", site_photos, "id order_id position name alt alt_by stem width height created_at created_by"),
+    ("site_photos", site_photos, "id order_id position name alt alt_by stem width height created_at created_by focus"),
     (
         "site_approvals",
         site_approvals,

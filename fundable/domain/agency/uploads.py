@@ -10,6 +10,7 @@ from fundable.domain.errors import Refused
 LOGO_MAX_BYTES = 5_242_880
 TICKET_LIFETIME = timedelta(minutes=15)
 UNUSED_KEPT_FOR = timedelta(hours=24)
+_HEIC_BRANDS = frozenset({b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"heif"})
 PATH_PREFIX = "/uploads/"
 
 
@@ -86,6 +87,20 @@ def ticket_dead() -> Refused:
 
 def too_large() -> Refused:
     return Refused("upload_too_large", "This file is larger than 5MB. Please choose a smaller one.")
+
+
+def heic() -> Refused:
+    return Refused(
+        "upload_heic",
+        "This is a HEIC photo, which most browsers can't show. Open it on the phone or computer it came from, save it "
+        "as JPG, and choose that file.",
+    )
+
+
+def is_heic(start: bytes) -> bool:
+    """Whether a file that begins so is a photo as iPhones take them (ISO/IEC 23008-12, annex B)."""
+    brands = [start[at : at + 4] for at in range(8, len(start), 4)]
+    return start[4:8] == b"ftyp" and b"avif" not in brands and bool(_HEIC_BRANDS & set(brands))
 
 
 def broken_off() -> Refused:

@@ -60,7 +60,7 @@ class UploadTransfer:
 
     def finish(self) -> Upload:
         """Checks the content and keeps the file, on the disk and in the database. Raises Refused `upload_wrong_type`,
-        `upload_unreadable`, `upload_active`, `storage_full`."""
+        `upload_heic`, `upload_unreadable`, `upload_active`, `storage_full`."""
         image = self.app.images.check(self.file.path)
         stored = self.file.keep(f"{self.upload_id.hex}.{image.extension}", image.cleaned)
         upload = Upload(

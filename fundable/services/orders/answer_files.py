@@ -52,8 +52,8 @@ class AnswerFileTransfer:
 
     def finish(self) -> AnswerFile:
         """Checks the content and keeps the file. The same one again, because its answer was lost, is kept once. Raises
-        Refused `upload_wrong_type`, `upload_unreadable`, `upload_active`, `storage_full`, `answer_files_many`,
-        `answer_file_unknown`, `order_gone`."""
+        Refused `upload_wrong_type`, `upload_heic`, `upload_unreadable`, `upload_active`, `storage_full`,
+        `answer_files_many`, `answer_file_unknown`, `order_gone`."""
         kind = _checked(self.app, self.file.path)
         stored = self.file.keep(f"{uuid4().hex}.{kind.extension}", kind.cleaned)
         made = AnswerFile(

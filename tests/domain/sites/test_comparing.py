@@ -27,6 +27,8 @@ def told(before: list[dict[str, str]], after: list[dict[str, str]]) -> list[str]
         ([OVEN, DOOR], [CAKE, OVEN, DOOR], ["Photo: “A cake” added", "Main photo: “The oven” is now “A cake”"]),
         ([OVEN, DOOR, CAKE], [OVEN], ["Photo: “The door” removed", "Photo: “A cake” removed"]),
         ([OVEN], [OVEN], []),
+        ([OVEN], [{**OVEN, "focus": "left top"}], ["Photo: “The oven” keeps its left top where it's cropped"]),
+        ([{**OVEN, "focus": "top"}], [OVEN], ["Photo: “The oven” keeps its middle where it's cropped"]),
     ],
 )
 def test_photos_are_compared_in_words(

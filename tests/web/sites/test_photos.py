@@ -1,6 +1,7 @@
 """Photos of a website: sent, described, put in order, on the pages, and gone again."""
 
 import io
+import json
 import zipfile
 from collections.abc import Callable
 from datetime import timedelta
@@ -57,6 +58,11 @@ class Photos:
         found: dict[str, Any] = answer.json()
         return found
 
+    def crop(self, *placed: tuple[str, str]) -> Any:
+        """These stay on the website, each with the part of it that no crop cuts off."""
+        listed = [{"id": photo_id, "alt": SEEN, "focus": focus} for photo_id, focus in placed]
+        return self.browser.put(self.path, json={"photos": listed, "revision": self.see()["revision"]})
+
     def save(self, *placed: tuple[str, str], revision: str | None = None) -> Any:
         seen = self.see()["revision"] if revision is None else revision
         listed = [{"id": photo_id, "alt": alt} for photo_id, alt in placed]
@@ -93,6 +99,7 @@ def test_a_photo_is_on_the_website_once_it_is_described(app: App, order: PaidOrd
         "height": 400,
         "createdAt": "",
         "createdBy": "sam@agency.example",
+        "focus": "center",
     }
     assert pages(app, order) == before
 
@@ -109,7 +116,7 @@ def test_a_photo_is_on_the_website_once_it_is_described(app: App, order: PaidOrd
     assert 'alt="The sun" width="600" height="400" loading="lazy"' in about
     assert "<picture" not in home
     assert sorted(name.partition("-")[2][10:] for name in set(after) - set(before) if name.startswith("photo")) == [
-        *("-400.avif", "-400.webp", "-480.avif", "-480.webp", "-600.avif", "-600.webp")
+        *("-400.avif", "-400.jpg", "-480.avif", "-480.jpg", "-600.avif", "-600.jpg")
     ]
 
 
@@ -149,6 +156,51 @@ def test_every_rule_holds_with_nine_photos_in_each_theme(
         assert sum(name.startswith("photo-") for name in archive.namelist()) == 3 * 2 + 8 * 2
 
 
+def test_the_part_that_is_chosen_stays_where_a_photo_is_cropped(
+    app: App, order: PaidOrder, desk_photos: Photos, desk: Desk
+) -> None:
+    one, two = desk_photos.add(), desk_photos.add(OTHER)
+    desk_photos.save((one, SEEN), (two, SEEN))
+    before, first = pages(app, order)["about.html"].decode(), desk.see(order)["builds"][0]
+    assert 'class="at-' not in before
+
+    answer = desk_photos.crop((one, "right top"), (two, "center"))
+
+    assert [(photo["focus"], photo["altBy"]) for photo in answer.json()["placed"]] == [
+        ("right top", "sam@agency.example"),
+        ("center", "sam@agency.example"),
+    ]
+    after = pages(app, order)["about.html"].decode()
+    assert after.replace(' class="at-right at-top"', "", 1) == before
+    assert desk.see(order)["builds"][0]["hash"] != first["hash"]
+    kept = desk_photos.save((one, SEEN), (two, "The sun")).json()["placed"]
+    assert [photo["focus"] for photo in kept] == ["right top", "center"]
+    assert desk_photos.crop((one, "upper right")).json() == {
+        "code": "invalid",
+        "message": "Choose one of the nine parts of the photo.",
+    }
+
+
+def test_a_photo_from_before_there_were_jpgs_is_shown_as_it_was(
+    app: App, order: PaidOrder, desk_photos: Photos
+) -> None:
+    added = desk_photos.add()
+    with app.database.write() as connection:
+        connection.exec_driver_sql("DROP TRIGGER site_photo_files_update")
+        connection.exec_driver_sql("UPDATE site_photo_files SET name = replace(name, '.jpg', '.webp')")
+        connection.exec_driver_sql("UPDATE site_photos SET kind = 'webp'")
+
+    assert desk_photos.save((added, SEEN)).status_code == 200
+
+    files, about = pages(app, order), pages(app, order)["about.html"].decode()
+    assert {name.partition(".")[2] for name in files if name.startswith("photo-")} == {"avif", "webp"}
+    assert "-480.webp 480w" in about
+    assert desk_photos.browser.get(f"{desk_photos.path}/{added}").headers["content-type"] == "image/webp"
+    with app.database.read() as connection:
+        told = json.loads(connection.exec_driver_sql("SELECT content FROM site_content ORDER BY version").all()[-1][0])
+    assert sorted(told["photos"][0]) == ["alt", "file", "height", "key", "width", "widths", "written_by"]
+
+
 def test_words_stay_whose_they_were(desk_photos: Photos, owner: TestClient, order: PaidOrder) -> None:
     one, two = desk_photos.add(), desk_photos.add(OTHER)
     desk_photos.save((one, "Hills"), (two, "Sun"))
@@ -162,12 +214,13 @@ def test_words_stay_whose_they_were(desk_photos: Photos, owner: TestClient, orde
     ("content", "status", "code"),
     [
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", 415, "upload_wrong_type"),
+        (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", 415, "upload_heic"),
         (SMALL[:-900], 400, "upload_unreadable"),
         (photo(3, 399, 500), 400, "photo_small"),
         (photo(3, 1300, 420), 400, "photo_narrow"),
         (b"\xff\xd8" + bytes(5_242_880), 413, "upload_too_large"),
     ],
-    ids=["svg", "cut", "small", "narrow", "large"],
+    ids=["svg", "heic", "cut", "small", "narrow", "large"],
 )
 def test_what_is_no_photo_is_refused_and_leaves_nothing(
     app: App, desk_photos: Photos, content: bytes, status: int, code: str
@@ -198,7 +251,7 @@ def test_another_order_has_nothing_of_it(desk_photos: Photos, staff: TestClient,
     assert others.put(SMALL, photo_id).json()["code"] == "photo_unknown"
     assert staff.get(f"{others.path}/{photo_id}").status_code == 404
     assert staff.delete(f"{others.path}/{photo_id}").status_code == 404
-    assert staff.get(f"{desk_photos.path}/{photo_id}").headers["content-type"] == "image/webp"
+    assert staff.get(f"{desk_photos.path}/{photo_id}").headers["content-type"] == "image/jpeg"
 
 
 def test_there_is_room_for_nine_and_nine_that_wait(app: App, desk_photos: Photos) -> None:
@@ -353,6 +406,6 @@ class TestGone:
         with zipfile.ZipFile(target) as archive:
             names = archive.namelist()
             listed = archive.read("site_photos.csv").decode()
-        assert sum(name.startswith("files/photo-") and name.endswith("-600.webp") for name in names) == 1
+        assert sum(name.startswith("files/photo-") and name.endswith("-600.jpg") for name in names) == 1
         assert added in listed
         assert "Sam" not in listed

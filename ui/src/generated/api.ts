@@ -1259,6 +1259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/website-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Earlier Templates */
+        get: operations["list_earlier_templates_api_admin_website_templates_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/websites": {
         parameters: {
             query?: never;
@@ -2954,6 +2971,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{order_id}/website/template-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Template Changes */
+        get: operations["get_template_changes_api_orders__order_id__website_template_changes_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{order_id}/website/theme": {
         parameters: {
             query?: never;
@@ -4453,6 +4487,42 @@ export interface components {
             waitingFor: string | null;
         };
         /**
+         * EarlierSiteOut
+         * @description `host` is where visitors find it; empty while it isn't online.
+         */
+        EarlierSiteOut: {
+            /**
+             * Builtat
+             * Format: date-time
+             */
+            builtAt: string;
+            /** Businessname */
+            businessName: string;
+            /** Host */
+            host: string;
+            /**
+             * Orderid
+             * Format: uuid
+             */
+            orderId: string;
+            /** Templateversion */
+            templateVersion: number;
+        };
+        /**
+         * EarlierSitesOut
+         * @description `templateVersion` is today's.
+         */
+        EarlierSitesOut: {
+            /** Items */
+            items: components["schemas"]["EarlierSiteOut"][];
+            /** Nextcursor */
+            nextCursor: string | null;
+            /** Templateversion */
+            templateVersion: number;
+            /** Total */
+            total: number;
+        };
+        /**
          * EditOut
          * @description `word`: on whose word. `replaced` is the form's text where it was made; null where the form had none.
          */
@@ -4669,6 +4739,12 @@ export interface components {
          * @enum {string}
          */
         Fit: "same" | "changed" | "moved" | "similar" | "lost";
+        /**
+         * Focus
+         * @description The part of a photo that stays where a theme crops it. The words are those that the pages' styles know.
+         * @enum {string}
+         */
+        Focus: "left top" | "top" | "right top" | "left" | "center" | "right" | "left bottom" | "bottom" | "right bottom";
         /** ForgotIn */
         ForgotIn: {
             /** Email */
@@ -6083,7 +6159,8 @@ export interface components {
         /**
          * PhotoOut
          * @description `alt` is what it shows, in words; empty, and `altBy` too, until somebody has said so. `width` and `height` are
-         *     those of its largest file, `name` that of the file it was made of.
+         *     those of its largest file, `name` that of the file it was made of. `focus` is the part that stays where it's
+         *     cropped.
          */
         PhotoOut: {
             /** Alt */
@@ -6097,6 +6174,7 @@ export interface components {
             createdAt: string;
             /** Createdby */
             createdBy: string;
+            focus: components["schemas"]["Focus"];
             /** Height */
             height: number;
             /**
@@ -6146,10 +6224,14 @@ export interface components {
             /** Datadir */
             dataDir: string;
         };
-        /** PlacedIn */
+        /**
+         * PlacedIn
+         * @description Without a focus, the photo keeps the one it has.
+         */
         PlacedIn: {
             /** Alt */
             alt: string;
+            focus?: components["schemas"]["Focus"] | null;
             /**
              * Id
              * Format: uuid
@@ -7498,6 +7580,18 @@ export interface components {
         TeamOut: {
             /** Items */
             items: components["schemas"]["MemberOut"][];
+        };
+        /**
+         * TemplateChangesOut
+         * @description `pages` are those that would be written otherwise, such as index.
+         */
+        TemplateChangesOut: {
+            /** Hasotherpictures */
+            hasOtherPictures: boolean;
+            /** Hasotherstyles */
+            hasOtherStyles: boolean;
+            /** Pages */
+            pages: string[];
         };
         /**
          * TemplateOut
@@ -12945,6 +13039,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    list_earlier_templates_api_admin_website_templates_get: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarlierSitesOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -20485,6 +20629,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    get_template_changes_api_orders__order_id__website_template_changes_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateChangesOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

@@ -53,6 +53,9 @@ export type OwnPasswordChange = Schemas['OwnPasswordIn']
 
 // The admin: websites
 export type Photos = Schemas['PhotosOut']
+export type EarlierSite = Schemas['EarlierSiteOut']
+export type TemplateChanges = Schemas['TemplateChangesOut']
+export type PhotoFocus = Schemas['Focus']
 export type SitePhoto = Schemas['PhotoOut']
 export type Site = Schemas['SiteOut']
 export type SiteBuild = Schemas['BuildOut']

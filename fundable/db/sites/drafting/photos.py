@@ -26,8 +26,9 @@ from fundable.db.engine.triggers import after_delete, never_changed
 from fundable.db.sites.drafting.site_files import DELETE_UNUSED, IS_UNUSED, add_pictures, content, site_files
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata
-from fundable.domain.sites.drafting.photos import EncodedPhoto, Placed, StoredPhoto, photo_damaged
+from fundable.domain.sites.drafting.photos import EncodedPhoto, Focus, Placed, StoredPhoto, photo_damaged
 from fundable.domain.sites.drafting.pictures import PictureStore
+from fundable.domain.sites.words.content import EARLIER_KIND
 
 site_photos = Table(
     "site_photos",
@@ -44,6 +45,8 @@ site_photos = Table(
     Column("widths", Text, nullable=False, comment="of its files, with commas between them"),
     Column("created_at", UtcText, nullable=False),
     Column("created_by", Text, nullable=False, comment="a name"),
+    Column("kind", String(4), nullable=False, server_default=EARLIER_KIND, comment="of its files beside AVIF"),
+    Column("focus", String(12), nullable=False, server_default=Focus.CENTER.value, comment="what no crop cuts off"),
     CheckConstraint("position IS NULL OR (alt <> '' AND alt_by <> '')", name="alt"),
 )
 _waits = site_photos.c.position.is_(None)
@@ -76,6 +79,8 @@ def add(connection: Connection, pictures: PictureStore, photo: StoredPhoto, enco
         widths=",".join(map(str, photo.widths)),
         created_at=photo.created_at,
         created_by=photo.created_by,
+        kind=photo.kind,
+        focus=photo.focus,
     )
     if is_new:
         digests = add_pictures(connection, pictures, encoded.files)
@@ -107,9 +112,10 @@ def file(connection: Connection, pictures: PictureStore, photo_id: UUID, name: s
 
 
 def largest(connection: Connection, pictures: PictureStore, photo_id: UUID) -> tuple[str, bytes] | None:
-    """A WebP as wide as there is, with its name on a website. None for one that is missing or was changed."""
+    """A JPG as wide as there is (of earlier photos a WebP), with its name on a website. None for one that is missing or
+    was changed."""
     [row] = connection.execute(select(site_photos).where(site_photos.c.id == photo_id)).mappings()
-    name = f"{_photo(row).widths[-1]}.webp"
+    name = _photo(row).largest
     data = file(connection, pictures, photo_id, name)
     return None if data is None else (f"{row['stem']}-{name}", data)
 
@@ -135,7 +141,8 @@ def place(connection: Connection, order_id: UUID, placed: Sequence[Placed], by: 
     for position, new in enumerate(placed):
         was = known[new.id]
         words = {"alt": new.alt, "alt_by": was.alt_by if was.alt == new.alt else by}
-        connection.execute(update(site_photos).where(site_photos.c.id == new.id).values(position=position, **words))
+        placed_so = update(site_photos).where(site_photos.c.id == new.id)
+        connection.execute(placed_so.values(position=position, focus=new.focus or was.focus, **words))
 
 
 def remove(connection: Connection, photo_ids: Iterable[UUID]) -> None:
@@ -161,4 +168,6 @@ def _photo(row: Any) -> StoredPhoto:
         widths=tuple(int(width) for width in row["widths"].split(",")),
         created_at=row["created_at"],
         created_by=row["created_by"],
+        kind=row["kind"],
+        focus=Focus(row["focus"]),
     )

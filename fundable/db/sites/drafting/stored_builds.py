@@ -37,7 +37,7 @@ site_builds = Table(
     Column("name", Text, nullable=False, comment="of the business"),
     Column("domain", Text, nullable=False),
     Column("theme", String(20), nullable=False),
-    Column("template_version", Integer, nullable=False),
+    Column("template_version", Integer, nullable=False, index=True),
     Column("hash", String(64), nullable=False),
     Column("manifest", Text, nullable=False, comment="JSON of domain/sites/drafting/builds.py"),
     Column("results", Text, nullable=False, comment="JSON: what each rule found when it was made"),

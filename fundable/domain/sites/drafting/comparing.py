@@ -120,6 +120,8 @@ def _photos(old: _Json, new: _Json) -> Iterator[ContentChange]:
     for gone, come in zip_longest(_others(before, now), _others(after, was)):
         yield _changed_photo(gone["alt"] if gone else "", come["alt"] if come else "")
     for key, one in now.items():
+        if key in was and (crops := (_kept(was[key]), _kept(one)))[0] != crops[1]:
+            yield ContentChange(f"Photo: “{one['alt']}” keeps its {crops[1]} where it's cropped", *crops)
         if key in was and was[key]["alt"] != one["alt"]:
             yield ContentChange(
                 f"Photo: “{was[key]['alt']}” is now described as “{one['alt']}”", was[key]["alt"], one["alt"]
@@ -131,6 +133,11 @@ def _photos(old: _Json, new: _Json) -> Iterator[ContentChange]:
         yield ContentChange(
             f"Main photo: “{before[0]['alt']}” is now “{after[0]['alt']}”", before[0]["alt"], after[0]["alt"]
         )
+
+
+def _kept(photo: _Json) -> str:
+    """The part of it that no crop cuts off."""
+    return photo.get("focus") or "middle"
 
 
 def _others(photos: Iterable[_Json], known: Mapping[str, _Json]) -> list[_Json]:

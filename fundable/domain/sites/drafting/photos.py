@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import StrEnum
 from hashlib import sha256
 from uuid import UUID
 
@@ -24,8 +25,24 @@ WIDTHS = (480, 960, 1600)
 HEIGHT_MAX = 2000
 SIDE_MIN = 400
 RATIO_MAX = 3
+KIND = "jpg"
+"""What a photo is stored as beside AVIF: everything that shows pictures reads it."""
 WAITS_FOR = timedelta(hours=24)
 """How long one that was uploaded may wait to be put on the website."""
+
+
+class Focus(StrEnum):
+    """The part of a photo that stays where a theme crops it. The words are those that the pages' styles know."""
+
+    LEFT_TOP = "left top"
+    TOP = "top"
+    RIGHT_TOP = "right top"
+    LEFT = "left"
+    CENTER = "center"
+    RIGHT = "right"
+    LEFT_BOTTOM = "left bottom"
+    BOTTOM = "bottom"
+    RIGHT_BOTTOM = "right bottom"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +64,7 @@ class EncodedPhoto:
 @dataclass(frozen=True, slots=True)
 class StoredPhoto:
     """`name` is that of the file it was made of. `position` is None until staff put it on the website, which takes an
-    alternative text."""
+    alternative text. Its files are AVIF and `kind`."""
 
     id: UUID
     order_id: UUID
@@ -61,6 +78,8 @@ class StoredPhoto:
     widths: tuple[int, ...]
     created_at: datetime
     created_by: str
+    kind: str = KIND
+    focus: Focus = Focus.CENTER
 
     @property
     def key(self) -> str:
@@ -69,20 +88,31 @@ class StoredPhoto:
     @property
     def thumbnail(self) -> str:
         """The smallest of its files."""
-        return f"{self.widths[0]}.webp"
+        return f"{self.widths[0]}.{self.kind}"
+
+    @property
+    def largest(self) -> str:
+        return f"{self.widths[-1]}.{self.kind}"
 
     @property
     def shown(self) -> Photo:
         """As the content names it."""
-        return Photo(self.key, self.stem, self.widths, self.width, self.height, self.alt, self.alt_by)
+        focus = "" if self.focus is Focus.CENTER else self.focus.value
+        size = self.width, self.height
+        return Photo(self.key, self.stem, self.widths, *size, self.alt, self.alt_by, self.kind, focus)
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A photo that is to be on the website, and what it shows in words."""
+    """A photo that is to be on the website, and what it shows in words. Without a focus, it keeps the one it has."""
 
     id: UUID
     alt: str
+    focus: Focus | None = None
+
+    def is_as(self, photo: StoredPhoto) -> bool:
+        """Whether that one is the same already."""
+        return (self.id, self.alt, self.focus or photo.focus) == (photo.id, photo.alt, photo.focus)
 
 
 def shown(photos: Iterable[StoredPhoto]) -> tuple[Photo, ...]:
@@ -92,8 +122,8 @@ def shown(photos: Iterable[StoredPhoto]) -> tuple[Photo, ...]:
 
 
 def revision(photos: Iterable[StoredPhoto]) -> str:
-    """Another one as soon as the website has other photos, another order or other words."""
-    told = [(photo.key, photo.file, photo.alt) for photo in shown(photos)]
+    """Another one as soon as the website has other photos, another order, other words or other crops."""
+    told = [(photo.key, photo.file, photo.alt, photo.focus) for photo in shown(photos)]
     return sha256(json.dumps(told).encode()).hexdigest()[:16]
 
 

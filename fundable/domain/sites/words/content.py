@@ -137,10 +137,15 @@ class Logo:
     is_small: bool = False
 
 
+EARLIER_KIND = "webp"
+"""Of photos from before there were JPGs beside AVIF."""
+
+
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A picture beside the content. Its files are `file`-480.avif and so on, one of each width as AVIF and WebP;
-    `width` and `height` are those of the largest. `written_by` is whose words `alt` are."""
+    """A picture beside the content. Its files are `file`-480.avif and so on, one of each width as AVIF and as `kind`,
+    for browsers that don't read AVIF; `width` and `height` are those of the largest. `written_by` is whose words `alt`
+    are. `focus` is the part that no crop cuts off, such as "left top"; empty for the middle."""
 
     key: str
     file: str
@@ -149,6 +154,8 @@ class Photo:
     height: int
     alt: str
     written_by: str
+    kind: str = EARLIER_KIND
+    focus: str = ""
 
     @property
     def is_tall(self) -> bool:
@@ -250,9 +257,16 @@ class Content:
 
 def to_json(content: Content) -> str:
     """The same content is the same text, letter by letter. What no form asks for is left out where it is empty, as
-    versions from before there was an editor have it."""
+    versions from before there was an editor have it; and so is of photos what earlier ones didn't have."""
     told = {name: value for name, value in asdict(content).items() if value or name not in _OPTIONAL}
+    if content.photos:
+        told["photos"] = [_told(asdict(photo)) for photo in content.photos]
     return json.dumps(told, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
+
+
+def _told(photo: dict[str, object]) -> dict[str, object]:
+    was = {"kind": EARLIER_KIND, "focus": ""}
+    return {name: value for name, value in photo.items() if was.get(name) != value}
 
 
 def as_kept(content: Content, kept: str) -> Content:

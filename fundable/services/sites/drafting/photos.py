@@ -71,8 +71,8 @@ class PhotoTransfer:
 
     def finish(self) -> StoredPhoto:
         """Encodes the photo and keeps it. The same one again, because its answer was lost, is kept once. Raises Refused
-        `upload_wrong_type`, `upload_unreadable`, `photo_small`, `photo_narrow`, `photos_waiting`, `photo_unknown`,
-        `order_gone`, `storage_full`."""
+        `upload_wrong_type`, `upload_heic`, `upload_unreadable`, `photo_small`, `photo_narrow`, `photos_waiting`,
+        `photo_unknown`, `order_gone`, `storage_full`."""
         with self.stack:
             return _kept(self.app, self.order_id, self.photo_id, self.name, self.file.path, self.by)
 
@@ -142,14 +142,14 @@ def remove(app: App, order_id: UUID, photo_id: UUID) -> Photos:
         return _photos(rows.of_order(connection, order_id))
 
 
-def thumbnail(app: App, order_id: UUID, photo_id: UUID) -> bytes:
-    """A small WebP of it. Raises Refused `photo_unknown`."""
+def thumbnail(app: App, order_id: UUID, photo_id: UUID) -> tuple[str, bytes]:
+    """The smallest of its files, with its name. Raises Refused `photo_unknown`."""
     with app.database.read() as connection:
         photo = rows.find(connection, order_id, photo_id)
         found = rows.file(connection, app.pictures, photo.id, photo.thumbnail) if photo else None
-    if found is None:
+    if photo is None or found is None:
         raise photo_unknown()
-    return found
+    return photo.thumbnail, found
 
 
 def collect_waiting(app: App) -> int:
@@ -200,8 +200,8 @@ def _of_order(connection: Connection, order_id: UUID) -> tuple[StoredPhoto, ...]
 
 
 def _is_so_already(known: Sequence[StoredPhoto], placed: Sequence[Placed]) -> bool:
-    there = [Placed(photo.id, photo.alt) for photo in known if photo.position is not None]
-    return there == list(placed)
+    there = [photo for photo in known if photo.position is not None]
+    return len(there) == len(placed) and all(one.is_as(photo) for one, photo in zip(placed, there, strict=True))
 
 
 def _photos(known: Sequence[StoredPhoto]) -> Photos:

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 from typing import Annotated
 from uuid import UUID
 
@@ -11,10 +12,19 @@ from pydantic import Field
 from starlette.responses import Response
 
 from fundable.domain.orders.pause_answers import file_unknown
-from fundable.domain.sites.drafting.photos import PHOTOS_MAX, Placed, cleaned, photo_unknown, photos_many, photos_moved
+from fundable.domain.sites.drafting.photos import (
+    PHOTOS_MAX,
+    Focus,
+    Placed,
+    cleaned,
+    photo_unknown,
+    photos_many,
+    photos_moved,
+)
 from fundable.services.sites.drafting import photos
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep
 from fundable.web.schemas import Body, Line, Out, Says, refusals
+from fundable.web.sites.drafting.kinds import KINDS
 from fundable.web.transfers import FileName, receive_file
 
 router = APIRouter()
@@ -24,7 +34,8 @@ PHOTO = "/api/orders/{order_id}/photos/{photo_id}"
 
 class PhotoOut(Out):
     """`alt` is what it shows, in words; empty, and `altBy` too, until somebody has said so. `width` and `height` are
-    those of its largest file, `name` that of the file it was made of."""
+    those of its largest file, `name` that of the file it was made of. `focus` is the part that stays where it's
+    cropped."""
 
     id: UUID
     name: str
@@ -34,6 +45,7 @@ class PhotoOut(Out):
     height: int
     created_at: datetime
     created_by: str
+    focus: Focus
 
 
 class PhotosOut(Out):
@@ -48,8 +60,11 @@ class PhotosOut(Out):
 
 
 class PlacedIn(Body):
+    """Without a focus, the photo keeps the one it has."""
+
     id: Annotated[UUID, Field(strict=False), Says(photo_unknown().message)]
     alt: Annotated[Line, Says("Describe each photo in one line.", "A description")] = Field(max_length=1000)
+    focus: Annotated[Focus | None, Field(strict=False), Says("Choose one of the nine parts of the photo.")] = None
 
 
 class PhotosIn(Body):
@@ -95,15 +110,16 @@ async def take_answer_file(
 
 @router.put("/api/orders/{order_id}/photos", responses=refusals(400, 401, 403, 404, 409, 413, 503))
 async def save_photos(order_id: OrderId, body: PhotosIn, app: AppDep, lanes: LanesDep, staff: StaffDep) -> PhotosOut:
-    placed = [Placed(one.id, cleaned(one.alt)) for one in body.photos]
+    placed = [Placed(one.id, cleaned(one.alt), one.focus) for one in body.photos]
     arguments = (app, order_id, placed, body.revision, staff.name)
     return PhotosOut.of(await to_thread.run_sync(photos.save, *arguments, limiter=lanes.drafts))
 
 
 @router.get(PHOTO, responses=refusals(401, 404), response_class=Response)
 def thumbnail(order_id: OrderId, photo_id: PhotoId, app: AppDep, _staff: StaffDep) -> Response:
+    name, data = photos.thumbnail(app, order_id, photo_id)
     headers = {"Cache-Control": "private, max-age=3600"}
-    return Response(photos.thumbnail(app, order_id, photo_id), media_type="image/webp", headers=headers)
+    return Response(data, media_type=KINDS[Path(name).suffix].decode(), headers=headers)
 
 
 @router.delete(PHOTO, responses=refusals(401, 403, 404, 409))

@@ -81,7 +81,8 @@ def test_a_photo_from_a_camera_is_made_smaller_and_can_be_taken_off_again(staff:
     )
     heic = staff.get_by_role("listitem").filter(has_text="phone.heic")
     expect(heic.get_by_role("alert")).to_have_text(
-        "This photo can’t be read. Save it again as JPG or PNG and try again."
+        "This is a HEIC photo, which most browsers can’t show. Open it on the phone or computer it came from, save it "
+        "as JPG, and choose that file."
     )
     heic.get_by_role("button", name="Remove phone.heic").click()
     expect(staff.get_by_text("camera.jpg 1600 × 1200")).to_be_visible()  # as it came, the server refuses it
@@ -89,6 +90,11 @@ def test_a_photo_from_a_camera_is_made_smaller_and_can_be_taken_off_again(staff:
     staff.get_by_role("button", name="Save photos").click()
     expect(staff.get_by_text("Describe this photo to put it on the website.")).to_be_visible()
     staff.get_by_label("What photo 1 shows").fill("Our counter")
+    crop = staff.get_by_role("radiogroup", name="What stays of photo 1 where it’s cropped")
+    expect(crop.get_by_role("radio", name="Middle")).to_be_checked()
+    crop.get_by_role("radio", name="Top left").check()
+    crop.get_by_role("radio", name="Top left").press("ArrowRight")
+    expect(crop.get_by_role("radio", name="Top", exact=True)).to_be_checked()
     staff.get_by_role("button", name="Save photos").click()
     expect_toast(staff, "Photos Saved", "The website was built again.")
     preview = str(staff.get_by_role("link", name="Open preview").first.get_attribute("href"))
@@ -97,6 +103,7 @@ def test_a_photo_from_a_camera_is_made_smaller_and_can_be_taken_off_again(staff:
     shown.goto(preview)
     assert kinds_and_widths(shown) == {"image/avif": list(WIDTHS), "": list(WIDTHS)}
     expect(shown.get_by_role("img", name="Our counter")).to_have_js_property("complete", value=True)
+    expect(shown.get_by_role("img", name="Our counter")).to_have_css("object-position", "50% 0%")
     staff.get_by_role("button", name="Remove photo 1").click()
     staff.get_by_role("button", name="Save photos").click()
     expect(staff.get_by_text("Removed when you save.")).to_have_count(0)

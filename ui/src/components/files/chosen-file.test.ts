@@ -9,6 +9,7 @@ test('what can only be refused fails before it is sent', () => {
   expect(chosen(file('front.JPG'))).toMatchObject({ state: 'waiting', problem: null })
   expect(chosen(file('menu.pdf'))).toMatchObject({ state: 'waiting' })
   expect(chosen(file('menu.docx'))).toMatchObject({ state: 'failed', isFinal: true })
+  expect(chosen(file('IMG_4031.HEIC')).problem).toContain('save it as JPG')
   expect(chosen(file('front.png', 5_242_881)).problem).toContain('larger than 5MB')
 })
 

@@ -1,4 +1,5 @@
 import { LIMITS } from '@/generated/limits'
+import { HEIC_PROBLEM, isHeic } from '@/lib/heic'
 import { ApiError, errorMessage } from '@/lib/http'
 import { randomId } from '@/lib/random-id'
 
@@ -21,7 +22,13 @@ export const ACCEPTED = 'image/png,image/jpeg,image/svg+xml,application/pdf,.png
 const WRONG_TYPE = 'This isn’t a PNG, JPG, SVG or PDF. Please choose another file.'
 const TOO_LARGE = 'This file is larger than 5MB. Please choose a smaller one.'
 /** Too large, of another kind, not an image, or with a script inside. */
-const ABOUT_THE_FILE = new Set(['upload_too_large', 'upload_wrong_type', 'upload_unreadable', 'upload_active'])
+const ABOUT_THE_FILE = new Set([
+  'upload_too_large',
+  'upload_wrong_type',
+  'upload_heic',
+  'upload_unreadable',
+  'upload_active',
+])
 
 /** A file as it was chosen; one that can only be refused fails at once. */
 export function chosen(file: File): ChosenFile {
@@ -29,7 +36,9 @@ export function chosen(file: File): ChosenFile {
   return { id: randomId(), file, state: problem ? 'failed' : 'waiting', share: 0, problem, isFinal: problem !== null }
 }
 
-function refusalOf({ name, size }: File): string | null {
+function refusalOf(file: File): string | null {
+  const { name, size } = file
+  if (isHeic(file)) return HEIC_PROBLEM
   if (!/\.(png|jpe?g|svg|pdf)$/i.test(name)) return WRONG_TYPE
   return size > LIMITS.answerFileBytes ? TOO_LARGE : null
 }

@@ -11,6 +11,7 @@ const photo = (id: string, alt = '') => ({
   height: 600,
   createdAt: '2026-11-20T15:00:00Z',
   createdBy: 'Ana',
+  focus: 'center' as const,
 })
 const kept = (waiting: string[] = []): Photos => ({
   placed: [photo('a', 'Shop'), photo('b', 'Oven'), photo('c', 'Bread')],
@@ -45,8 +46,14 @@ test('another photo takes the place and the words of the one it replaces', () =>
   const now = kept(['d'])
   const edits = replaced(rowsOf(now, NO_EDITS), NO_EDITS, 'b', 'd')
   expect(placedOf(rowsOf(now, edits))).toEqual([
-    { id: 'a', alt: 'Shop' },
-    { id: 'd', alt: 'Oven' },
-    { id: 'c', alt: 'Bread' },
+    { id: 'a', alt: 'Shop', focus: 'center' },
+    { id: 'd', alt: 'Oven', focus: 'center' },
+    { id: 'c', alt: 'Bread', focus: 'center' },
   ])
+})
+
+test('another part that stays where it’s cropped is a change', () => {
+  const rows = rowsOf(kept(), { ...NO_EDITS, foci: { b: 'left top' } })
+  expect(isChanged(kept(), rows)).toBe(true)
+  expect(placedOf(rows)[1]).toEqual({ id: 'b', alt: 'Oven', focus: 'left top' })
 })

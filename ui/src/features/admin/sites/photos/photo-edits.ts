@@ -1,22 +1,24 @@
-import type { Photos, SitePhoto } from '@/lib/schemas'
+import type { PhotoFocus, Photos, SitePhoto } from '@/lib/schemas'
 
 /** What was changed on the page and isn't saved. */
 export interface PhotoEdits {
   /** Ids in the order that was chosen; those it doesn't name follow as they come. */
   order: readonly string[]
   alts: Readonly<Record<string, string>>
+  foci: Readonly<Record<string, PhotoFocus>>
   removed: readonly string[]
 }
 
 export interface PhotoRow {
   photo: SitePhoto
   alt: string
+  focus: PhotoFocus
   isRemoved: boolean
   /** 1 for the main photo; none for one that is removed. */
   place: number | null
 }
 
-export const NO_EDITS: PhotoEdits = { order: [], alts: {}, removed: [] }
+export const NO_EDITS: PhotoEdits = { order: [], alts: {}, foci: {}, removed: [] }
 
 /** The photos as the page shows them: as they're kept, with the edits laid over. */
 export function rowsOf(kept: Photos, edits: PhotoEdits): PhotoRow[] {
@@ -26,17 +28,18 @@ export function rowsOf(kept: Photos, edits: PhotoEdits): PhotoRow[] {
   let place = 0
   return sorted.map(({ photo }) => {
     const isRemoved = edits.removed.includes(photo.id)
-    return { photo, alt: edits.alts[photo.id] ?? photo.alt, isRemoved, place: isRemoved ? null : (place += 1) }
+    const typed = { alt: edits.alts[photo.id] ?? photo.alt, focus: edits.foci[photo.id] ?? photo.focus }
+    return { photo, ...typed, isRemoved, place: isRemoved ? null : (place += 1) }
   })
 }
 
 /** What saving asks for. */
 export const placedOf = (rows: readonly PhotoRow[]) =>
-  rows.filter(({ isRemoved }) => !isRemoved).map(({ photo, alt }) => ({ id: photo.id, alt: alt.trim() }))
+  rows.filter(({ isRemoved }) => !isRemoved).map(({ photo, alt, focus }) => ({ id: photo.id, alt: alt.trim(), focus }))
 
 /** Whether saving would change the website, or remove what waits. */
 export function isChanged(kept: Photos, rows: readonly PhotoRow[]): boolean {
-  const now = kept.placed.map(({ id, alt }) => ({ id, alt }))
+  const now = kept.placed.map(({ id, alt, focus }) => ({ id, alt, focus }))
   return kept.waiting.length > 0 || JSON.stringify(placedOf(rows)) !== JSON.stringify(now)
 }
 
@@ -60,5 +63,5 @@ export function replaced(rows: readonly PhotoRow[], edits: PhotoEdits, id: strin
   const order = rows.map(({ photo }) => photo.id).filter((one) => one !== next)
   order.splice(order.indexOf(id), 0, next)
   const alt = rows.find(({ photo }) => photo.id === id)?.alt ?? ''
-  return { order, alts: { ...edits.alts, [next]: alt }, removed: [...edits.removed, id] }
+  return { ...edits, order, alts: { ...edits.alts, [next]: alt }, removed: [...edits.removed, id] }
 }

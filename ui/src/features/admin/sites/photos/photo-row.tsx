@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { Input } from '@/components/ui/input'
 import type { PhotoRow as Row } from './photo-edits'
+import { PhotoFocus } from './photo-focus'
 import { ACCEPTED } from './shrink'
 import type { PhotoUpload, usePhotoUploads } from './use-photo-uploads'
 import type { usePhotoEdits } from './use-photos'
@@ -24,11 +25,11 @@ interface PhotoRowProps {
 /** A photo that the server keeps, whether the website shows it already or not. */
 export function PhotoRow({ orderId, row, altMost, isLast, isChecked, edits, onReplace }: PhotoRowProps) {
   const { photo, alt, place } = row
-  const picture = <img src={`/api/orders/${orderId}/photos/${photo.id}`} alt="" loading="lazy" />
+  const picture = <PhotoFocus orderId={orderId} row={row} onChange={(focus) => edits.focus(photo.id, focus)} />
   if (place === null)
     return (
       <li className="photo removed">
-        <span className="thumb">{picture}</span>
+        {picture}
         <p>
           <span className="wrap-anywhere">{alt || photo.name || 'This photo'}</span>{' '}
           <span className="caption">Removed when you save.</span>
@@ -41,7 +42,7 @@ export function PhotoRow({ orderId, row, altMost, isLast, isChecked, edits, onRe
   const name = `photo ${place}`
   return (
     <li className="photo">
-      <span className="thumb">{picture}</span>
+      {picture}
       <div className="what">
         <p className="row gap-2">
           {place === 1 ? <Badge>Main photo</Badge> : <b className="num">Photo {place}</b>}

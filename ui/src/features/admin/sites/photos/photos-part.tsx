@@ -38,7 +38,7 @@ function PhotosEditor({ orderId, kept }: { orderId: string; kept: Photos }) {
   const submit = () => {
     setChecked(true)
     const missing = edits.rows.findIndex((row) => undescribed.includes(row))
-    if (missing >= 0) list.current?.children[missing]?.querySelector('input')?.focus()
+    if (missing >= 0) list.current?.children[missing]?.querySelector<HTMLInputElement>('.what input')?.focus()
     else save.mutate(edits.rows)
   }
   const hasChanged = isChanged(kept, edits.rows)
@@ -60,7 +60,7 @@ function PhotosEditor({ orderId, kept }: { orderId: string; kept: Photos }) {
       <div className="sheet-pad pt-0 stack gap-4">
         <p className="caption">
           The first photo leads the home page, the others are on the About page. They’re made smaller before they’re
-          sent, and where a photo was taken is removed.
+          sent, and where a photo was taken is removed. Designs crop photos: choose the part of each that has to stay.
         </p>
         <ClientPhotos orderId={orderId} />
         {edits.rows.length + uploads.uploads.length > 0 && (

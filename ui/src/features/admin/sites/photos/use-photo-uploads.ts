@@ -24,6 +24,7 @@ export interface PhotoUpload {
 const ABOUT_THE_PHOTO = new Set([
   'upload_too_large',
   'upload_wrong_type',
+  'upload_heic',
   'upload_unreadable',
   'photo_small',
   'photo_narrow',

@@ -5,7 +5,7 @@ import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
 import { ApiError, http } from '@/lib/http'
 import { randomId } from '@/lib/random-id'
-import type { Photos } from '@/lib/schemas'
+import type { PhotoFocus, Photos } from '@/lib/schemas'
 import { first, moved, NO_EDITS, placedOf, replaced, rowsOf, type PhotoEdits, type PhotoRow } from './photo-edits'
 
 export function usePhotos(orderId: string) {
@@ -23,6 +23,7 @@ export function usePhotoEdits(kept: Photos) {
     rows,
     hasEdits: edits !== NO_EDITS,
     describe: (id: string, alt: string) => setEdits((now) => ({ ...now, alts: { ...now.alts, [id]: alt } })),
+    focus: (id: string, focus: PhotoFocus) => setEdits((now) => ({ ...now, foci: { ...now.foci, [id]: focus } })),
     move: (id: string, by: -1 | 1) => change({ order: moved(rows, id, by) }),
     makeMain: (id: string) => change({ order: first(rows, id) }),
     remove: (id: string) => setEdits((now) => ({ ...now, removed: [...now.removed, id] })),

@@ -37,7 +37,7 @@ from fundable.web.orders import (
 from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
 from fundable.web.sites.checking import advice, report_shares, reports, rule_answers, waivers
 from fundable.web.sites.drafting import editor, photos, sample_sites, sites, versions
-from fundable.web.sites.hosting import approvals, contact_messages, domains, hosted_sites, releases
+from fundable.web.sites.hosting import approvals, contact_messages, domains, earlier_templates, hosted_sites, releases
 from fundable.web.sites.hosting.live_sites import LiveSitesApp
 from fundable.web.sites.review import notes, rounds
 
@@ -84,6 +84,7 @@ ROUTERS = (
     waivers.router,
     domains.router,
     hosted_sites.router,
+    earlier_templates.router,
     reports.router,
     report_shares.router,
     timeline.router,

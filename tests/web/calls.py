@@ -131,6 +131,7 @@ STAFF = (
     Call("PATCH", "/api/orders/{order_id}/websites", "staff", {"live": "https://www.alder.example"}),
     Call("GET", "/api/orders/{order_id}/website", "staff"),
     Call("POST", "/api/orders/{order_id}/website/draft", "staff"),
+    Call("GET", "/api/orders/{order_id}/website/template-changes", "staff"),
     Call("POST", "/api/orders/{order_id}/website/release", "staff", {"build": 1}),
     Call("PUT", "/api/orders/{order_id}/website/theme", "staff", {"theme": "fascia"}),
     Call("GET", CONTENT, "staff"),
@@ -177,6 +178,7 @@ STAFF = (
     Call("GET", "/api/admin/payment-events", "staff"),
     Call("POST", "/api/admin/payment-events/{event_id}/retry", "staff"),
     Call("GET", "/api/admin/websites", "staff"),
+    Call("GET", "/api/admin/website-templates", "staff"),
     Call("GET", "/api/admin/messages", "staff"),
     Call("GET", "/api/admin/messages/{message_id}", "staff", answers=404),  # no message has the order's id
     Call("POST", "/api/admin/messages/{message_id}/link", "staff", answers=404),

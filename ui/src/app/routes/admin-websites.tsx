@@ -1,5 +1,6 @@
 import { Main } from '@/components/ui/main'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
+import { EarlierTemplatesCard } from '@/features/admin/sites/list/earlier-templates-card'
 import { WebsitesCard } from '@/features/admin/sites/list/websites-card'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
@@ -10,7 +11,10 @@ export function AdminWebsitesPage() {
     <AdminFrame>
       <Main className="wrap-wide admin-page pt-6">
         <h1 className="sr">Websites</h1>
-        <WebsitesCard />
+        <div className="stack-5">
+          <WebsitesCard />
+          <EarlierTemplatesCard />
+        </div>
       </Main>
     </AdminFrame>
   )

@@ -31,6 +31,8 @@ export const adminKeys = {
   orderPhotos: (id: string) => below('orders', id, 'photos'),
   /** With what a change of the order changes in it. */
   websites: (parameters: string) => below('orders', { websites: parameters }),
+  earlierTemplates: (cursor: string | null) => below('orders', { earlierTemplates: cursor }),
+  templateChanges: (id: string) => below('orders', id, 'template-changes'),
   orderDomain: (id: string) => below('orders', id, 'domain'),
   orderReview: (id: string) => below('orders', id, 'review'),
   orderTimeline: (id: string, cursor: string | null) => below('orders', id, 'timeline', cursor),

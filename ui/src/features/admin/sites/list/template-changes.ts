@@ -1,0 +1,22 @@
+import type { TemplateChanges } from '@/lib/schemas'
+
+const PAGES: Readonly<Record<string, string>> = {
+  index: 'Home',
+  about: 'About',
+  services: 'Services',
+  contact: 'Contact',
+  privacy: 'Privacy Policy',
+}
+
+const list = new Intl.ListFormat('en-US')
+
+/** What would change, in a sentence. */
+export function changesLine({ pages, hasOtherStyles, hasOtherPictures }: TemplateChanges): string {
+  const parts = [
+    ...pages.map((page) => PAGES[page] ?? page),
+    ...(hasOtherStyles ? ['its styles'] : []),
+    ...(hasOtherPictures ? ['its drawings'] : []),
+  ]
+  if (parts.length === 0) return 'Nothing would change.'
+  return `Would change: ${list.format(parts)}.`
+}

@@ -46,13 +46,14 @@ EMAILS = (
 
 def _orders(values: Values) -> Known:
     orders = values["orders"]
+    first = orders[0] if orders else {"email": "", "total": ""}
     said = [f"{order['email']}, {order['total']}" for order in orders]
     linked = [f"{words}, {order['addons'] or 'no add-ons'}" for words, order in zip(said, orders, strict=True)]
     return {
         "order_count": len(orders),
         "one_order": len(orders) == 1,
-        "first_email": orders[0]["email"],
-        "first_total": orders[0]["total"],
+        "first_email": first["email"],
+        "first_total": first["total"],
         "summary": _summary(said),
         "list": _links(linked, orders),
     }

@@ -46,6 +46,12 @@ def test_an_inbox_shows_three_of_the_orders_and_the_text_links_each() -> None:
     assert found["list"] == Points(((LinkedWords("nora@alder.example, $150.00, no add-ons", ADMIN),),) * 4)
 
 
+def test_a_list_without_orders_is_empty() -> None:
+    found = worked_out(MessageKind.STAFF_NEW_ORDERS, orders=[])
+
+    assert (found["order_count"], found["first_email"], found["list"]) == (0, "", Points(()))
+
+
 def test_late_orders_come_first() -> None:
     found = worked_out(MessageKind.STAFF_OVERDUE, overdue=[], due=[SOLD])
 

@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from fundable.adapters.images.photo import encoded
 from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.photos import KIND
 from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, THEMES
 from fundable.domain.sites.words.content import Photo
 from tests.e2e.test_sold_websites import watched, written
@@ -79,7 +80,7 @@ def pictured(theme: str) -> Build:
     """With every fact, and photos that fill the top."""
     found = encoded(photo(width=1000, height=700), is_quick=True)
     shown = tuple(
-        Photo(key, f"photo-{key}", found.widths, found.width, found.height, SEEN, "client") for key in ("a", "b")
+        Photo(key, f"photo-{key}", found.widths, found.width, found.height, SEEN, "client", KIND) for key in ("a", "b")
     )
     pictures = {f"{one.file}-{name}": data for one in shown for name, data in found.files.items()}
     content = replace(rich(theme), photos=shown)

@@ -12,8 +12,8 @@ const EVERYWHERE = new RegExp(
   [
     '/src/app/start\\.',
     '/node_modules/@radix-ui/react-(slot|compose-refs)/',
-    '/src/components/ui/(alert|app-footer|app-header|field|field-context|icon|input|ledger|prose)\\.',
-    '/src/lib/(client-order|client-token|money|terms)\\.',
+    '/src/components/ui/(alert|app-footer|app-header|field|field-context|icon|input|prose)\\.',
+    '/src/lib/(client-order-key|client-token|money|terms)\\.',
   ].join('|'),
 )
 // The landing page's small script has it as well, and nothing of the rest.

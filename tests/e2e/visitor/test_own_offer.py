@@ -85,13 +85,10 @@ def test_without_included_hosting_the_first_month_is_said_and_paid_with_the_orde
     screen.get_by_role("main").get_by_role("link", name="Get Started").first.click()
 
     summary = screen.get_by_role("region", name="Order summary")
-    expect(summary).to_contain_text("Website hosting, 1 month$3.00Business cards$60.00Total$483.00")
-    schedule = screen.get_by_role("region", name="What you pay, and when")
-    expect(schedule.locator("dl")).to_have_text(
-        "TodayLogo and brand kit, 1 add-on, and the first month of hosting$483.00"
-        "Hosting after thatSame card, until you cancel$3.00/month"
-    )
-    expect(schedule).not_to_contain_text("reminder")
+    expect(summary).to_contain_text("Website hosting, 1 month$3.00")
+    expect(summary).to_contain_text("Total$483.00")
+    expect(summary.locator("dl")).to_have_text("Hosting after thatSame card, until you cancel$3.00/month")
+    expect(summary).not_to_contain_text("reminder")
     screen.get_by_label("Email").fill("nora@alder.example")
     screen.get_by_role("button", name="Continue to Payment - $483.00").click()
     screen.get_by_role("button", name="Pay $483.00").click()
@@ -176,7 +173,7 @@ def test_an_offer_without_addons_speaks_of_none(new_server: NewServer, screen: P
     assert findings(screen) == []
     screen.get_by_role("main").get_by_role("link", name="Get Started").first.click()
     expect(screen.get_by_role("button", name="Continue to Payment - £285.00")).to_be_visible()
-    expect(screen.get_by_role("button", name="Change add-ons")).to_have_count(0)
+    expect(screen.get_by_role("switch")).to_have_count(0)
     expect(screen.get_by_text("Optional add-ons")).to_have_count(0)
     assert findings(screen) == []
     screen.goto("about:blank")

@@ -1,20 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
+import { CLIENT_ORDER_KEY } from './client-order-key'
 import { http } from './http'
 import type { ClientOrderDetails, Waiting } from './schemas'
 
-const PATH = '/api/client/order'
-
 /** The page of the report on a client's website. Not in paths.ts, which every page loads. */
 export const REPORT_PATH = '/client/report'
-
-/** Every order read so far, for forgetting what a login or a sent form has made old. */
-export const CLIENT_ORDER_KEY = [PATH] as const
 
 /** What this access token opens. The token is in the key, so that one login never sees the order of another. */
 export function clientOrderQuery(token: string) {
   return queryOptions({
     queryKey: [...CLIENT_ORDER_KEY, token],
-    queryFn: ({ signal }) => http.get(PATH, { token, signal }),
+    queryFn: ({ signal }) => http.get(CLIENT_ORDER_KEY[0], { token, signal }),
   })
 }
 

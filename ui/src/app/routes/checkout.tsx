@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { AppFooterSlim } from '@/components/ui/app-footer'
@@ -7,28 +7,28 @@ import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
-import { NextSteps } from '@/components/ui/next-steps'
 import { OrderSummary } from '@/features/visitor/checkout/order-summary'
 import { PaymentForm } from '@/features/visitor/checkout/payment-form'
 import { addonsInAddress, type Addon } from '@/lib/catalogue'
 import { chooseAddons } from '@/lib/chosen-addons'
-import { loadTrackerWhenIdle } from '@/lib/load-tracker'
-import { offer } from '@/lib/offer'
+import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
 import { titled } from '@/lib/site-name'
-import { delivery } from '@/lib/terms'
 import { useDocumentHead } from '@/lib/use-document-head'
 
-const NEXT_STEPS = [
-  'You pay by card on our payment provider’s secure page.',
-  'You create a password for your client portal.',
-  'You complete the intake form. It takes about 5-10 minutes.',
-  `We deliver ${delivery(offer)} later. Follow every step in your portal.`,
-]
+/** It waits for the browser's store, so it may come later. */
+const look = lazyPage(async () => (await import('@/features/visitor/intake/chosen-look')).ChosenLook)
+
+/** Below what has to be decided. */
+const next = lazyPage(async () => (await import('@/features/visitor/checkout/what-happens-next')).WhatHappensNext)
 
 export function CheckoutPage() {
   useDocumentHead({ title: titled('Checkout') })
-  useEffect(loadTrackerWhenIdle, [])
+  useEffect(() => {
+    void import('@/lib/load-tracker').then(({ loadTrackerWhenIdle }) => {
+      loadTrackerWhenIdle()
+    })
+  }, [])
   const [search] = useSearchParams()
   const addons = addonsInAddress(search)
   const [isBack] = useState(search.get('cancelled') === '1')
@@ -55,17 +55,20 @@ export function CheckoutPage() {
             <Alert title="You haven’t been charged. Your add-ons are still here." />
           </div>
         )}
-        <div className="two checkout">
+        <div className="pay-grid">
+          <OrderSummary
+            addons={addons}
+            onChange={change}
+            look={
+              <Suspense>
+                <look.Page />
+              </Suspense>
+            }
+          />
           <PaymentForm addons={addons} />
-          <div className="stack-5">
-            <OrderSummary addons={addons} onChange={change} />
-            <section className="sheet sheet-pad" aria-labelledby="next">
-              <h2 className="t-card" id="next">
-                What happens next
-              </h2>
-              <NextSteps steps={NEXT_STEPS} />
-            </section>
-          </div>
+          <Suspense>
+            <next.Page />
+          </Suspense>
         </div>
       </Main>
       <AppFooterSlim />

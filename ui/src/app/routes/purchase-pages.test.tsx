@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readPick } from '@/features/visitor/intake/sample-pick'
 import type { ClientOrder, ClientOrderDetails } from '@/lib/schemas'
 import {
   button,
@@ -18,6 +19,12 @@ import {
 } from '@/test-page'
 
 const pay = (total = '$150.00') => button(`Continue to Payment - ${total}`)
+
+vi.mock('@/features/visitor/intake/sample-pick', () => ({ readPick: vi.fn(() => Promise.resolve(null)) }))
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('/checkout', () => {
   const CREATE = 'POST /api/create-checkout-session'
@@ -106,24 +113,73 @@ describe('/checkout', () => {
     expect(email.getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('add-ons show when they are asked for, and a change reaches address, total and button', async () => {
+  test('add-ons are switches, and a change reaches address, total and button', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00'), toFake: ['Date'] })
     await openPage('/checkout?addons=domain')
     const summary = within(screen.getByRole('region', { name: 'Order summary' }))
-    expect(summary.queryByText('Google Business Setup')).toBeNull()
-    press('Change add-ons')
-    const domain = await summary.findByRole('switch', { name: 'Domain Registration' })
-    expect(document.activeElement).toBe(domain)
+    expect(summary.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([true, false, false])
     fireEvent.click(summary.getByRole('switch', { name: 'Fundability Review Call' }))
-    fireEvent.click(domain)
+    fireEvent.click(summary.getByRole('switch', { name: 'Domain Registration' }))
     await expectToBeAt('/checkout?addons=fundability-review')
     pay('$199.00')
     expect(summary.getByText('Total').nextElementSibling?.textContent).toBe('$199.00')
-    const schedule = screen.getByRole('region', { name: 'What you pay, and when' })
-    expect([...schedule.querySelectorAll('dl > div')].map((row) => row.textContent)).toEqual([
-      'TodayWebsite and 1 add-on$199.00',
+    const region = screen.getByRole('region', { name: 'Order summary' })
+    expect([...region.querySelectorAll('dl > div')].map((row) => row.textContent)).toEqual([
       'Hosting for 12 monthsStarts today$0.00',
-      'Hosting after thatSame card, until you cancel$9.97/month',
+      'Hosting after thatSame card, from Nov 23, 2027, until you cancel$9.97/month',
     ])
+    expect(region.textContent).toContain('Cancel anytime in your client portal, under Manage billing.')
+  })
+
+  describe('a mistyped domain', () => {
+    const MEANT = 'Did you mean sam@gmail.com?'
+    const suggestion = () =>
+      screen.findByText((_, element) => element?.localName === 'span' && element.textContent === MEANT)
+
+    test('is asked about, and one press mends it', async () => {
+      await openPage('/checkout')
+      const email = screen.getByLabelText<HTMLInputElement>('Email *')
+      fill('Email *', 'sam@gmial.com')
+      await suggestion()
+      expect(email.getAttribute('aria-invalid')).toBeNull()
+      expect(pay().disabled).toBe(false)
+      press('Use it')
+      expect(email.value).toBe('sam@gmail.com')
+      expect(document.activeElement).toBe(email)
+      expect(screen.queryByText(/Did you mean/)).toBeNull()
+    })
+
+    test('may be meant, and is not asked about again', async () => {
+      await openPage('/checkout')
+      fill('Email *', 'sam@gmial.com')
+      await suggestion()
+      press('Keep mine')
+      expect(document.activeElement).toBe(screen.getByLabelText('Email *'))
+      expect(screen.queryByText(/Did you mean/)).toBeNull()
+      fill('Email *', 'sam@gmal.com')
+      await suggestion()
+    })
+
+    test('is one mistake: what the server refuses stands alone', async () => {
+      const words = 'Please provide your email address, such as name@business.com.'
+      await openPage('/checkout', { [CREATE]: refuses(400, words, 'invalid') })
+      fill('Email *', 'sam@gmial.com')
+      await suggestion()
+      press('Continue to Payment - $150.00')
+      await screen.findByText('Please check your email address.')
+      expect(screen.queryByText(/Did you mean/)).toBeNull()
+    })
+  })
+
+  test('the look that was picked on /see is named, and can be changed', async () => {
+    const pick = { name: 'Harbor Light Plumbing', town: 'Duluth, MN', trade: 'plumber', look: 'fascia' }
+    vi.mocked(readPick).mockResolvedValueOnce(pick)
+    await openPage('/checkout')
+    const summary = screen.getByRole('region', { name: 'Order summary' })
+    await waitFor(() =>
+      expect(summary.textContent).toContain('In the look Fascia, for Harbor Light Plumbing. Change look'),
+    )
+    expect(screen.getByRole('link', { name: 'Change look' }).getAttribute('href')).toBe('/see')
   })
 
   test('in test mode nothing names Stripe', async () => {

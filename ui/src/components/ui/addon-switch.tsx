@@ -1,10 +1,16 @@
 import type { ComponentProps } from 'react'
 import type { Addon } from '@/lib/catalogue'
-import { formatPrice } from '@/lib/money'
+import { formatCents, formatPrice } from '@/lib/money'
 import { Switch } from './switch'
 
+interface AddonSwitchProps extends ComponentProps<typeof Switch> {
+  addon: Addon
+  /** As the amounts of a ledger are written, with cents. */
+  inLedger?: boolean
+}
+
 /** An add-on with its price, to be taken or left. */
-export function AddonSwitch({ addon, ...rest }: { addon: Addon } & ComponentProps<typeof Switch>) {
+export function AddonSwitch({ addon, inLedger = false, ...rest }: AddonSwitchProps) {
   return (
     <label className="addon">
       <Switch
@@ -17,7 +23,7 @@ export function AddonSwitch({ addon, ...rest }: { addon: Addon } & ComponentProp
         <b id={`addon-${addon.id}`}>{addon.name}</b>
         <small id={`addon-${addon.id}-about`}>{addon.description}</small>
       </span>
-      <span className="num">{`+${formatPrice(addon.price)}`}</span>
+      <span className="num">{`+${inLedger ? formatCents(addon.price) : formatPrice(addon.price)}`}</span>
     </label>
   )
 }

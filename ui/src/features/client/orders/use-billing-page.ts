@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
-import { CLIENT_ORDER_KEY } from '@/lib/client-order'
+import { CLIENT_ORDER_KEY } from '@/lib/client-order-key'
 import { readClientToken } from '@/lib/client-token'
 import { http, serverMessageOr } from '@/lib/http'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
-import { CLIENT_ORDER_KEY } from '@/lib/client-order'
+import { CLIENT_ORDER_KEY } from '@/lib/client-order-key'
 import { http, readFile } from '@/lib/http'
 import { saveFile } from '@/lib/save-file'
 

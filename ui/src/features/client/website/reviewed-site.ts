@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CLIENT_ORDER_KEY } from '@/lib/client-order'
+import { CLIENT_ORDER_KEY } from '@/lib/client-order-key'
 import { http } from '@/lib/http'
 
 /** The website that this access token's client reviews. What makes the order old makes this old, too. */

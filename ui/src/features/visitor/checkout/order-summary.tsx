@@ -1,60 +1,58 @@
-import { Suspense, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Ledger, LedgerRow, LedgerSum } from '@/components/ui/ledger'
-import { totalCents } from '@/lib/catalogue'
-import { lazyPage } from '@/lib/lazy-page'
+import type { ReactNode } from 'react'
+import { AddonSwitch } from '@/components/ui/addon-switch'
+import { totalCents, type Addon } from '@/lib/catalogue'
 import { formatCents } from '@/lib/money'
 import { offer } from '@/lib/offer'
-import type { AddonChange } from './addon-choice'
+import { HostingDates } from './hosting-dates'
 
-/** Most buyers have chosen before they come. */
-const choice = lazyPage(async () => (await import('./addon-choice')).AddonChoice)
-
-/** What was chosen (offer 2); what else there is comes when it is asked for, and stays. */
-export function OrderSummary({ addons, onChange }: AddonChange) {
-  const [isChanging, setChanging] = useState(false)
-  return (
-    <section className="sheet sheet-pad" aria-label="Order summary">
-      <Ledger>
-        <LedgerRow label={<Offer />}>{formatCents(offer.price)}</LedgerRow>
-        {offer.dueNow.map(({ name, amount }) => (
-          <LedgerRow key={name} label={name}>
-            {formatCents(amount)}
-          </LedgerRow>
-        ))}
-        {!isChanging &&
-          addons.map(({ id, name, price }) => (
-            <LedgerRow key={id} label={name}>
-              {formatCents(price)}
-            </LedgerRow>
-          ))}
-        {isChanging && (
-          <Suspense>
-            <choice.Page addons={addons} onChange={onChange} />
-          </Suspense>
-        )}
-        <LedgerSum label="Total">{formatCents(totalCents(addons))}</LedgerSum>
-      </Ledger>
-      {!isChanging && offer.addons.length > 0 && (
-        <Button
-          variant="outline"
-          className="change-addons"
-          onClick={() => {
-            setChanging(true)
-          }}
-        >
-          Change add-ons
-        </Button>
-      )}
-    </section>
-  )
+interface OrderSummaryProps {
+  addons: readonly Addon[]
+  onChange: (addons: readonly Addon[]) => void
+  /** The line of the look that was picked. */
+  look: ReactNode
 }
 
-function Offer() {
+/** What is bought, what it costs today and later (offer 2). The add-ons are switches, and everything follows at once. */
+export function OrderSummary({ addons, onChange, look }: OrderSummaryProps) {
   return (
-    <span className="offer">
-      {offer.name}
-      <small>{offer.description}</small>
-    </span>
+    <section className="sheet sheet-pad pay-sum" aria-label="Order summary">
+      <div className="base-line">
+        <b>{offer.name}</b>
+        <span className="num">{formatCents(offer.price)}</span>
+        <small className="muted">
+          {offer.description}
+          {look}
+        </small>
+      </div>
+      {offer.dueNow.map(({ name, amount }) => (
+        <div key={name} className="base-line">
+          <span>{name}</span>
+          <span className="num">{formatCents(amount)}</span>
+        </div>
+      ))}
+      {offer.addons.length > 0 && (
+        <fieldset>
+          <legend className="small">Add-ons</legend>
+          {offer.addons.map((addon) => (
+            <AddonSwitch
+              key={addon.id}
+              addon={addon}
+              inLedger
+              checked={addons.includes(addon)}
+              onChange={({ target }) => {
+                onChange(offer.addons.filter((one) => (one === addon ? target.checked : addons.includes(one))))
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className="total">
+        <span id="total-label">Total</span>
+        <output className="num" aria-labelledby="total-label" aria-live="polite">
+          {formatCents(totalCents(addons))}
+        </output>
+      </div>
+      <HostingDates />
+    </section>
   )
 }

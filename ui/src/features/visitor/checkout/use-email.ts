@@ -1,19 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepEmailDraft, readEmailDraft } from './email-draft'
+
+/** Comes with the first look into the browser's store, which waits for itself anyway. */
+const drafts = () => import('./email-draft')
 
 /** The e-mail field's value, kept while it is typed. */
 export function useEmail(): [string, (email: string) => void] {
   const [email, setEmail] = useState('')
   const isTouched = useRef(false)
   useEffect(() => {
-    void readEmailDraft(Date.now()).then((draft) => {
+    const read = async () => {
+      const draft = await (await drafts()).readEmailDraft(Date.now())
       if (draft && !isTouched.current) setEmail(draft)
-    })
+    }
+    void read()
   }, [])
   const type = (typed: string) => {
     isTouched.current = true
     setEmail(typed)
-    keepEmailDraft(typed, Date.now())
+    void drafts().then(({ keepEmailDraft }) => {
+      keepEmailDraft(typed, Date.now())
+    })
   }
   return [email, type]
 }

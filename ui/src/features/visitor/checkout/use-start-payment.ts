@@ -16,7 +16,7 @@ export function useStartPayment(addons: readonly Addon[]) {
   const [badEmail, setBadEmail] = useState<string | null>(null)
   // State comes a moment too late for the second half of a double click.
   const isUnderWay = useRef(false)
-  const tries = useTryKey()
+  const keyOf = useTryKey()
 
   const settle = () => {
     isUnderWay.current = false
@@ -48,9 +48,9 @@ export function useStartPayment(addons: readonly Addon[]) {
       }
       const { sessionUrl } = await http.post('/api/create-checkout-session', {
         body,
-        idempotencyKey: tries.keyOf(body),
+        idempotencyKey: keyOf(body),
       })
-      tries.forget()
+      keyOf(null)
       window.location.assign(sessionUrl)
     } catch (error) {
       if (isAboutEmail(error)) setBadEmail(email)

@@ -2,18 +2,14 @@ import { useRef } from 'react'
 import { randomId } from '@/lib/random-id'
 
 /**
- * The key of a try at checkout (money 11). What is sent again after an error has the same key and makes the same order; a
- * changed body has another, and so has the next try once this one has led to the payment page.
+ * Gives what is sent the key of its try at checkout (money 11). Sent again after an error it has the same key and makes
+ * the same order; a changed body has another. Null forgets it, once a try has led to the payment page.
  */
-export function useTryKey() {
-  const current = useRef({ asked: '', key: '' })
-  const keyOf = (body: object) => {
+export function useTryKey(): (body: object | null) => string {
+  const current = useRef(['', ''])
+  return (body) => {
     const asked = JSON.stringify(body)
-    if (current.current.asked !== asked) current.current = { asked, key: randomId() }
-    return current.current.key
+    if (current.current[0] !== asked) current.current = [asked, randomId()]
+    return current.current[1] ?? ''
   }
-  const forget = () => {
-    current.current = { asked: '', key: '' }
-  }
-  return { keyOf, forget }
 }

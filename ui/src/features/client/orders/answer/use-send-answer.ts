@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
-import { CLIENT_ORDER_KEY, clientOrderQuery, updateWaiting } from '@/lib/client-order'
+import { clientOrderQuery, updateWaiting } from '@/lib/client-order'
+import { CLIENT_ORDER_KEY } from '@/lib/client-order-key'
 import { ApiError, http } from '@/lib/http'
 import type { ClientAnswer, Waiting } from '@/lib/schemas'
 

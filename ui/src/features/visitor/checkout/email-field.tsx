@@ -1,0 +1,57 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { lazyPage } from '@/lib/lazy-page'
+
+const suggestion = lazyPage(async () => (await import('./email-suggestion')).EmailSuggestion)
+
+interface EmailFieldProps {
+  email: string
+  onChange: (email: string) => void
+  /** What is wrong with it; empty for nothing. */
+  problem: string
+}
+
+/** One message at a time: what is wrong, or what was probably meant. */
+export function EmailField({ email, onChange, problem }: EmailFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const focus = () => field.current?.focus()
+  useEffect(() => {
+    // What is wrong stands under the field: on a phone it would lie below the fold.
+    if (problem) field.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
+  return (
+    <Field
+      label="Email"
+      hint="We’ll send your confirmation here. You’ll also use it to log in."
+      required
+      error={problem}
+    >
+      <Input
+        ref={field}
+        type="email"
+        name="email"
+        autoComplete="email"
+        placeholder="you@business.com"
+        value={email}
+        onChange={(event) => {
+          onChange(event.target.value)
+        }}
+      />
+      <div role="status">
+        {!problem && email.includes('@') && (
+          <Suspense>
+            <suggestion.Page
+              email={email}
+              onUse={(meant) => {
+                onChange(meant)
+                focus()
+              }}
+              onKeep={focus}
+            />
+          </Suspense>
+        )}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatDate } from '@/lib/dates'
+import { firstCharge } from '@/lib/first-charge'
+import { formatCents } from '@/lib/money'
+import { offer } from '@/lib/offer'
+import { monthly, months, reminderMonth } from '@/lib/terms'
+
+/** What comes after today, in the order in which it happens, from which card, and how to stop: all before the button. */
+export function HostingDates() {
+  const reminder = reminderMonth(offer)
+  return (
+    <>
+      <dl className="schedule small">
+        {offer.hostingMonths > 0 && (
+          <Row label={`Hosting for ${months(offer.hostingMonths)}`} note="Starts today" figure={formatCents(0)} />
+        )}
+        <Row label="Hosting after that" note={`Same card, ${from()}until you cancel`} figure={monthly(offer)} />
+      </dl>
+      <p className="caption">
+        {reminder !== null && `We’ll email you a reminder in month ${reminder}. `}
+        Cancel anytime in your client portal, under Manage billing.
+      </p>
+    </>
+  )
+}
+
+function from(): string {
+  return offer.hostingMonths > 0 ? `from ${formatDate(firstCharge(offer, new Date()).toISOString())}, ` : ''
+}
+
+function Row({ label, note, figure }: { label: string; note: string; figure: string }) {
+  return (
+    <div>
+      <dt>
+        {label}
+        <small>{note}</small>
+      </dt>
+      <dd className="num">{figure}</dd>
+    </div>
+  )
+}

@@ -30,6 +30,7 @@ from fundable.web.orders import (
     orders,
     pause_answers,
     pauses,
+    payment_slips,
     stats,
     timeline,
     websites,
@@ -132,7 +133,8 @@ def build(
     api.router.routes.sort(key=lambda route: "GET" not in getattr(route, "methods", ()))
     guarded = OwnOrigin(api, app)
     shell = ApiShell(guarded, app.config.is_https, "/uploads/", traffic, api.state.proxies)
-    return LiveSitesApp(UiSite(shell, app, PageNotes(app, limits, api.state.proxies), site_root), app, limits)
+    notes = PageNotes(app, limits, api.state.proxies, payment_slips.told)
+    return LiveSitesApp(UiSite(shell, app, notes, site_root), app, limits)
 
 
 def with_tls_ask(asgi: ASGIApp, app: App, port: int) -> ASGIApp:

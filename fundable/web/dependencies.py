@@ -37,6 +37,12 @@ def admin_cookie_name(app: App) -> str:
     return "__Host-fundable_admin" if app.config.is_https else "fundable_admin"
 
 
+def browser_cookie_name(app: App) -> str:
+    """Of the browser that began a checkout. `__Host-` keeps other hosts of the same domain from planting one; it asks
+    for https, and to be sent with every call."""
+    return "__Host-fundable_browser" if app.config.is_https else "fundable_browser"
+
+
 def give_admin_cookie(app: App, response: Response, token: str) -> None:
     """Logs a browser in."""
     _give_cookie(app, response, admin_cookie_name(app), token, SESSION_ABSOLUTE)

@@ -53,6 +53,12 @@ def _weight(parameter: bytes) -> float:
     return float(found[1]) if found else 0.0
 
 
+def data_block(name: str, data: str) -> bytes:
+    """JSON for the page's script, under an element's id. It ends no script, whatever it says."""
+    escaped = data.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    return f'<script type="application/json" id="{name}">{escaped}</script>'.encode()
+
+
 def is_known(known: bytes, etag: bytes) -> bool:
     """Whether an If-None-Match header names what would be sent (RFC 9110, section 13.1.2): `*` names anything that's
     there."""
@@ -81,6 +87,12 @@ class Resource:
                 self._variants = {}
             self._business = business
         return self._variant(preferred(accepted, ENCODINGS if self._fill else self._bodies))
+
+    def telling(self, data: bytes, business: Business) -> "Resource":
+        """This page with data for one reader alone. Nobody is to store it."""
+        page = self.choose(b"", business).body.replace(b"</head>", data + b"</head>", 1)
+        headers = [(name, b"no-store" if name == b"cache-control" else value) for name, value in self._headers]
+        return Resource(self.status, headers, {b"": page})
 
     def _variant(self, encoding: bytes) -> Variant:
         variant = self._variants.get(encoding)

@@ -37,6 +37,11 @@ def unpaid_of_browser(
     return [from_row(row) for row in rows]
 
 
+def is_of_browser(connection: Connection, order_id: UUID, browser_hash: str) -> bool:
+    query = select(orders.c.id).where(orders.c.id == order_id, orders.c.browser_hash == browser_hash)
+    return connection.execute(query).first() is not None
+
+
 def with_unfinished_session(connection: Connection, mode: PaymentMode, before: datetime) -> list[UUID]:
     """Unpaid orders made before a time, of which the provider has not yet said how they ended; oldest first."""
     query = (

@@ -11,6 +11,7 @@ from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.offer_versions import FIRST
 from fundable.web.agency.business import PICTURE, PLAIN_PICTURE, as_typed, in_accent
 from fundable.web.agency.page_offer import PageOfferOut
+from fundable.web.resources import data_block
 from fundable.web.tokens import style
 
 BUILT = "prerendered"
@@ -40,7 +41,9 @@ def of(app: App, root: Traversable, version: int, offer: Offer) -> PublicPages:
     made = app.pages.make(script, templates, given)
     accent = accent_of(offer.accent)
     documents = {path: text.encode() for path, text in made.items()}
-    return PublicPages(documents, _data(given) + style(accent).encode(), _drawn(app, root, accent))
+    return PublicPages(
+        documents, data_block("fundable-offer", given) + style(accent).encode(), _drawn(app, root, accent)
+    )
 
 
 def built(root: Traversable) -> PublicPages:
@@ -50,12 +53,6 @@ def built(root: Traversable) -> PublicPages:
 
 def carrying(data: bytes, page: bytes) -> bytes:
     return page.replace(b"</head>", data + b"</head>", 1) if data else page
-
-
-def _data(given: str) -> bytes:
-    """JSON that ends no script, whatever it says."""
-    escaped = given.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-    return f'<script type="application/json" id="fundable-offer">{escaped}</script>'.encode()
 
 
 def _drawn(app: App, root: Traversable, accent: Accent) -> dict[str, bytes]:

@@ -28,7 +28,7 @@ from fundable.web.agency.page_addresses import (
     SECRET_ADDRESSES,
     UNLISTED,
 )
-from fundable.web.agency.page_notes import LINKS, OVER, STAFF, PageNotes, noted, tagged
+from fundable.web.agency.page_notes import LINKS, OVER, STAFF, PageNotes, Told, noted, tagged
 from fundable.web.agency.public_pages import BASE_URL_MARK, ICON, SITEMAP, PublicPages, carrying
 from fundable.web.errors import SENTENCES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
@@ -88,8 +88,10 @@ class UiSite:
         if sold != self._shown:
             self._follow(sold)
         pages = self._pages
-        note = await self._notes.of_link(scope, path) if path in LINKS and scope["method"] in READING else ""
-        resource = pages.get(noted(path, note)) or self._files.get(path)
+        told = await self._notes.of_link(scope, path) if path in LINKS and scope["method"] in READING else Told()
+        resource = pages.get(noted(path, told.note)) or self._files.get(path)
+        if resource and told.data:
+            resource = resource.telling(told.data, settings.business(self._app))
         if resource is None:
             if path.startswith(API_PREFIXES) or path in API_PATHS:
                 await self._api(scope, receive, self._with_page(scope, send) if path.startswith("/uploads/") else send)

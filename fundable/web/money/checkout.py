@@ -13,7 +13,7 @@ from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.errors import Refused
 from fundable.domain.money.checkout_tries import read_key
 from fundable.services.money import checkout
-from fundable.web.dependencies import AppDep, LanesDep
+from fundable.web.dependencies import AppDep, LanesDep, browser_cookie_name
 from fundable.web.errors import refusal
 from fundable.web.limits import limited
 from fundable.web.schemas import Body, Email, Out, Says, refusals
@@ -59,7 +59,7 @@ async def create_checkout_session(
     same key is refused."""
     try_key = read_key(idempotency_key) if idempotency_key is not None else ""
     basket = checkout.Basket(body.email, body.amount, tuple(body.selected_addons), body.offer_version)
-    browser_key = checkout.browser_key(app, body.email, request.cookies.get(_cookie_name(app), ""), try_key)
+    browser_key = checkout.browser_key(app, body.email, request.cookies.get(browser_cookie_name(app), ""), try_key)
     try:
         url = await to_thread.run_sync(checkout.start, app, basket, browser_key, try_key, limiter=lanes.gateway)
     except Refused as refused:
@@ -68,16 +68,10 @@ async def create_checkout_session(
     return CheckoutOut(session_url=url)
 
 
-def _cookie_name(app: App) -> str:
-    """`__Host-` keeps other hosts of the same domain from planting one; it asks for https, and to be sent with every
-    call."""
-    return "__Host-fundable_browser" if app.config.is_https else "fundable_browser"
-
-
 def _known_again(response: Response, app: App, browser_key: str) -> Response:
     """Also when the provider did not answer: the next try of this browser must find the order it has begun."""
     response.set_cookie(
-        _cookie_name(app),
+        browser_cookie_name(app),
         browser_key,
         max_age=BROWSER_COOKIE_S,
         secure=app.config.is_https,

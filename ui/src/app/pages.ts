@@ -12,7 +12,10 @@ export const publicPages = [
     path: routePatterns.paymentSuccess,
     ...lazyPage(async () => (await import('./routes/payment-success')).PaymentSuccessPage),
   },
-  { path: routePatterns.setPassword, ...lazyPage(async () => (await import('./routes/set-password')).SetPasswordPage) },
+  {
+    path: routePatterns.setPassword,
+    ...lazyPage(async () => (await import('./routes/set-password')).loadSetPasswordPage()),
+  },
   {
     path: routePatterns.forgotPassword,
     ...lazyPage(async () => (await import('./routes/forgot-password')).ForgotPasswordPage),

@@ -11,7 +11,15 @@ export function AlreadySet() {
     box.current?.focus()
   }, [])
   return (
-    <div ref={box} tabIndex={-1} className="sheet sheet-pad stack-5">
+    <div ref={box} tabIndex={-1}>
+      <HasPassword />
+    </div>
+  )
+}
+
+export function HasPassword() {
+  return (
+    <div className="sheet sheet-pad stack-5">
       <Alert title="You already have a password">Log in with it, or reset it.</Alert>
       <Button size="lg" block asChild>
         <Link to={paths.clientLogin}>Log in</Link>

@@ -1,17 +1,11 @@
 import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { paths } from '@/lib/paths'
+import { HasPassword } from './already-set'
 
 /** Above the form, when the server said with the page that its link is over. */
 export function LinkOver({ note }: { note: 'dead' | 'used' }) {
-  if (note === 'used') {
-    return (
-      <Alert title="You already have a password" variant="notice">
-        This link worked once. <Link to={paths.clientLogin}>Log in</Link> with your password, or{' '}
-        <Link to={paths.forgotPassword()}>reset it</Link>.
-      </Alert>
-    )
-  }
+  if (note === 'used') return <HasPassword />
   return (
     <Alert title="This link isn’t valid" variant="danger">
       It may be old or incomplete. Open the link in your order email again, or{' '}

@@ -3,16 +3,38 @@ import { Button } from '@/components/ui/button'
 import { NewPasswordForm } from './new-password-form'
 import type { SetPasswordState } from './use-set-password'
 
+const CONFIRMING =
+  'We’re waiting for your payment to be confirmed. By card, it takes a few seconds. With a bank transfer, this can take a few days; we’ll email you.'
+
 interface SetPasswordFormProps {
   state: SetPasswordState
+  /** Whose it is, where this browser may know. */
+  username: string
+  /** With the page's title in it. */
+  isTitled: boolean
   onSend: (password: string) => void
 }
 
-export function SetPasswordForm({ state, onSend }: SetPasswordFormProps) {
+export function SetPasswordForm({ state, username, isTitled, onSend }: SetPasswordFormProps) {
   return (
-    <NewPasswordForm isBusy={state === 'busy' || state === 'waiting'} onSend={onSend}>
+    <NewPasswordForm
+      isBusy={state === 'busy' || state === 'waiting'}
+      onSend={onSend}
+      username={username}
+      wait={state === 'waiting' ? CONFIRMING : ''}
+      head={isTitled && <Title />}
+    >
       {state === 'unconfirmed' && <Unconfirmed />}
     </NewPasswordForm>
+  )
+}
+
+function Title() {
+  return (
+    <div>
+      <h1 className="t-section">Create Your Password</h1>
+      <p className="muted mt-1">You’ll log in with it, together with your email.</p>
+    </div>
   )
 }
 

@@ -1,0 +1,26 @@
+import { useId } from 'react'
+import { Switch } from '@/components/ui/switch'
+
+interface ShowPasswordsProps {
+  isShown: boolean
+  onChange: (isShown: boolean) => void
+}
+
+/** One switch for both fields. */
+export function ShowPasswords({ isShown, onChange }: ShowPasswordsProps) {
+  const id = useId()
+  return (
+    <label className="pw-show">
+      <b id={id}>Show what I type</b>
+      <small id={`${id}-about`}>Then the second field fills itself.</small>
+      <Switch
+        aria-labelledby={id}
+        aria-describedby={`${id}-about`}
+        checked={isShown}
+        onChange={({ target }) => {
+          onChange(target.checked)
+        }}
+      />
+    </label>
+  )
+}

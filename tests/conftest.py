@@ -4,7 +4,6 @@ import gc
 import gzip
 import shutil
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -25,15 +24,28 @@ from fundable.services.people import staff_logins
 from fundable.web import drafting as drafting_soon
 from fundable.web.dependencies import admin_cookie_name
 from tests import compiled_once
+from tests.begun import FORM, Beginnings, Begun, has_order
 from tests.browsers import Browsers, FakeTimer, open_browsers
 from tests.buying import PaidOrder, check_out, set_password
+from tests.clock import START, FakeClock
 from tests.fakes.stripe import KEY, StripeDouble
 from tests.opened import LIGHT_PASSWORDS, opened
 from tests.pictures import png
 from tests.servers import furnished, launcher
 from tests.shop import WEBHOOK, StripeShop, open_shop, settings_at
 
-__all__ = ["WEBHOOK", "Browsers", "FakeTimer", "PaidOrder", "StripeShop", "furnished", "launcher", "set_password"]
+__all__ = [
+    "START",
+    "WEBHOOK",
+    "Browsers",
+    "FakeClock",
+    "FakeTimer",
+    "PaidOrder",
+    "StripeShop",
+    "furnished",
+    "launcher",
+    "set_password",
+]
 
 TOLERATED = (HealthCheck.too_slow, HealthCheck.function_scoped_fixture)
 # The same examples in every run, however slow the machine. --hypothesis-profile=further tries others.
@@ -48,20 +60,6 @@ NOBODYS = "00000000-0000-4000-8000-000000000000"
 """An id that nothing has. Names of tests must be the same in every process, so no random one will do."""
 PAGES_SCRIPT = "var pages = { make: async () => ({ '/': `<html><head></head><h1>${fundableOffer.offer.name}</h1>` }) }"
 """Makes the pages of an offer for the small UI of the tests."""
-START = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
-
-
-class FakeClock:
-    """A clock that stands still until it is moved."""
-
-    def __init__(self) -> None:
-        self.time = START
-
-    def now(self) -> datetime:
-        return self.time
-
-    def move(self, by: timedelta) -> None:
-        self.time += by
 
 
 @pytest.fixture(scope="session")
@@ -78,10 +76,21 @@ def settings() -> dict[str, str]:
     return {"FUNDABLE_RATE_LIMITS": "off"}
 
 
+@pytest.fixture(scope="session")
+def beginnings(template: Path, tmp_path_factory: pytest.TempPathFactory, small_ui: Path) -> Beginnings:
+    return Beginnings(template, tmp_path_factory.mktemp("begun"), small_ui, FakeClock())
+
+
 @pytest.fixture
-def config(template: Path, tmp_path: Path, settings: dict[str, str]) -> Config:
+def begun(request: pytest.FixtureRequest, beginnings: Beginnings, settings: dict[str, str]) -> Begun | None:
+    """The order that this test's data have from the beginning."""
+    return beginnings.of(request.fixturenames, settings)
+
+
+@pytest.fixture
+def config(template: Path, tmp_path: Path, settings: dict[str, str], begun: Begun | None) -> Config:
     folder = tmp_path / "data"
-    shutil.copytree(template, folder)
+    shutil.copytree(begun.folder if begun else template, folder)
     return read_config({"FUNDABLE_DATA_DIR": str(folder), **settings})
 
 
@@ -104,7 +113,13 @@ def app(config: Config, clock: FakeClock) -> Iterator[App]:
 
 
 @pytest.fixture(scope="session")
-def site_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site_root(small_ui: Path) -> Path:
+    """The UI that is served; a test module may override it."""
+    return small_ui
+
+
+@pytest.fixture(scope="session")
+def small_ui(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small built UI, so that the tests need none."""
     root = tmp_path_factory.mktemp("site")
     files: dict[str, str | bytes] = {
@@ -206,8 +221,12 @@ def order_paid(order_pending: Buy, visitor: TestClient) -> Buy:
 
 
 @pytest.fixture
-def client_a(order_paid: Buy) -> PaidOrder:
-    return order_paid("nora@alder.example", ("domain",), PASSWORD)
+def client_a(app: App, order_paid: Buy, visitor: TestClient, begun: Begun | None) -> PaidOrder:
+    """Is in the data already, unless the test has settings or data of its own."""
+    if begun is None or not has_order(app, begun.order):
+        return order_paid("nora@alder.example", ("domain",), PASSWORD)
+    visitor.cookies.update(begun.cookies)
+    return begun.order
 
 
 @pytest.fixture
@@ -220,17 +239,7 @@ def form() -> Form:
     """The body of a complete intake form."""
 
     def make(order: PaidOrder, **changes: object) -> dict[str, object]:
-        body: dict[str, object] = {
-            "orderId": order.id,
-            "businessName": "Alder & Finch Bakery",
-            "businessAddress": "218 Mill Street\nDayton, OH 45402",
-            "businessPhone": "(937) 555-0142",
-            "businessEmail": "hello@alderandfinch.example",
-            "websiteDescription": "A family bakery on Mill Street.",
-            "servicesOffered": "Sourdough\nCakes",
-            "additionalInfo": "",
-        }
-        return {**body, **changes}
+        return {"orderId": order.id, **FORM, **changes}
 
     return make
 
@@ -241,6 +250,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()  # thousands of tests lie in memory: looking through them for garbage takes a twentieth of the time
+    gc.set_threshold(50_000, 20, 20)  # and so does looking for it as often as small programs do
 
 
 @pytest.fixture

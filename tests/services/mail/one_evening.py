@@ -12,7 +12,7 @@ from fundable.config import read_config
 from fundable.opening import open_app
 from fundable.services.mail import outbox
 from fundable.services.money import reconcile, reminders
-from tests.conftest import FakeClock
+from tests.clock import FakeClock
 
 
 def main() -> None:

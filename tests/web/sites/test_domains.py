@@ -12,8 +12,7 @@ from fundable.db import audit
 from fundable.db.sites.hosting import domains as rows
 from fundable.db.sites.hosting import hosts
 from fundable.domain.sites.hosting.domains import Domain
-from tests.conftest import NOBODYS, FakeClock, Form, PaidOrder
-from tests.web.sites.site_orders import sent
+from tests.conftest import NOBODYS, FakeClock, PaidOrder
 
 CLIENT = "/api/client/domain"
 NAME, HERE = "alder.example", "203.0.113.24"
@@ -28,16 +27,6 @@ RECORD = {
 @pytest.fixture
 def settings() -> dict[str, str]:
     return {"FUNDABLE_RATE_LIMITS": "off", "FUNDABLE_PUBLIC_ADDRESSES": HERE}
-
-
-@pytest.fixture
-def order(visitor: TestClient, client_a: PaidOrder, form: Form) -> PaidOrder:
-    return sent(visitor, client_a, form)
-
-
-@pytest.fixture
-def other(visitor: TestClient, client_b: PaidOrder, form: Form) -> PaidOrder:
-    return sent(visitor, client_b, form)
 
 
 def path(order: PaidOrder, more: str = "") -> str:

@@ -3,8 +3,7 @@
 import pytest
 from starlette.testclient import TestClient
 
-from tests.conftest import Form, PaidOrder
-from tests.web.sites.site_orders import sent
+from tests.conftest import PaidOrder
 
 CLIENT = "/api/client/domain"
 
@@ -17,11 +16,6 @@ def settings() -> dict[str, str]:
         "FUNDABLE_EXTRA_HOSTS": "portal.agency.co.uk, Pay.xn--bro-hoa.example., shop.github.io",
         "FUNDABLE_SITES_DOMAIN": "sites.agency-websites.example",
     }
-
-
-@pytest.fixture
-def order(visitor: TestClient, client_a: PaidOrder, form: Form) -> PaidOrder:
-    return sent(visitor, client_a, form)
 
 
 @pytest.mark.parametrize(

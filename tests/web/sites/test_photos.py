@@ -31,12 +31,6 @@ SMALL = photo(1, 600, 400)
 OTHER = photo(2, 400, 500)
 
 
-@pytest.fixture
-def order(client_a: PaidOrder, send_form: Send) -> PaidOrder:
-    send_form(client_a)
-    return client_a
-
-
 class Photos:
     """The photos of an order, as its page sends them."""
 

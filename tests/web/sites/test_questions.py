@@ -16,11 +16,6 @@ from tests.web.sites.site_orders import CLIENTS, check, move, release, sent, sta
 RULES = ["N2", "N4", "A4", "A8"]
 
 
-@pytest.fixture
-def order(visitor: TestClient, client_a: PaidOrder, form: Form) -> PaidOrder:
-    return sent(visitor, client_a, form)
-
-
 def asked(visitor: TestClient, order: PaidOrder) -> Any:
     answer = visitor.get(CLIENTS, headers=order.bearer)
     assert answer.status_code == 200

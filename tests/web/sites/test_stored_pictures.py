@@ -45,12 +45,6 @@ END"""
 
 
 @pytest.fixture
-def order(client_a: PaidOrder, send_form: Send) -> PaidOrder:
-    send_form(client_a)
-    return client_a
-
-
-@pytest.fixture
 def shown(app: App, order: PaidOrder, staff: TestClient) -> Photos:
     """Two photos on the website."""
     found = Photos(staff, order)

@@ -61,6 +61,14 @@ ON_PAPER = """() => {
         nap: document.querySelector('address').innerText,
     }
 }"""
+HYPHENED = (
+    "Our wood-fired ovens bake stone-ground, naturally-leavened loaves in a family-owned, three-generation bakery."
+)
+BROKEN_WORDS = """() => {
+    const words = [...document.querySelectorAll('main .nb')].filter((one) => one.checkVisibility())
+    const broken = words.filter((one) => one.getClientRects().length > 1)
+    return { count: words.length, broken: broken.map((one) => one.textContent) }
+}"""
 ADDRESS_LINES = """() => {
     const lines = [...document.querySelectorAll('footer [data-c^="address.lines"]')]
     return new Set(lines.flatMap((one) => [...one.getClientRects()].map((box) => Math.round(box.bottom)))).size
@@ -112,6 +120,25 @@ def test_the_top_is_filled_and_no_line_ends_with_a_short_word(
     assert found == []
     halves = inks(screen, HERO[theme])
     assert min(halves) > INK_MIN, halves
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_with_hyphens_lie_on_one_line(
+    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
+) -> None:
+    screen, _ = watched(new_context)
+    form = replace(BAKERY, website_description=f"{HYPHENED}\n\n{HYPHENED}")
+    site = written(built(form, theme=theme), tmp_path / "site")
+    broken: list[str] = []
+    for name in ("index.html", "about.html"):
+        screen.goto((site / name).as_uri())
+        for width in WIDTHS:
+            screen.set_viewport_size({"width": width, "height": 900})
+            found = screen.evaluate(BROKEN_WORDS)
+            broken += found["broken"]
+            assert found["count"] >= 5
+
+    assert broken == []
 
 
 def inks(screen: Page, hero: str) -> tuple[float, float]:

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { memo, useId, type ReactNode } from 'react'
 import { ORDER_STATUSES } from '@/generated/constants'
 import { classNames } from '@/lib/class-names'
-import { formatDate } from '@/lib/dates'
+import { formatDate, formatDay } from '@/lib/dates'
 import { stageOf, STAGE_COUNT } from '@/lib/order-status'
 import { Icon } from './icon'
 import { Seal } from './seal'
@@ -61,16 +61,17 @@ interface StageItemProps {
 function StageItem({ number, label, current, since }: StageItemProps) {
   const isDone = number <= current
   const isCurrent = number === current
-  // The last stage is an end, not something that goes on.
-  const prefix = isCurrent && number < STAGE_COUNT ? 'Since ' : ''
   return (
     <li className={classNames(isDone && 'done', isCurrent && 'now')} aria-current={isCurrent ? 'step' : undefined}>
       <span className="dot">{isDone ? <Icon icon={Check} /> : number}</span>
       <span>{label}</span>
-      <span className="when num">{isDone && since ? `${prefix}${formatDate(since)}` : null}</span>
+      <span className="when num">{isDone && since ? when(since, isCurrent && number < STAGE_COUNT) : null}</span>
     </li>
   )
 }
+
+/** The last stage is an end, not something that goes on. */
+const when = (since: string, goesOn: boolean) => (goesOn ? `Now, since ${formatDay(since)}` : formatDate(since))
 
 /** "Ready by Wed, Jan 14" and the sentence under it. */
 export function StagePromise({ title, children }: { title: ReactNode; children?: ReactNode }) {

@@ -1,5 +1,6 @@
 """The agency's own texts: files of the data directory that take the place of ours."""
 
+from datetime import UTC, datetime
 from importlib import resources
 from pathlib import Path
 
@@ -31,6 +32,9 @@ class TextFiles:
 
     def remove(self, name: str) -> None:
         (self._root / f"{name}.md").unlink(missing_ok=True)
+
+    def changed_at(self, name: str) -> datetime:
+        return datetime.fromtimestamp((self._root / f"{name}.md").stat().st_mtime, UTC)
 
     def is_own(self, name: str) -> bool:
         return (self._root / f"{name}.md").is_file()

@@ -30,6 +30,7 @@ PUBLIC = (
     "set-password",
     "forgot-password",
     "reset-password",
+    "not-found",
 )
 ADMIN = (
     "admin-login",

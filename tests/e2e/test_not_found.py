@@ -17,3 +17,16 @@ def test_it_reads_404_and_is_one(screen: Page, complaints: Complaints) -> None:
         expect(screen).to_have_url(path)
         screen.get_by_role("link", name="Back to Home").click()
         expect(screen).to_have_url("/")
+
+
+def test_it_leads_on(screen: Page, complaints: Complaints) -> None:
+    complaints.expected = ["404"]
+    for way, heading in (
+        ("See your website", "See your website"),
+        ("Client login", "Client Portal"),
+        ("Questions", "Questions"),
+    ):
+        screen.goto("/nothing")
+        screen.get_by_role("main").get_by_role("link", name=way).click()
+        expect(screen.get_by_role("heading", name=heading, exact=True).first).to_be_visible()
+        expect(screen.get_by_role("heading", name="404 Page Not Found")).to_have_count(0)

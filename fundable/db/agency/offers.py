@@ -1,6 +1,7 @@
 """Published offers: versions, appended to and never changed. Each is read once and kept in memory."""
 
 import time
+from datetime import datetime
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -30,6 +31,7 @@ _OFFER = TypeAdapter(Offer)
 _CHANGES = TypeAdapter(tuple[OfferChange, ...])
 _NEWEST = select(func.max(offers.c.version))
 _NEWEST_VERSION = Prepared(_NEWEST)
+_PUBLISHED_AT = select(offers.c.published_at).where(offers.c.version == bindparam("version"))
 _BY_VERSION = select(offers.c.content).where(offers.c.version == bindparam("version"))
 
 
@@ -66,6 +68,11 @@ def history(connection: Connection) -> list[PublishedOffer]:
 def newest(connection: Connection) -> PublishedOffer:
     row = connection.execute(select(offers).where(offers.c.version == _NEWEST.scalar_subquery())).mappings().one()
     return _from_row(row)
+
+
+def published_at(connection: Connection, version: int) -> datetime:
+    when: datetime = connection.execute(_PUBLISHED_AT, {"version": version}).scalar_one()
+    return when
 
 
 def find(connection: Connection, version: int) -> Offer | None:

@@ -1,5 +1,6 @@
 """The agency's own words for the pages that the law asks for."""
 
+from datetime import datetime
 from typing import Protocol
 
 
@@ -16,3 +17,6 @@ class Texts(Protocol):
         ...
 
     def is_own(self, name: str) -> bool: ...
+    def changed_at(self, name: str) -> datetime:
+        """When the agency's own file was last written."""
+        ...

@@ -2,11 +2,14 @@
 
 import hashlib
 from dataclasses import dataclass
+from datetime import datetime
 
 import structlog
+from pydantic import TypeAdapter
 
 from fundable.app import App
 from fundable.db import audit
+from fundable.db.agency import settings
 from fundable.domain.agency.settings import check_seen, revision_of
 from fundable.domain.agency.terms import filled
 from fundable.domain.errors import Refused
@@ -33,6 +36,27 @@ class LegalText:
         return revision_of(self.text, self.is_own)
 
 
+@dataclass(frozen=True, slots=True)
+class SavedText:
+    """When a text was last saved, and which it was: no digest, where ours took its place again."""
+
+    at: datetime
+    sha256: str
+
+    @property
+    def is_ours(self) -> bool:
+        return not self.sha256
+
+
+_SAVED = TypeAdapter(SavedText)
+
+
+def saved(app: App, name: str) -> SavedText | None:
+    """None where nobody has saved one: it may still have been put in place as a file."""
+    stored = app.settings.get(_key(name))
+    return _SAVED.validate_json(stored) if stored else None
+
+
 def text_of(app: App, name: str, version: int | None = None) -> str:
     """Markdown. Our terms say what was sold under a version, if there is one, and else what is sold now."""
     text = app.texts.read(name)
@@ -55,16 +79,24 @@ def save(app: App, name: str, text: str, by: str, seen: str | None = None) -> Le
     with app.database.write() as connection:
         before = read(app, name)
         check_seen(seen, before.revision, "this text")
-        changed = {"sha256": (_digest(before.text), _digest(text)), "is_own": (before.is_own, bool(text))}
-        audit.record(connection, app.clock.now(), "text.changed", name, changed=changed)
+        now, own = app.clock.now(), digest(text) if text else ""
+        changed = {"sha256": (digest(before.text), digest(text)), "is_own": (before.is_own, bool(text))}
+        audit.record(connection, now, "text.changed", name, changed=changed)
+        if own != (digest(before.text) if before.is_own else ""):
+            settings.put(connection, _key(name), _SAVED.dump_json(SavedText(now, own)).decode(), now)
         if text:
             app.texts.write(name, text + "\n")
         else:
             app.texts.remove(name)
+    app.settings.forget()
     log.info("legal text changed", text=name, is_own=bool(text), by=by)
     return read(app, name)
 
 
-def _digest(text: str) -> str:
+def _key(name: str) -> str:
+    return f"text_{name}"
+
+
+def digest(text: str) -> str:
     """Tells which words stood there; the words themselves are public."""
     return hashlib.sha256(text.strip().encode()).hexdigest()

@@ -6,7 +6,8 @@ from fastapi import APIRouter, Response
 from fastapi.responses import HTMLResponse
 
 from fundable.app import App
-from fundable.services.agency import legal
+from fundable.domain.agency.days import plain_day
+from fundable.services.agency import legal, legal_dates
 from fundable.web.dependencies import AppDep
 from fundable.web.templates import page
 
@@ -18,19 +19,28 @@ VERSION = re.compile("[0-9]{1,9}")
 def terms(app: AppDep, offer: str = "") -> Response:
     """`offer` is the version that an order was sold under; anything else shows what is sold now."""
     version = int(offer) if VERSION.fullmatch(offer) else None
-    return _page(app, "terms", legal.text_of(app, "terms", version))
+    return _page(app, "terms", version)
 
 
 @router.get("/privacy")
 def privacy(app: AppDep) -> Response:
-    return _page(app, "privacy", legal.text_of(app, "privacy"))
+    return _page(app, "privacy")
 
 
-def _page(app: App, name: str, text: str) -> HTMLResponse:
+def _page(app: App, name: str, version: int | None = None) -> HTMLResponse:
     from markdown_it import MarkdownIt  # few ask for these pages
 
     # No raw HTML and only safe addresses: whoever edits the text cannot bring a script in by accident.
-    html = MarkdownIt("commonmark", {"html": False, "typographer": False}).enable("table").render(text)
+    markdown = MarkdownIt("commonmark", {"html": False, "typographer": False}).enable("table")
+    html = markdown.render(legal.text_of(app, name, version))
+    heading, end, rest = html.partition("</h1>") if html.startswith("<h1>") else ("", "", html)
     return page(
-        app, "legal/page.html", 200, title=legal.PAGES[name], address=f"{app.config.base_url}/{name}", text=html
+        app,
+        "legal/page.html",
+        200,
+        title=legal.PAGES[name],
+        address=f"{app.config.base_url}/{name}",
+        heading=heading + end,
+        effective=plain_day(legal_dates.effective_on(app, name, version)),
+        text=rest,
     )

@@ -41,6 +41,17 @@ def test_the_landing_page_says_all(screen: Page) -> None:
         expect(link).to_have_attribute("href", f"/faq/{entry.slug}")
 
 
+def test_an_answer_opens_in_place(screen: Page) -> None:
+    screen.goto("/")
+    questions = screen.locator("#faq")
+    words = questions.get_by_text("If you already own a domain, tell us under Additional Information")
+    expect(words).to_be_hidden()
+
+    questions.locator("summary").filter(has_text="Do I need to buy a domain name?").press("Enter")
+
+    expect(words).to_be_visible()
+
+
 def test_the_choice_of_add_ons_reaches_the_checkout(screen: Page) -> None:
     screen.goto("/")
     screen.get_by_role("switch", name="Domain Registration").check()

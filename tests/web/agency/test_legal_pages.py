@@ -1,10 +1,21 @@
 """GET /terms and /privacy."""
 
+import hashlib
+import os
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from fundable.domain.agency.days import plain_day
+from fundable.domain.agency.default_offer import DEFAULT
+from fundable.services.agency import legal
+from fundable.services.agency.legal_dates import OURS_SINCE
+from tests.conftest import FakeClock
 from tests.offers import example, publish
+from tests.running import ROOT
 
 
 @pytest.mark.parametrize(("path", "heading"), [("/terms", "Terms of service"), ("/privacy", "Privacy policy")])
@@ -24,7 +35,8 @@ def test_the_agency_s_own_text_takes_their_place_at_once(visitor: TestClient, ap
 
     answer = visitor.get("/terms")
 
-    assert "<h1>Our terms</h1>\n<p>Be kind.</p>" in answer.text
+    assert "<h1>Our terms</h1>" in answer.text
+    assert "<p>Be kind.</p>" in answer.text
 
 
 def test_a_script_in_the_text_is_shown_and_not_run(visitor: TestClient, app: App) -> None:
@@ -65,3 +77,64 @@ def test_terms_of_the_agencys_own_say_what_they_say(visitor: TestClient, app: Ap
 
     for path in ("/terms", "/terms?offer=1"):
         assert "Always $150, {{ hosting }}." in visitor.get(path).text
+
+
+A_YEAR = timedelta(days=366)
+"""The offer's first version is dated by the computer's clock, which tests set back."""
+
+
+def effective(visitor: TestClient, path: str = "/terms") -> str:
+    return visitor.get(path).text.partition('<p class="effective">Effective ')[2].partition("</p>")[0]
+
+
+def test_our_words_are_dated_by_the_offer_that_they_follow(visitor: TestClient, app: App, clock: FakeClock) -> None:
+    begun = effective(visitor)
+    assert begun == effective(visitor, "/privacy") != ""
+    clock.move(A_YEAR)
+    publish(app, replace(DEFAULT, landing=replace(DEFAULT.landing, headline="Another headline")))
+    assert effective(visitor) == begun, "the terms read as before"
+
+    clock.move(timedelta(days=10))
+    publish(app, example("web-agency"))
+
+    assert effective(visitor) == effective(visitor, "/terms?offer=3") == plain_day(clock.now())
+    assert effective(visitor, "/terms?offer=2") == effective(visitor, "/privacy") == begun
+
+
+def test_a_text_of_the_agencys_own_is_dated_by_the_day_it_was_saved(
+    visitor: TestClient, app: App, clock: FakeClock
+) -> None:
+    def save(text: str) -> str:
+        legal.save(app, "terms", text, "Olive Park")
+        return plain_day(clock.now())
+
+    clock.move(A_YEAR)
+    first = save("# Ours\n\nBe kind.")
+    clock.move(timedelta(days=5))
+    save("# Ours\n\nBe kind.")
+    assert effective(visitor) == first, "nothing changed"
+
+    clock.move(timedelta(days=5))
+    assert effective(visitor, "/terms?offer=1") == first
+    back = save("")
+    assert effective(visitor) == back != first
+
+
+def test_a_file_put_in_place_by_hand_is_dated_by_itself(visitor: TestClient, app: App) -> None:
+    app.texts.write("terms", "Be kind.")
+    moment = datetime(2026, 12, 24, 12, tzinfo=UTC).timestamp()
+    os.utime(app.config.data_dir / "texts" / "terms.md", (moment, moment))
+
+    assert effective(visitor) == "Dec 24, 2026"
+    assert visitor.get("/terms").text.index("Effective") < visitor.get("/terms").text.index("Be kind.")
+
+
+def test_the_day_our_own_words_changed_is_told_with_them() -> None:
+    """Another text has another day: set `OURS_SINCE` to it, then this digest."""
+    folder = ROOT / "fundable" / "templates" / "legal"
+    words = (folder / "terms.md").read_bytes() + (folder / "privacy.md").read_bytes()
+
+    assert (hashlib.sha256(words).hexdigest()[:16], OURS_SINCE) == (
+        "7a50528a52b2a6e2",
+        datetime(2026, 11, 21, tzinfo=UTC),
+    )

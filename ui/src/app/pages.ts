@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { lazyPage } from '@/lib/lazy-page'
 import { routePatterns } from '@/lib/paths'
+import { notFound } from './not-found-page'
 
 const client = lazyPage(async () => (await import('./routes/client-dashboard')).ClientPage)
 
@@ -39,7 +40,7 @@ export const adminArea = { path: '/admin/*', ...lazyPage(async () => (await load
 export async function preloadPage(pathname: string): Promise<void> {
   const isAt = ({ path }: { path: string }) => matchPath(path, pathname) !== null
   if (!isAt(adminArea)) {
-    await publicPages.find(isAt)?.preload()
+    await (publicPages.find(isAt) ?? notFound).preload()
     return
   }
   const { preloadAdminPage } = await loadAdmin()

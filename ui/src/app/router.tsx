@@ -1,10 +1,10 @@
 import { Suspense, type ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './error-boundary'
+import { notFound } from './not-found-page'
 import { PageLoading } from './page-loading'
 import { adminArea, publicPages } from './pages'
 import { RouteFocus } from './route-focus'
-import { NotFoundPage } from './routes/not-found'
 
 /** Works under BrowserRouter and, for rendering at build time, under StaticRouter. `children` come and go with the page. */
 export function AppRoutes({ children }: { children?: ReactNode }) {
@@ -20,7 +20,7 @@ export function AppRoutes({ children }: { children?: ReactNode }) {
             {[...publicPages, adminArea].map(({ path, Page }) => (
               <Route key={path} path={path} element={<Page />} />
             ))}
-            <Route path="*" element={<NotFoundPage />} />
+            <Route path="*" element={<notFound.Page />} />
           </Routes>
           <RouteFocus />
           {children}

@@ -63,7 +63,7 @@ def rename(app: App, order_id: UUID, label: str) -> None:
     """Another address below the agency's domain; the one before leads nowhere from then on. Raises Refused
     `order_gone`, `sites_domain_missing`, `address_wrong`, `address_taken`."""
     if not app.config.sites_domain:
-        raise Refused("sites_domain_missing", "Set FUNDABLE_SITES_DOMAIN first. Websites get their addresses below it.")
+        raise Refused("sites_domain_missing", "Ask whoever runs the server to set up addresses for websites.")
     if not is_label(label):
         raise Refused("address_wrong", "Use lowercase letters, digits and hyphens, such as alder-finch.")
     with app.database.write() as connection:

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { notFound } from '@/app/not-found-page'
 import { Button } from '@/components/ui/button'
 import { CrestPage } from '@/components/ui/crest-page'
 import { Main } from '@/components/ui/main'
@@ -11,17 +12,16 @@ import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { pageNote } from '@/lib/page-note'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
-import { NotFoundPage } from './not-found'
 
 /** An address below /admin that there isn't. Only a browser that may be logged in asks who it is. */
 export function AdminNotFoundPage() {
   const isKnown = useQueryClient().getQueryData(SESSION_KEY) !== undefined
-  return isKnown || pageNote() === 'staff' ? <ForStaff /> : <NotFoundPage />
+  return isKnown || pageNote() === 'staff' ? <ForStaff /> : <notFound.Page />
 }
 
 function ForStaff() {
   const user = useAdminSession()
-  if (user === null) return <NotFoundPage />
+  if (user === null) return <notFound.Page />
   if (user === undefined) {
     return (
       <Main className="grid min-h-[60vh] place-items-center">

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { House, LogOut } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
+import { notFound } from '@/app/not-found-page'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
@@ -22,7 +23,6 @@ import { paths } from '@/lib/paths'
 import type { ClientOrder } from '@/lib/schemas'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
-import { NotFoundPage } from './not-found'
 import { useLogInFirst } from './use-log-in-first'
 
 /** Comes while the order is asked for, so that the page's first script stays small. */
@@ -52,7 +52,7 @@ export function ClientPage() {
   if (page === undefined) return <sharedReport.Page />
   if (page === 'dashboard') return <ClientDashboardPage />
   if (page === 'website') return <website.Page onRefused={refused} />
-  return page === 'report' ? <report.Page onRefused={refused} /> : <NotFoundPage />
+  return page === 'report' ? <report.Page onRefused={refused} /> : <notFound.Page />
 }
 
 function ClientDashboardPage() {

@@ -13,6 +13,9 @@ export function DeadLink() {
         <Link to={paths.forgotPassword()}>Get a new link</Link>
       </Button>
       <p className="small text-center">
+        Your order and your password are safe. <Link to={paths.clientLogin}>I know my password</Link>
+      </p>
+      <p className="small text-center">
         Do you work here? <Link to={paths.forgotPassword('staff')}>Get a staff link</Link>
       </p>
     </div>

@@ -8,12 +8,18 @@ export function Answer({ entry }: { entry: Question }) {
   return (
     <article className="doc page-top">
       <h1 className="t-page">{entry.question}</h1>
-      <div className="answer">
-        {entry.blocks.map((block, index) => (
-          <AnswerBlock key={index} {...block} />
-        ))}
-      </div>
+      <AnswerText entry={entry} />
     </article>
+  )
+}
+
+export function AnswerText({ entry }: { entry: Question }) {
+  return (
+    <div className="answer">
+      {entry.blocks.map((block, index) => (
+        <AnswerBlock key={index} {...block} />
+      ))}
+    </div>
   )
 }
 

@@ -1,18 +1,21 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { Icon } from '@/components/ui/icon'
 import type { Question } from '@/lib/page-offer'
 import { paths } from '@/lib/paths'
+import { AnswerText } from './answer'
 
+/** Each question leads to its own page; the sign beside it opens the answer in place, without a script, too. */
 export function QuestionList({ entries }: { entries: readonly Question[] }) {
   return (
     <ul className="qa">
-      {entries.map(({ slug, question }) => (
-        <li key={slug}>
-          <Link to={paths.faq(slug)}>
-            {question}
-            <Icon icon={ArrowRight} />
-          </Link>
+      {entries.map((entry) => (
+        <li key={entry.slug}>
+          <Link to={paths.faq(entry.slug)}>{entry.question}</Link>
+          <details>
+            <summary>
+              <span className="sr">Answer to: {entry.question}</span>
+            </summary>
+            <AnswerText entry={entry} />
+          </details>
         </li>
       ))}
     </ul>

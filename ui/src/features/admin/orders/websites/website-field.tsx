@@ -45,7 +45,7 @@ function WebsiteState({ website: { url, finding, hint } }: { website: Website })
       {finding !== null && hint === '' && (
         <span className="ok">
           <Icon icon={Check} size="sm" />
-          It answers.
+          Reachable
         </span>
       )}
       {hint !== '' && (

@@ -274,6 +274,7 @@ CLIENT = (
     Call("GET", "/api/client/website/changes", "client", answers=404),
     Call("GET", "/api/client/website/hosting", "client"),
     Call("GET", "/api/client/website/export", "client", answers=404),
+    Call("GET", "/api/client/website/qr", "client", answers=404),
     Call("POST", "/api/client/billing-portal", "client"),
     Call("GET", "/api/client/invoices", "client"),
     Call("GET", "/api/client/logins", "client"),

@@ -31,6 +31,7 @@ PAGES = (
     "/admin/setup",
     "/client/login",
     "/client/dashboard",
+    "/client/live",
     "/client/website",
     "/client/report",
     "/report",

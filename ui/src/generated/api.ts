@@ -1906,6 +1906,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/website/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Website Qr
+         * @description The address of the website that's online, for cameras.
+         */
+        get: operations["website_qr_api_client_website_qr_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/website/theme": {
         parameters: {
             query?: never;
@@ -4031,9 +4051,10 @@ export interface components {
          * ClientSiteOut
          * @description `state` is what the client is told first; `canReview`: the review is open to them. `approval` is the last one, of
          *     whichever build; `isApproved` if that's the newest build. `online` and `url` are of the build that is published,
-         *     also while `isPaused`, when visitors see a page instead. `isHostingOver`: they would, whatever is published.
-         *     `openGates`: what has to be fixed before it can be approved. `wording` is what an approval agrees to. `isUpdating`:
-         *     a corrected form is being worked in, so nothing can be approved now. `isPaidBack`: it can be looked at, no more.
+         *     also while `isPaused`, when visitors see a page instead; `picture` is where to frame it, empty without one.
+         *     `isHostingOver`: they would, whatever is published. `openGates`: what has to be fixed before it can be approved.
+         *     `wording` is what an approval agrees to. `isUpdating`: a corrected form is being worked in, so nothing can be
+         *     approved now. `isPaidBack`: it can be looked at, no more.
          */
         ClientSiteOut: {
             /** Address */
@@ -4058,6 +4079,8 @@ export interface components {
             online: components["schemas"]["ReleaseOut"] | null;
             /** Opengates */
             openGates: number;
+            /** Picture */
+            picture: string;
             state: components["schemas"]["ReviewState"];
             /** Url */
             url: string;
@@ -15423,6 +15446,44 @@ export interface operations {
             };
             /** @description Service Unavailable */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    website_qr_api_client_website_qr_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QrOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,6 +6,9 @@ import type { ClientOrderDetails, Waiting } from './schemas'
 /** The page of the report on a client's website. Not in paths.ts, which every page loads. */
 export const REPORT_PATH = '/client/report'
 
+/** The page of a website that's online, its address and what to do with it. */
+export const LIVE_PATH = '/client/live'
+
 /** What this access token opens. The token is in the key, so that one login never sees the order of another. */
 export function clientOrderQuery(token: string) {
   return queryOptions({

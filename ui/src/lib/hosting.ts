@@ -42,9 +42,11 @@ export function nextChargeOn({ status, endsOn, cancelOn, nextAttemptOn }: Hostin
   return status === 'past_due' ? nextAttemptOn : endsOn
 }
 
-export function cardText({ brand, last4, expMonth, expYear }: BankCard): string {
-  const name = BRANDS[brand] ?? 'Card'
-  return `${name} ending in ${last4}, expires ${String(expMonth).padStart(2, '0')}/${expYear}`
+/** `Visa ending in 4242` */
+export const cardName = ({ brand, last4 }: BankCard): string => `${BRANDS[brand] ?? 'Card'} ending in ${last4}`
+
+export function cardText(card: BankCard): string {
+  return `${cardName(card)}, expires ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`
 }
 
 /** A card is good until the last day of its month. */

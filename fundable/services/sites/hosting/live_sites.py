@@ -13,7 +13,8 @@ from fundable.db.sites.hosting import live_sites as rows
 from fundable.db.sites.review import notes, rounds
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order
-from fundable.domain.sites.drafting.sites import Site, is_made_here, review_url
+from fundable.domain.people.authenticators import Qr
+from fundable.domain.sites.drafting.sites import Site, is_made_here, nothing_released, review_url
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
 from fundable.domain.sites.hosting.approvals import WORDING, Approval, open_gates, standing
 from fundable.domain.sites.hosting.hosts import HostKind, SiteHost, site_url
@@ -23,6 +24,7 @@ from fundable.domain.sites.review.rounds import is_held
 from fundable.domain.sites.words.domain_names import in_letters
 from fundable.services.people import accounts
 from fundable.services.sites.checking import checks
+from fundable.services.sites.drafting import previews
 from fundable.services.sites.hosting import release_checks, serving
 from fundable.services.sites.hosting import releases as publishing
 
@@ -80,6 +82,7 @@ class ClientSite:
     online: Release | None
     url: str
     address: str
+    picture: str
     wording: str
     name: str
     open_gates: int
@@ -116,6 +119,7 @@ def for_client(app: App, token: str | None) -> ClientSite:
         online=found.online,
         url=found.url,
         address=in_letters(address.host) if address else "",
+        picture=_picture(app, opened.site, found),
         wording=WORDING,
         name=found.newest.name if found.newest and found.is_released else "",
         open_gates=len(gates) if found.is_released else 0,
@@ -125,6 +129,21 @@ def for_client(app: App, token: str | None) -> ClientSite:
         is_paused=found.is_paused,
         is_paid_back=found.is_paid_back,
     )
+
+
+def qr_of_client(app: App, token: str | None) -> Qr:
+    """The address of the client's website, for cameras. Raises Refused `client_unauthorized`, `website_unreleased`."""
+    order_id = accounts.client_order(app, token).order.id
+    with app.database.read() as connection:
+        host = rows.host_of(connection, order_id)
+    if not host:
+        raise nothing_released()
+    return app.authenticators.qr(site_url(app.config.base_url, host))
+
+
+def _picture(app: App, site: Site | None, found: LiveDetails) -> str:
+    """Where the home page that visitors see can be framed: their own address lets nobody frame it."""
+    return previews.path(app, site, found.online.build) if site and site.preview_nonce and found.online else ""
 
 
 def _is_updating(found: LiveDetails, site: Site | None) -> bool:

@@ -13,6 +13,7 @@ from fundable.domain.sites.review.reviews import ReviewState
 from fundable.services.sites.hosting import approvals, live_sites
 from fundable.services.sites.review import client_files
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
+from fundable.web.people.second_factor import QrOut
 from fundable.web.schemas import Body, Line, Out, Paragraphs, Says, refusals
 from fundable.web.sites.hosting.releases import Hash, LiveOut, ReleaseOut, live_of
 from fundable.web.templates import page
@@ -38,9 +39,10 @@ class ClientApprovalOut(Out):
 class ClientSiteOut(Out):
     """`state` is what the client is told first; `canReview`: the review is open to them. `approval` is the last one, of
     whichever build; `isApproved` if that's the newest build. `online` and `url` are of the build that is published,
-    also while `isPaused`, when visitors see a page instead. `isHostingOver`: they would, whatever is published.
-    `openGates`: what has to be fixed before it can be approved. `wording` is what an approval agrees to. `isUpdating`:
-    a corrected form is being worked in, so nothing can be approved now. `isPaidBack`: it can be looked at, no more."""
+    also while `isPaused`, when visitors see a page instead; `picture` is where to frame it, empty without one.
+    `isHostingOver`: they would, whatever is published. `openGates`: what has to be fixed before it can be approved.
+    `wording` is what an approval agrees to. `isUpdating`: a corrected form is being worked in, so nothing can be
+    approved now. `isPaidBack`: it can be looked at, no more."""
 
     state: ReviewState
     can_review: bool
@@ -49,6 +51,7 @@ class ClientSiteOut(Out):
     online: ReleaseOut | None
     url: str
     address: str
+    picture: str
     wording: str
     name: str
     open_gates: int
@@ -89,6 +92,12 @@ async def approve_site(
     agent = request.headers.get("user-agent", "")[:AGENT_MAX]
     await to_thread.run_sync(approvals.approve, app, token, body.hash, body.name, agent, limiter=lanes.drafts)
     return ClientSiteOut.of(await to_thread.run_sync(live_sites.for_client, app, token))
+
+
+@router.get("/api/client/website/qr", responses=refusals(401, 404))
+def website_qr(app: AppDep, token: TokenDep) -> QrOut:
+    """The address of the website that's online, for cameras."""
+    return QrOut.of(live_sites.qr_of_client(app, token))
 
 
 @router.get("/api/client/website/export", responses=refusals(401, 404), response_class=Response)

@@ -30,9 +30,12 @@ const orderView = lazyPage(async () => (await import('@/features/client/orders/c
 
 const reviewTask = lazyPage(async () => (await import('@/features/client/website/review-task')).ReviewTask)
 const domain = lazyPage(async () => (await import('@/features/client/domain/domain-card')).DomainCard)
+const domainAddon = lazyPage(async () => (await import('@/features/client/domain/domain-card')).DomainAddon)
 const check = lazyPage(async () => (await import('@/features/client/fundability/fundability-card')).FundabilityCard)
 
 const logins = lazyPage(async () => (await import('@/features/client/logins/client-logins')).ClientLogins)
+
+const live = lazyPage(async () => (await import('./client-live')).ClientLivePage)
 
 const website = lazyPage(async () => (await import('./client-website')).ClientWebsitePage)
 
@@ -51,6 +54,7 @@ export function ClientPage() {
   }, [logIn])
   if (page === undefined) return <sharedReport.Page />
   if (page === 'dashboard') return <ClientDashboardPage />
+  if (page === 'live') return <live.Page onRefused={refused} />
   if (page === 'website') return <website.Page onRefused={refused} />
   return page === 'report' ? <report.Page onRefused={refused} /> : <notFound.Page />
 }
@@ -105,6 +109,7 @@ function OrderOfToken({ token, onOpen, onLogOut }: OrderOfTokenProps) {
             token={token}
             reviewTask={<Task token={token} isExpected={data.isWebsiteReleased || data.isWebsiteOnline} />}
             domain={<OfToken part={domain} token={token} />}
+            domainAddon={<OfToken part={domainAddon} token={token} />}
             check={<OfToken part={check} token={token} />}
             onOpen={onOpen}
           />

@@ -46,7 +46,7 @@ function shown(domain: Partial<Domain> | null, changes: Partial<DomainDetails> =
 test('who may say a domain is asked for it', () => {
   expect(shown(null)).toContain('such as example.com')
   expect(shown(null, { canSay: false })).toBe('')
-  expect(shown(null, { wantsRegistration: true })).toContain('We’re registering your domain.')
+  expect(shown(null, { wantsRegistration: true })).toContain('We register the name for you.')
 })
 
 test('a domain that waits for DNS says what to set, and to leave mail alone', () => {

@@ -17,6 +17,7 @@ import { ApiError, http } from '@/lib/http'
 import type { Domain, DomainDetails } from '@/lib/schemas'
 import { ClaimPart } from './claim-part'
 import { domainQuery } from './domain-query'
+import { domainStanding, REGISTERING } from './domain-standing'
 import { DoubtPart } from './doubt-part'
 import { useKeepDomain } from './use-keep-domain'
 
@@ -34,9 +35,7 @@ export function DomainCard({ token }: { token: string }) {
         {domain && <DomainFacts found={data} domain={domain} />}
         {domain && <Instructions found={data} domain={domain} token={token} />}
         {claim && <ClaimPart claim={claim} isDue={data.isDue} token={token} />}
-        {!domain && !claim && data.wantsRegistration && (
-          <p className="muted">We’re registering your domain. You’ll see it here when it’s yours.</p>
-        )}
+        {!domain && !claim && data.wantsRegistration && <p className="muted">{REGISTERING}</p>}
         {canSay && (isChanging || hasNone) && (
           <SayDomain token={token} domain={domain} onClose={hasNone ? undefined : close} />
         )}
@@ -50,6 +49,12 @@ export function DomainCard({ token }: { token: string }) {
       </CardContent>
     </Card>
   )
+}
+
+/** Where the bought domain stands, in a sentence. */
+export function DomainAddon({ token }: { token: string }) {
+  const { data } = useQuery(domainQuery(token))
+  return data ? domainStanding(data) : null
 }
 
 const hasAnything = ({ domain, registration, claim, wantsRegistration, canSay }: DomainDetails) =>

@@ -4,6 +4,7 @@ import { lazyPage } from '@/lib/lazy-page'
 import { stageOf } from '@/lib/order-status'
 import type { ClientOrderDetails } from '@/lib/schemas'
 import { soldUnder } from '@/lib/sold-under'
+import { ClientAddonsCard } from './client-addons-card'
 import { ClientBusinessCard, ClientIntakeCard } from './client-business-card'
 import { ClientHostingCard } from './client-hosting-card'
 import { ClientNextAction } from './client-next-action'
@@ -23,6 +24,8 @@ interface ClientOrderViewProps extends ClientOrderDetails {
   onOpen: (token: string) => void
   /** The website's address, and what its owner has to set for it. */
   domain?: ReactNode
+  /** Where a bought domain stands. */
+  domainAddon?: ReactNode
   /** What another feature shows of the website's check. */
   check?: ReactNode
 }
@@ -67,6 +70,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
         {!intakeForm && <ClientIntakeCard orderId={order.id} />}
         <div className="stack-5 min-w-0">
           <ClientOrderCard order={order} sold={offer} token={token} />
+          <ClientAddonsCard order={order} sold={offer} hasForm={intakeForm !== null} domain={props.domainAddon} />
           {hosting && <ClientHostingCard hosting={hosting} sold={offer} />}
           {intakeForm && domain}
         </div>

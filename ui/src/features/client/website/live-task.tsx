@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { LIVE_PATH } from '@/lib/client-order'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { ClientSite, SiteRelease } from '@/lib/schemas'
@@ -50,6 +51,11 @@ export function LiveTask({ token, site, online, isOnDashboard = false }: LiveTas
                 <Icon icon={ExternalLink} size="sm" />
                 <span className="sr"> (opens in a new tab)</span>
               </a>
+            </Button>
+          )}
+          {isOnDashboard && !isPaused && (
+            <Button asChild variant="outline" size="lg">
+              <Link to={LIVE_PATH}>Share it</Link>
             </Button>
           )}
           {isOnDashboard && (

@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom'
+import { Card, CardContent } from '@/components/ui/card'
+import { daysBefore, formatDate } from '@/lib/dates'
+import { cardName, nextChargeOn } from '@/lib/hosting'
+import { paths } from '@/lib/paths'
+import type { ClientOrderDetails, Hosting } from '@/lib/schemas'
+import { soldUnder } from '@/lib/sold-under'
+import { monthly } from '@/lib/terms'
+import { monthOf, startOf } from './year'
+
+/** The first of the two notices before the included time ends (money 8). */
+const NOTICE_DAYS = 30
+
+interface HostingYearProps {
+  hosting: Hosting
+  details: ClientOrderDetails
+}
+
+/** The included time, month by month, and what comes after it. */
+export function HostingYear({ hosting, details }: HostingYearProps) {
+  const terms = soldUnder(details.offer, details.order.selectedAddons)
+  const { hostingMonths: count } = terms
+  const isIncluded = hosting.status === 'trialing' && count > 0
+  const month = isIncluded ? monthOf(new Date(), hosting.endsOn, count) : 0
+  return (
+    <Card
+      title="Hosting"
+      headAside={
+        isIncluded && (
+          <span className="caption num">
+            Month {month} of {count}
+          </span>
+        )
+      }
+    >
+      <CardContent className="stack">
+        {isIncluded && (
+          <div>
+            <div className="year" aria-hidden="true">
+              {Array.from({ length: count }, (_, index) => (
+                <i key={index} className={index < month ? 'on' : undefined} />
+              ))}
+            </div>
+            <p className="year-ends caption num">
+              <span>{formatDate(startOf(hosting.endsOn, count))}</span>
+              <span>{formatDate(hosting.endsOn)}</span>
+            </p>
+          </div>
+        )}
+        <p className="muted">{told(hosting, monthly(terms), isIncluded)}</p>
+        <p className="small">
+          <Link to={`${paths.clientDashboard}#hosting`}>Billing is on your dashboard</Link>
+        </p>
+      </CardContent>
+    </Card>
+  )
+}
+
+function told(hosting: Hosting, price: string, isIncluded: boolean): string {
+  const { endsOn, cancelOn, card, status } = hosting
+  if (status === 'ended') return `It ended on ${formatDate(endsOn)}. You won’t be charged again.`
+  if (cancelOn) return `Paid until ${formatDate(cancelOn)}. Then it ends, and you won’t be charged again.`
+  const charged = nextChargeOn(hosting)
+  if (!charged) return 'There’s a problem with your payment. Your dashboard says what to do.'
+  const from = card ? ` on ${cardName(card)}` : ''
+  if (!isIncluded) return `${price}${from}, until you cancel. Next charge: ${formatDate(charged)}.`
+  const notice = formatDate(daysBefore(endsOn, NOTICE_DAYS))
+  return `Paid until ${formatDate(endsOn)}. Then ${price}${from}, until you cancel. We’ll email you on ${notice}.`
+}

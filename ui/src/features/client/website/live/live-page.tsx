@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { LayoutDashboard, Lock } from 'lucide-react'
+import { Suspense, useEffect } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import { AppFooterSlim } from '@/components/ui/app-footer'
+import { AppHeader } from '@/components/ui/app-header'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent } from '@/components/ui/card'
+import { CrestPage } from '@/components/ui/crest-page'
+import { Icon } from '@/components/ui/icon'
+import { Main } from '@/components/ui/main'
+import { Seal } from '@/components/ui/seal'
+import { Skeleton } from '@/components/ui/skeleton'
+import { clientHostingQuery, clientSiteQuery } from '@/features/client/website/client-site'
+import { DownloadWebsite } from '@/features/client/website/download-website'
+import { PageViews } from '@/features/client/website/views/page-views'
+import { clientOrderQuery } from '@/lib/client-order'
+import { formatDateTime } from '@/lib/dates'
+import { ApiError } from '@/lib/http'
+import { lazyPage } from '@/lib/lazy-page'
+import { STAGE_COUNT } from '@/lib/order-status'
+import { paths } from '@/lib/paths'
+import type { ClientOrderDetails, ClientSite } from '@/lib/schemas'
+import { AddressCard } from './address-card'
+import { DeedList } from './deed-list'
+import { HostingYear } from './hosting-year'
+import { WebsiteShot } from './website-shot'
+import './live-page.css'
+
+const inbox = lazyPage(async () => (await import('@/features/client/website/messages/visitor-inbox')).VisitorInbox)
+
+/** The day it goes live, and every day after: the website first, then what to do with it and how it does. */
+export function LivePage({ token, onRefused }: { token: string; onRefused: () => void }) {
+  const order = useQuery(clientOrderQuery(token))
+  const site = useQuery(clientSiteQuery(token))
+  const { error, isFetching, refetch } = site.error ? site : order
+  const isRefused = error instanceof ApiError && error.status === 401
+  useEffect(() => {
+    if (isRefused) onRefused()
+  }, [isRefused, onRefused])
+  if (isRefused) return null
+  if (error) {
+    return (
+      <>
+        <Header />
+        <CrestPage title="Error Loading Website" text="We couldn’t load your website. Please try again.">
+          <Button busy={isFetching} busyLabel="Trying..." onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </CrestPage>
+      </>
+    )
+  }
+  if (!site.data || !order.data) return <Waiting />
+  if (!site.data.online || site.data.isPaused) return <Navigate to={paths.clientDashboard} replace />
+  return <Live token={token} site={site.data} details={order.data} since={site.data.online.at} />
+}
+
+interface LiveProps {
+  token: string
+  site: ClientSite
+  details: ClientOrderDetails
+  since: string
+}
+
+function Live({ token, site, details, since }: LiveProps) {
+  const { data: found } = useQuery(clientHostingQuery(token))
+  const isAsApproved = site.approval?.hash === site.online?.hash
+  return (
+    <>
+      <Header />
+      <Main>
+        <div className="live-band">
+          <div className="wrap live-head">
+            <div className="live-seal">
+              <Seal stage={STAGE_COUNT} orderId={details.order.id} />
+            </div>
+            <div>
+              <p className="live-kicker">
+                {site.url.startsWith('https:') && <Icon icon={Lock} size="sm" />}
+                {site.url.startsWith('https:') ? 'Online and secure' : 'Online'} since {formatDateTime(since)}
+              </p>
+              <h1 className="t-page live-title">Your website is live</h1>
+              <p className="lead">
+                {isAsApproved && 'It’s exactly the one you approved. '}
+                This address is yours to give out.
+              </p>
+            </div>
+          </div>
+        </div>
+        <div className="wrap live-stage">
+          <WebsiteShot site={site} />
+          <AddressCard token={token} url={site.url} address={site.address} />
+          <div className="live-cols">
+            <div className="stack-5 min-w-0">
+              <DeedList token={token} url={site.url} addonIds={details.order.selectedAddons} />
+              <Suspense fallback={<Skeleton height="12rem" />}>
+                <inbox.Page token={token} />
+              </Suspense>
+            </div>
+            <aside className="stack-5 min-w-0" aria-label="How your website does">
+              <Card title="Page views">
+                <CardContent>{found ? <PageViews views={found.views} /> : <Skeleton height="12rem" />}</CardContent>
+              </Card>
+              {details.hosting && <HostingYear hosting={details.hosting} details={details} />}
+              <Card title="Yours to keep">
+                <CardContent className="stack">
+                  <p className="muted">A copy of all pages and pictures. It works on any host.</p>
+                  <div>
+                    <DownloadWebsite token={token} />
+                  </div>
+                </CardContent>
+              </Card>
+            </aside>
+          </div>
+        </div>
+      </Main>
+      <AppFooterSlim />
+    </>
+  )
+}
+
+function Header() {
+  return (
+    <AppHeader>
+      <Button asChild variant="ghost">
+        <Link to={paths.clientDashboard}>
+          <Icon icon={LayoutDashboard} size="sm" />
+          Dashboard
+        </Link>
+      </Button>
+    </AppHeader>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Header />
+      <Main className="wrap">
+        <div className="stack-5 live-waiting" aria-busy="true">
+          <span className="sr" role="status">
+            Loading your website
+          </span>
+          <Skeleton height="10rem" />
+          <Skeleton height="28rem" />
+        </div>
+      </Main>
+    </>
+  )
+}

@@ -35,7 +35,7 @@ class Calls:
     def expect(self, *calls: str) -> None:
         """These and no others, in whatever order; each as often as it is named."""
         self._await(lambda: len(self.made) >= len(calls))
-        assert sorted(self.made) == sorted(calls)
+        assert sorted(self.made) == sorted(calls), self.made
 
     def expect_count(self, call: str, times: int) -> None:
         """So often and no more."""

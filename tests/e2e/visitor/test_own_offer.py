@@ -65,7 +65,7 @@ def test_it_is_shown_bought_and_kept(screen: Page, site: str) -> None:
     screen.get_by_role("button", name="Set Password & Continue").click()
 
     expect(screen).to_have_url(f"{site}/client/dashboard")
-    expect(screen.get_by_text("Booking calendar")).to_be_visible()
+    expect(screen.get_by_role("region", name="Your add-ons").get_by_text("Booking calendar")).to_be_visible()
     expect(screen.get_by_text("€1,070.00").first).to_be_visible()
     expect(screen.get_by_text("We deliver 8-10 business days after you send it")).to_be_visible()
     expect(screen.get_by_text("€19.00 on", exact=False)).to_be_visible()

@@ -147,7 +147,7 @@ def buy_what_the_page_shows(visitor: Page, site: str) -> None:
     visitor.get_by_label("Password", exact=True).fill(PASSWORD)
     visitor.get_by_label("Confirm password").fill(PASSWORD)
     visitor.get_by_role("button", name="Set Password & Continue").click()
-    expect(visitor.get_by_text("Care plan")).to_be_visible()
+    expect(visitor.get_by_role("region", name="Your add-ons").get_by_text("Care plan")).to_be_visible()
 
 
 def mail_and_receipt_say_it(visitor: Page, agency: Server) -> None:

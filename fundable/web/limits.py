@@ -31,6 +31,7 @@ PER_ADDRESS = {
     "answer": 60,
     "note": 600,
     "theme": 30,
+    "facts": 600,
     "see": 20,
     "report": 60,
     "metrics": 20,

@@ -62,6 +62,8 @@ STATUSES = {
     "email_wrong": 400,
     "event_failed": 503,
     "event_unknown": 404,
+    "facts_closed": 409,
+    "facts_missing": 404,
     "fields_wrong": 400,
     "foreign_form": 403,
     "foreign_origin": 403,

@@ -268,6 +268,8 @@ CLIENT = (
     Call("PUT", "/api/client/website/theme", "client", {"theme": "folio"}, answers=404),
     Call("PUT", "/api/client/website/first-theme", "client", {"theme": "folio"}, answers=204),
     Call("PUT", "/api/client/website/color", "client", {"color": "navy"}, answers=404),
+    Call("GET", "/api/client/facts", "client"),
+    Call("PUT", "/api/client/facts", "client", {"version": 1, "texts": {"founded": "2004"}}),
     Call("GET", "/api/client/approval", "client"),
     Call("POST", "/api/client/approval", "client", {**BUILD, "name": "Nora Finch"}, answers=404),
     Call("GET", "/api/client/approval/sheet", "client", answers=404),

@@ -1496,6 +1496,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Facts */
+        get: operations["read_facts_api_client_facts_get"];
+        /**
+         * Save Facts
+         * @description A version at once; its build within a minute. Whoever saw an older version than the newest is refused with 409,
+         *     and nothing is saved.
+         */
+        put: operations["save_facts_api_client_facts_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/invoices": {
         parameters: {
             query?: never;
@@ -3956,6 +3978,45 @@ export interface components {
             since: number | null;
         };
         /**
+         * ClientFactsIn
+         * @description What is left out stays as it is. `version` is the newest one that was seen.
+         */
+        ClientFactsIn: {
+            /** Color */
+            color?: string | null;
+            /** Services */
+            services?: components["schemas"]["ServiceFactsIn"][];
+            /** Texts */
+            texts?: {
+                [key: string]: string;
+            };
+            /** Version */
+            version: number;
+        };
+        /**
+         * ClientFactsOut
+         * @description `version` is what a save has to name. `closed` is why nothing can be changed here, in a sentence; empty while it
+         *     can. `color` is the name of the offered color that's shown, empty for another.
+         */
+        ClientFactsOut: {
+            /** Closed */
+            closed: string;
+            /** Color */
+            color: string;
+            /** Colors */
+            colors: components["schemas"]["OfferedColorOut"][];
+            /** Notemaxlength */
+            noteMaxLength: number;
+            /** Pricemaxlength */
+            priceMaxLength: number;
+            /** Services */
+            services: components["schemas"]["ServiceFactsOut"][];
+            /** Texts */
+            texts: components["schemas"]["FactTextOut"][];
+            /** Version */
+            version: number;
+        };
+        /**
          * ClientHostedOut
          * @description `site` is null for an order that never had anything online here.
          */
@@ -4742,6 +4803,18 @@ export interface components {
             name: string;
             /** Value */
             value: string;
+        };
+        /**
+         * FactTextOut
+         * @description A text that the client may tell, in lines. `path` names it.
+         */
+        FactTextOut: {
+            /** Maxlength */
+            maxLength: number;
+            /** Path */
+            path: string;
+            /** Text */
+            text: string;
         };
         /**
          * FindingOut
@@ -6988,6 +7061,32 @@ export interface components {
             revision?: string | null;
             /** Sender */
             sender: string | "";
+        };
+        /** ServiceFactsIn */
+        ServiceFactsIn: {
+            /** Key */
+            key: string;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Price
+             * @default
+             */
+            price: string;
+        };
+        /** ServiceFactsOut */
+        ServiceFactsOut: {
+            /** Key */
+            key: string;
+            /** Note */
+            note: string;
+            /** Price */
+            price: string;
+            /** Title */
+            title: string;
         };
         /**
          * ServiceIn
@@ -14032,6 +14131,140 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    read_facts_api_client_facts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientFactsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    save_facts_api_client_facts_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientFactsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientFactsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Integer,
     String,
     Table,
+    and_,
     bindparam,
     or_,
     select,
@@ -27,7 +28,7 @@ from fundable.db.engine.tables import partial_index
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.sites.drafting.site_looks import LookChoice
-from fundable.domain.sites.drafting.sites import Site, SiteState
+from fundable.domain.sites.drafting.sites import BUILT_EVERY, Site, SiteState
 
 NONCE_BYTES = 16
 CHOSEN = tuple(field.name for field in fields(LookChoice))
@@ -89,10 +90,12 @@ def change(connection: Connection, order_id: UUID, **columns: Any) -> None:
     connection.execute(update(sites).where(sites.c.order_id == order_id).values(**columns))
 
 
-def due(connection: Connection, failed_before: datetime, limit: int) -> list[UUID]:
-    """Orders whose draft is missing, the longest waiting first; one that failed, once some time has passed."""
+def due(connection: Connection, now: datetime, failed_before: datetime, limit: int) -> list[UUID]:
+    """Orders whose draft is missing, the longest waiting first; one that failed, once some time has passed, and one
+    that was put off, once its time has come."""
     is_ready = or_(sites.c.draft_failed_at.is_(None), sites.c.draft_failed_at < failed_before)
-    query = select(sites.c.order_id).where(sites.c.draft_due_at.is_not(None), is_ready)
+    is_put_off = and_(sites.c.draft_due_at > now, sites.c.draft_due_at <= now + BUILT_EVERY)
+    query = select(sites.c.order_id).where(sites.c.draft_due_at.is_not(None), ~is_put_off, is_ready)
     return list(connection.execute(query.order_by(sites.c.draft_due_at).limit(limit)).scalars())
 
 

@@ -14,6 +14,8 @@ from fundable.domain.sites.drafting.site_looks import LookChoice
 REVIEW_PATH = "/client/website"
 """Where a client looks at it."""
 TRIED_AGAIN_AFTER = timedelta(hours=1)
+BUILT_EVERY = timedelta(minutes=1)
+"""What a client tells of their business is kept at once, and built at most this often."""
 NOTHING_RELEASED = "There's no website to review yet. We'll email you when it's ready."
 
 
@@ -35,6 +37,10 @@ class Site:
     preview_nonce: str
     draft_due_at: datetime | None
     draft_failed_at: datetime | None
+
+    def is_put_off(self, now: datetime) -> bool:
+        """Its draft waits for more of what its client tells. A clock that was wrong puts off none for long."""
+        return self.draft_due_at is not None and now < self.draft_due_at <= now + BUILT_EVERY
 
     @property
     def is_released(self) -> bool:

@@ -106,6 +106,21 @@ def check_theme_free(rounds: Iterable[Round], has_approval: bool) -> None:
         )
 
 
+def check_facts_open(rounds: Iterable[Round], has_approval: bool) -> None:
+    """Whether a client may still tell more of their business themselves: until they send changes or something is
+    approved. Raises Refused `facts_closed`."""
+    if has_approval:
+        raise Refused(
+            "facts_closed",
+            "Your website is approved, so this can't be changed here anymore. Reply to any of our emails.",
+        )
+    if any(one.is_open or one.voided_at is None for one in rounds):
+        raise Refused(
+            "facts_closed",
+            "You've sent your changes, so we make any others for you now. Reply to any of our emails.",
+        )
+
+
 def shown_build(rounds: Iterable[Round]) -> int | None:
     """The build that the client keeps seeing while their notes are with us; None for the newest. Late notes, which
     nobody has to work on, keep them from nothing."""

@@ -28,7 +28,7 @@ from fundable.domain.sites.drafting.drawn_logos import DrawnLogo
 from fundable.domain.sites.drafting.edits import Laid
 from fundable.domain.sites.drafting.photos import shown
 from fundable.domain.sites.drafting.site_looks import SiteLook, look_before, look_for
-from fundable.domain.sites.drafting.sites import TRIED_AGAIN_AFTER, website_busy
+from fundable.domain.sites.drafting.sites import BUILT_EVERY, TRIED_AGAIN_AFTER, website_busy
 from fundable.domain.sites.drafting.stored_builds import BuildReason, StoredBuild
 from fundable.domain.sites.words import addresses
 from fundable.domain.sites.words.addresses import Postal
@@ -62,6 +62,8 @@ def of_newest(app: App, order_id: UUID) -> SiteDraft:
         found = _sources(connection, order_id)
         newest = found.newest
         files = site_files.of_build(connection, app.pictures, order_id, newest.number) or None if newest else None
+        if files and newest:
+            found = replace(found, version=content_versions.find(connection, order_id, newest.content_version))
     return _drafted(app, found, None, files)
 
 
@@ -140,7 +142,8 @@ def make_due(app: App, order_id: UUID) -> StoredBuild | None:
 def make_missing(app: App) -> str:
     """Every draft that is due: after a crash, or where one took too long. Says how many."""
     with app.database.read() as connection:
-        missing = sites.due(connection, app.clock.now() - TRIED_AGAIN_AFTER, MADE_AT_ONCE)
+        now = app.clock.now()
+        missing = sites.due(connection, now, now - TRIED_AGAIN_AFTER, MADE_AT_ONCE)
     made = [order_id for order_id in missing if make_due(app, order_id)]
     return f"{len(made)} of {len(missing)} drafted" if missing else ""
 
@@ -153,6 +156,28 @@ def make(app: App, order_id: UUID, wish: Wish) -> StoredBuild:
     return built
 
 
+def make_soon(app: App, order_id: UUID, wish: Wish) -> None:
+    """As `make`, for what somebody saves as they go: it's kept as a version at once, and built as soon as the newest
+    build is BUILT_EVERY old. Raises what `make` raises."""
+    for _ in range(TRIES):
+        found, now = sources(app, order_id), app.clock.now()
+        due_at = found.newest.created_at + BUILT_EVERY if found.newest else now
+        if not now < due_at <= now + BUILT_EVERY:
+            make(app, order_id, wish)
+            return
+        if wish.save:
+            check_seen(found, wish.save, now)
+        draft, over = laid(app, found, wish)
+        with app.database.write() as connection:
+            if _sources(connection, order_id) == found:
+                if wish.check:
+                    wish.check(connection, order_id)
+                draft = replace(draft, all_edits=over.edits)
+                keeping.keep_content(connection, now, found, draft, wish, due_at)
+                return
+    raise website_busy()
+
+
 def _make(app: App, order_id: UUID, wish: Wish | None) -> StoredBuild | None:
     """Pages are made without holding anybody up, and kept only if nothing has changed meanwhile."""
     for _ in range(TRIES):
@@ -160,7 +185,7 @@ def _make(app: App, order_id: UUID, wish: Wish | None) -> StoredBuild | None:
         if wish is None and not found.is_due:
             return found.newest
         if wish and wish.save:
-            check_seen(found, wish.save)
+            check_seen(found, wish.save, app.clock.now())
         draft = _drafted(app, found, wish)
         results = results_of(inspected(draft))
         with app.database.write() as connection:

@@ -49,7 +49,7 @@ class SiteEditing:
 
 def read(app: App, order_id: UUID) -> SiteEditing:
     """Raises Refused `order_gone`, `built_elsewhere`, `website_missing`."""
-    found = _sources(app, order_id)
+    found = _whole(app, order_id)
     assert found.site
     assert found.version
     assert found.newest
@@ -67,7 +67,7 @@ def save(app: App, order_id: UUID, seen: int, typed: TypedEdits, stamp: Stamp) -
 
 def keep(app: App, order_id: UUID, wish: Wish) -> SiteEditing:
     """Raises what `save` raises."""
-    _sources(app, order_id)
+    _whole(app, order_id)
     drafts.make(app, order_id, wish)
     return read(app, order_id)
 
@@ -75,7 +75,7 @@ def keep(app: App, order_id: UUID, wish: Wish) -> SiteEditing:
 def preview(app: App, order_id: UUID, typed: TypedEdits, by: str) -> str:
     """The path of the home page as it is typed; nothing of it is stored. The same pages are at the same path. Raises
     what `save` raises, except for what only a save can meet."""
-    found = _sources(app, order_id)
+    found = _whole(app, order_id)
     stamp = Stamp(by, app.clock.now(), "", Word.CALL)
     draft, over = drafts.laid(app, found, _wish(typed, stamp, 0))
     built = replace(draft.build, files=app.site_pages.render(over.content, draft.pictures))
@@ -88,15 +88,16 @@ def _wish(typed: TypedEdits, stamp: Stamp, seen: int) -> Wish:
     return Wish(BuildReason.STAFF, "website.edited", chosen(typed), save)
 
 
-def _sources(app: App, order_id: UUID) -> DraftSources:
+def made_so_far(app: App, order_id: UUID) -> DraftSources:
     """Of a website that is made here and has been drafted. What is due comes first: a corrected form is a newer version
-    than any that staff have seen."""
+    than any that was seen. What was put off, because its client is telling more, still waits. Raises what `read`
+    raises."""
     with app.database.read() as connection:
         orders.get(connection, order_id)
         site = rows.find(connection, order_id)
     if not is_made_here(site):
         raise built_elsewhere()
-    if site.draft_due_at and not site.draft_failed_at:
+    if site.draft_due_at and not site.draft_failed_at and not site.is_put_off(app.clock.now()):
         drafts.make_due(app, order_id)
     try:
         found = drafts.sources(app, order_id)
@@ -104,4 +105,13 @@ def _sources(app: App, order_id: UUID) -> DraftSources:
         raise nothing_built() from refused
     if found.newest is None or found.version is None:
         raise nothing_built()
+    return found
+
+
+def _whole(app: App, order_id: UUID) -> DraftSources:
+    """As `made_so_far`, with everything that its client has told: staff see a build of it."""
+    found = made_so_far(app, order_id)
+    if found.site and found.site.is_put_off(app.clock.now()):
+        drafts.make_due(app, order_id)
+        found = made_so_far(app, order_id)
     return found

@@ -114,9 +114,10 @@ class DraftSources:
         return self.site.choice if self.site else AS_RULED
 
 
-def check_seen(found: DraftSources, save: Save) -> None:
-    """Raises Refused `content_moved` where staff didn't see the newest version."""
-    if found.is_due or found.version is None or found.version.version != save.seen:
+def check_seen(found: DraftSources, save: Save, now: datetime) -> None:
+    """Raises Refused `content_moved` where whoever saves didn't see the newest version."""
+    is_unread = found.site is not None and found.is_due and not found.site.is_put_off(now)
+    if is_unread or found.version is None or found.version.version != save.seen:
         raise Refused(
             "content_moved",
             "Somebody changed this website since you opened it, so nothing was saved. Your text is still here. Look at "
@@ -142,6 +143,8 @@ def keep(
     reason = wish.reason if wish else (BuildReason.FORM if newest else BuildReason.DRAFT)
     made_by = wish.made_by if wish else ""
     version = _kept_content(connection, now, found, draft, reason, made_by, wish)
+    if wish is None and found.version and newest and newest.content_version < version == found.version.version:
+        reason, made_by = found.version.reason, found.version.made_by
     built = newest
     if newest is None or not _is_kept(connection, newest, draft.build.hash, version):
         number = newest.number + 1 if newest else 1
@@ -152,6 +155,18 @@ def keep(
     if wish:
         _record(connection, now, found, draft, built, wish)
     return built
+
+
+def keep_content(
+    connection: Connection, now: datetime, found: DraftSources, draft: SiteDraft, wish: Wish, due_at: datetime
+) -> None:
+    """What is said becomes a version now, and its build comes later. Raises Refused `content_same` for a save that
+    changes nothing."""
+    order_id = found.form.order_id
+    sites.change(connection, order_id, draft_due_at=due_at, draft_failed_at=None, **wish.look)
+    version = _kept_content(connection, now, found, draft, wish.reason, wish.made_by, wish)
+    told, private = _told(found, draft, version, wish)
+    audit.record(connection, now, wish.act, order_id, private=private, **told)
 
 
 def _is_kept(connection: Connection, newest: StoredBuild, digest: str, version: int) -> bool:
@@ -168,17 +183,20 @@ def _note_done(connection: Connection, found: DraftSources, wish: Wish | None) -
 def _record(
     connection: Connection, now: datetime, found: DraftSources, draft: SiteDraft, built: StoredBuild, wish: Wish
 ) -> None:
-    """Of texts only their paths."""
-    told: dict[str, Any] = {"build": built.number, "hash": built.hash, "theme": built.theme}
-    private: dict[str, object] = {}
-    if wish.save:
-        before = set(found.edits)
-        paths = {edit.path for edit in before ^ set(draft.all_edits)}
-        told |= {"version": built.content_version, "texts": sorted(paths)}
-        told |= {"back_to": wish.save.back_to} if wish.save.back_to else {}
-        told["word"] = wish.save.word.value
-        private = {"reason": wish.save.why}
-    audit.record(connection, now, wish.act, found.form.order_id, private=private, **told)
+    told, private = _told(found, draft, built.content_version, wish)
+    made: dict[str, Any] = {"build": built.number, "hash": built.hash, "theme": built.theme}
+    audit.record(connection, now, wish.act, found.form.order_id, private=private, **made, **told)
+
+
+def _told(found: DraftSources, draft: SiteDraft, version: int, wish: Wish) -> tuple[dict[str, Any], dict[str, str]]:
+    """What the audit log says of a save, and what of it is private. Of texts only their paths."""
+    if wish.save is None:
+        return {}, {}
+    paths = {edit.path for edit in set(found.edits) ^ set(draft.all_edits)}
+    told: dict[str, Any] = {"version": version, "texts": sorted(paths)}
+    told |= {"back_to": wish.save.back_to} if wish.save.back_to else {}
+    told["word"] = wish.save.word.value
+    return told, {"reason": wish.save.why}
 
 
 def _kept_content(

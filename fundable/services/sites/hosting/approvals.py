@@ -36,6 +36,7 @@ from fundable.services.orders import stages
 from fundable.services.people import accounts
 from fundable.services.sites.checking import checks
 from fundable.services.sites.checking.checks import CheckedBuild
+from fundable.services.sites.drafting import drafts
 from fundable.services.sites.hosting import hosts, releases
 
 
@@ -65,7 +66,10 @@ class SignedApproval:
 
 def approve(app: App, token: str | None, digest: str, name: str, agent: str) -> Approval:
     """By the client whose token it is. Raises Refused `client_unauthorized`, and what `_record` raises."""
-    order = accounts.client_order(app, token).order
+    opened = accounts.client_order(app, token)
+    order = opened.order
+    if opened.site and opened.site.is_put_off(app.clock.now()):
+        drafts.make_due(app, order.id)  # what they've told last is on the website that they approve
     with acting_as(accounts.as_client(order)):
         return _record(app, order.id, digest, Signature(name, agent))
 

@@ -84,14 +84,19 @@ def pick_color(app: App, token: str | None, name: str) -> None:
     order, site = reviews.opened(app, token)
     with app.database.read() as connection:
         _check(connection, order.id)
-        found = {one.name: one.hex for one in read(connection, order.id).colors}
-    if name not in found:
-        raise color_unknown()
-    color = "" if name == AUTOMATIC else found[name]
+        color = hex_of(connection, order.id, name)
     if color == site.choice.seed_color:
         return
     chosen = {"seed_color": color}
     _make(app, order, Wish(BuildReason.STAFF, "website.color_changed", chosen, by=BY, why=WHY, check=_check))
+
+
+def hex_of(connection: Connection, order_id: UUID, name: str) -> str:
+    """Of a color that is offered; empty where the rules are to choose. Raises Refused `color_unknown`."""
+    found = {one.name: one.hex for one in read(connection, order_id).colors}
+    if name not in found:
+        raise color_unknown()
+    return "" if name == AUTOMATIC else found[name]
 
 
 def is_free(connection: Connection, order_id: UUID) -> bool:

@@ -295,6 +295,7 @@ CLIENT = (
     Call("DELETE", "/api/client/notes/{note_id}/files/{file_id}", "client", answers=404),
     Call("GET", "/api/client/website/messages", "client"),
     Call("POST", "/api/client/website/messages/read", "client", {"number": 1}),
+    Call("PATCH", "/api/client/website/messages/{message_id}", "client", {"isRead": True}, answers=404),
     Call("DELETE", "/api/client/website/messages/{message_id}", "client", answers=404),  # nobody has written
     Call("GET", "/api/client/questions", "client"),
     Call("PUT", "/api/client/questions", "client", RULE_ANSWERS),

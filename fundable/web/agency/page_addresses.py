@@ -32,6 +32,7 @@ PAGES = (
     "/client/login",
     "/client/dashboard",
     "/client/live",
+    "/client/messages",
     "/client/website",
     "/client/report",
     "/report",

@@ -522,6 +522,28 @@ def test_the_client_reads_counts_and_deletes(launch: Launch, client_b: PaidOrder
     assert [one for one in texts if "Number 1" in one]
 
 
+def test_one_message_is_read_alone_and_can_be_new_again(launch: Launch, client_b: PaidOrder) -> None:
+    launch.go_live()
+    for number in range(2):
+        post(launch, {**DANA, "message": f"Number {number}"})
+    newest, oldest = inbox(launch)["items"]
+    client, mine = launch.visitor, launch.order.bearer
+
+    def mark(message: dict[str, Any], is_read: bool, bearer: dict[str, str] = mine) -> Response:
+        return client.patch(f"{INBOX}/{message['id']}", json={"isRead": is_read}, headers=bearer)
+
+    read = mark(newest, True).json()
+    assert (read["unread"], read["mailedTo"]) == (1, TO_BUSINESS)
+    since = read["items"][0]["readAt"]
+    assert since is not None
+    assert read["items"][1]["readAt"] is None
+    assert mark(newest, True).json()["items"][0]["readAt"] == since
+    assert mark(newest, False).json()["unread"] == 2
+    assert mark(oldest, True, client_b.bearer).status_code == 404
+    assert client.get(INBOX, headers=client_b.bearer).json()["mailedTo"] == ""
+    assert inbox(launch)["unread"] == 2
+
+
 def test_a_long_list_comes_in_parts(launch: Launch, app: App, clock: FakeClock) -> None:
     launch.go_live()
     for number in range(55):

@@ -19,10 +19,14 @@ export function RouteFocus() {
       focus(named)
     } else if (before.pathname !== pathname) {
       if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
-      focus(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'))
+      focusTitle()
     }
   }, [pathname, hash, key, navigation])
   return null
+}
+
+export function focusTitle(): void {
+  focus(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'))
 }
 
 function focus(element: HTMLElement | null): void {

@@ -1925,7 +1925,8 @@ export interface paths {
         delete: operations["remove_api_client_website_messages__message_id__delete"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Mark */
+        patch: operations["mark_api_client_website_messages__message_id__patch"];
         trace?: never;
     };
     "/api/client/website/qr": {
@@ -5073,6 +5074,7 @@ export interface components {
         /**
          * InboxOut
          * @description Newest first; `nextNumber` is what to ask for the rest with. `hasForm`: the website that's online has one.
+         *     `mailedTo`: the business's email on it, where messages go, too; empty while nothing is online.
          */
         InboxOut: {
             /** Hasform */
@@ -5081,6 +5083,8 @@ export interface components {
             items: components["schemas"]["ContactMessageOut"][];
             /** Keptdays */
             keptDays: number;
+            /** Mailedto */
+            mailedTo: string;
             /** Nextnumber */
             nextNumber: number | null;
             /** Total */
@@ -5640,6 +5644,14 @@ export interface components {
         MailsOut: {
             /** Items */
             items: components["schemas"]["MailOut"][];
+        };
+        /**
+         * MarkIn
+         * @description Whether it counts as read.
+         */
+        MarkIn: {
+            /** Isread */
+            isRead: boolean;
         };
         /**
          * MeasuredOut
@@ -15675,6 +15687,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    mark_api_client_website_messages__message_id__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
             /** @description Service Unavailable */

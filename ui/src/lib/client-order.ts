@@ -9,6 +9,9 @@ export const REPORT_PATH = '/client/report'
 /** The page of a website that's online, its address and what to do with it. */
 export const LIVE_PATH = '/client/live'
 
+/** What visitors wrote with the form of a website. */
+export const MESSAGES_PATH = '/client/messages'
+
 /** What this access token opens. The token is in the key, so that one login never sees the order of another. */
 export function clientOrderQuery(token: string) {
   return queryOptions({

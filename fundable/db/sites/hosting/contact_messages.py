@@ -112,6 +112,13 @@ def mark_read(connection: Connection, order_id: UUID, number: int, at: datetime)
     connection.execute(unread.values(read_at=at))
 
 
+def mark(connection: Connection, order_id: UUID, message_id: UUID, at: datetime | None) -> bool:
+    """Read since then, or new again; what was read before keeps its time. False when there is no such message."""
+    since = func.coalesce(_c.read_at, at) if at else None
+    mine = update(contact_messages).where(_c.order_id == order_id, _c.id == message_id)
+    return connection.execute(mine.values(read_at=since)).rowcount == 1
+
+
 def remove(connection: Connection, order_id: UUID, message_id: UUID) -> UUID | None:
     """The row in messages that mails it; None when there is no such message."""
     mine = delete(contact_messages).where(_c.order_id == order_id, _c.id == message_id)

@@ -9,6 +9,7 @@ from uuid import UUID
 from fundable.domain.errors import Refused
 from fundable.domain.mail.outbox import ENCODED, MessageState
 
+MESSAGES_PATH = "/client/messages"
 KEPT = timedelta(days=90)
 SAME_WITHIN = timedelta(days=1)
 """The same words again within it are a second click, or a page that was sent again."""

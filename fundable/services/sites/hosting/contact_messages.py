@@ -17,10 +17,10 @@ from fundable.domain.mail.outbox import MessageKind, Url
 from fundable.domain.mail.visitors import MARKS
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites.drafting.contact_form import has_form
-from fundable.domain.sites.drafting.sites import REVIEW_PATH
 from fundable.domain.sites.hosting.contact_messages import (
     DAY,
     KEPT,
+    MESSAGES_PATH,
     SAME_WITHIN,
     ContactMessage,
     Written,
@@ -41,13 +41,14 @@ LISTED_AT_ONCE = 50
 @dataclass(frozen=True, slots=True)
 class Inbox:
     """`messages` are newest first; `next_number` is where to go on. `has_form`: visitors can write, as of the build
-    that's online."""
+    that's online. `mailed_to`: the business's email that it shows; empty while nothing is online."""
 
     messages: tuple[ContactMessage, ...]
     next_number: int | None
     total: int
     unread: int
     has_form: bool
+    mailed_to: str
     kept_days: int = KEPT.days
 
 
@@ -75,6 +76,7 @@ def of_client(app: App, token: str | None, before: int | None = None) -> Inbox:
         online = releases.of_order(connection, order_id)[:1]
         found = rows.page(connection, order_id, before, LISTED_AT_ONCE + 1)
         total, unread = rows.count(connection, order_id), rows.count_unread(connection, order_id)
+        mailed_to = _recipient(connection, order_id)
     shown = tuple(found[:LISTED_AT_ONCE])
     return Inbox(
         messages=shown,
@@ -82,6 +84,7 @@ def of_client(app: App, token: str | None, before: int | None = None) -> Inbox:
         total=total,
         unread=unread,
         has_form=any(has_form(publishing.files_of(app, order_id, one.hash)) for one in online),
+        mailed_to=mailed_to,
     )
 
 
@@ -90,6 +93,14 @@ def mark_read(app: App, token: str | None, number: int) -> None:
     order_id = accounts.client_order(app, token).order.id
     with app.database.write() as connection:
         rows.mark_read(connection, order_id, number, app.clock.now())
+
+
+def mark(app: App, token: str | None, message_id: UUID, is_read: bool) -> None:
+    """This message alone, read or new again. Raises Refused `client_unauthorized`, `contact_message_unknown`."""
+    order_id = accounts.client_order(app, token).order.id
+    with app.database.write() as connection:
+        if not rows.mark(connection, order_id, message_id, app.clock.now() if is_read else None):
+            raise contact_message_unknown()
 
 
 def remove(app: App, token: str | None, message_id: UUID) -> None:
@@ -122,7 +133,7 @@ def _recipient(connection: Connection, order_id: UUID) -> str:
 def _mail(connection: Connection, app: LocalApp, order: Order, recipient: str, number: int, written: Written) -> UUID:
     """Written down with marks where the visitor's words will be: its id."""
     words = {**MARKS, "visitor_phone": MARKS["visitor_phone"] if written.phone else ""}
-    url = Url(f"{app.config.base_url}{REVIEW_PATH}")
+    url = Url(f"{app.config.base_url}{MESSAGES_PATH}")
     kind, key = MessageKind.WEBSITE_MESSAGE, f"website-message:{order.id}:{number}"
     values = {**words, "messages_url": url, "takes_replies": written.takes_replies}
     about = named_orders.about(connection, app, order)

@@ -17,6 +17,7 @@ router = APIRouter()
 MESSAGES = "/api/client/website/messages"
 NUMBER_MAX = 10**12
 Number = Annotated[int, Field(ge=1, le=NUMBER_MAX), Says("Say up to which message.")]
+MessageId = Annotated[UUID, Says(contact_message_unknown().message, is_gone=True)]
 
 
 class ContactMessageOut(Out):
@@ -34,14 +35,22 @@ class ContactMessageOut(Out):
 
 
 class InboxOut(Out):
-    """Newest first; `nextNumber` is what to ask for the rest with. `hasForm`: the website that's online has one."""
+    """Newest first; `nextNumber` is what to ask for the rest with. `hasForm`: the website that's online has one.
+    `mailedTo`: the business's email on it, where messages go, too; empty while nothing is online."""
 
     items: list[ContactMessageOut] = Field(validation_alias="messages")
     next_number: int | None
     total: int
     unread: int
     has_form: bool
+    mailed_to: str
     kept_days: int
+
+
+class MarkIn(Body):
+    """Whether it counts as read."""
+
+    is_read: bool
 
 
 class ReadIn(Body):
@@ -61,9 +70,15 @@ def mark_read(body: ReadIn, app: AppDep, token: TokenDep) -> InboxOut:
     return InboxOut.of(contact_messages.of_client(app, token))
 
 
+@router.patch(
+    f"{MESSAGES}/{{message_id}}", dependencies=[limited("note")], responses=refusals(400, 401, 404, 413, 429, 503)
+)
+def mark(message_id: MessageId, body: MarkIn, app: AppDep, token: TokenDep) -> InboxOut:
+    contact_messages.mark(app, token, message_id, body.is_read)
+    return InboxOut.of(contact_messages.of_client(app, token))
+
+
 @router.delete(f"{MESSAGES}/{{message_id}}", responses=refusals(401, 404, 503))
-def remove(
-    message_id: Annotated[UUID, Says(contact_message_unknown().message, is_gone=True)], app: AppDep, token: TokenDep
-) -> InboxOut:
+def remove(message_id: MessageId, app: AppDep, token: TokenDep) -> InboxOut:
     contact_messages.remove(app, token, message_id)
     return InboxOut.of(contact_messages.of_client(app, token))

@@ -54,7 +54,7 @@ export function ClientPage() {
   }, [logIn])
   if (page === undefined) return <sharedReport.Page />
   if (page === 'dashboard') return <ClientDashboardPage />
-  if (page === 'live') return <live.Page onRefused={refused} />
+  if (page === 'live' || page === 'messages') return <live.Page page={page} onRefused={refused} />
   if (page === 'website') return <website.Page onRefused={refused} />
   return page === 'report' ? <report.Page onRefused={refused} /> : <notFound.Page />
 }

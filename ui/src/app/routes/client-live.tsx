@@ -1,16 +1,42 @@
 import { Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { focusTitle } from '@/app/route-focus'
 import { readClientToken } from '@/lib/client-token'
 import { lazyPage } from '@/lib/lazy-page'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 const live = lazyPage(async () => (await import('@/features/client/website/live/live-page')).LivePage)
+const messages = lazyPage(async () => (await import('@/features/client/website/messages/messages-page')).MessagesPage)
 
-export function ClientLivePage({ onRefused }: { onRefused: () => void }) {
-  useDocumentHead({ title: titled('Your website is live') })
+const PAGES = {
+  live: { title: 'Your website is live', Page: live.Page },
+  messages: { title: 'Messages', Page: messages.Page },
+}
+
+/** The pages of a website that's online. */
+export function ClientLivePage({ page, onRefused }: { page: keyof typeof PAGES; onRefused: () => void }) {
+  const { title, Page } = PAGES[page]
+  useDocumentHead({ title: titled(title) })
   const [token] = useState(readClientToken)
   useEffect(() => {
     if (!token) onRefused()
   }, [token, onRefused])
-  return <Suspense>{token && <live.Page token={token} onRefused={onRefused} />}</Suspense>
+  return (
+    <Suspense>
+      {token && <Page key={page} token={token} onRefused={onRefused} />}
+      <Arrived key={`at ${page}`} />
+    </Suspense>
+  )
+}
+
+/** The page comes after the address has changed, when there was no title yet for the focus to go to. */
+function Arrived() {
+  const isFirst = useLocation().key === 'default'
+  useEffect(() => {
+    if (!isFirst && document.activeElement === document.body) focusTitle()
+    // Once, as the page comes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return null
 }

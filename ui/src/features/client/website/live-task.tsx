@@ -11,6 +11,7 @@ import type { ClientSite, SiteRelease } from '@/lib/schemas'
 import { clientHostingQuery } from './client-site'
 import { DownloadWebsite } from './download-website'
 import { HostedNotice } from './hosted-website'
+import { MessagesLink } from './messages/messages-link'
 import { REVIEW_WORDS } from './review-words'
 import { PageViews } from './views/page-views'
 import './review-task.css'
@@ -63,6 +64,7 @@ export function LiveTask({ token, site, online, isOnDashboard = false }: LiveTas
               <Link to={paths.clientWebsite}>{hasNext(site) ? REVIEW_WORDS[site.state].action : 'Your approval'}</Link>
             </Button>
           )}
+          {isOnDashboard && !isPaused && <MessagesLink token={token} />}
           {hosted?.state !== 'deleted' && <DownloadWebsite token={token} isPrimary={isPaused} />}
         </div>
         {hosted && data && !isPaused && <PageViews views={data.views} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutDashboard } from 'lucide-react'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
@@ -10,11 +10,11 @@ import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/http'
-import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
 import type { ClientSite } from '@/lib/schemas'
 import { clientSiteQuery } from './client-site'
 import { LiveTask } from './live-task'
+import { MessagesCard } from './messages/messages-card'
 import { PastNotes } from './notes/notes-rail'
 import { reviewQuery } from './notes/review-data'
 import { RoundBadge } from './notes/round-badge'
@@ -22,8 +22,6 @@ import { REVIEW_WORDS, isClosed } from './review-words'
 import { reviewedSiteQuery } from './reviewed-site'
 import { SignedSheet } from './signed-sheet'
 import { WebsiteReview } from './website-review'
-
-const inbox = lazyPage(async () => (await import('./messages/visitor-inbox')).VisitorInbox)
 
 /** Reviewed by whoever has the token. */
 export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused: () => void }) {
@@ -42,7 +40,7 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
       <Frame text={state.isPaused ? 'It’s paused, and yours to keep.' : 'It’s online, and yours to keep.'}>
         <div className="stack-5">
           <LiveTask token={token} site={state} online={state.online} />
-          <Inbox token={token} />
+          <MessagesCard token={token} />
           {review.data && <PastNotes review={review.data} token={token} />}
           {state.approval && <SignedSheet approval={state.approval} token={token} />}
         </div>
@@ -76,21 +74,13 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
   }
   return (
     <Frame text={frameText(state)} aside={review.data && !state?.isPaidBack && <RoundBadge review={review.data} />}>
-      {state?.online && <Inbox token={token} />}
+      {state?.online && <MessagesCard token={token} />}
       {data && review.data ? (
         <WebsiteReview key={data.preview} token={token} site={data} review={review.data} state={state} />
       ) : (
         <Skeleton height="40rem" />
       )}
     </Frame>
-  )
-}
-
-function Inbox({ token }: { token: string }) {
-  return (
-    <Suspense>
-      <inbox.Page token={token} />
-    </Suspense>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutDashboard, Lock } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
@@ -13,11 +13,11 @@ import { Seal } from '@/components/ui/seal'
 import { Skeleton } from '@/components/ui/skeleton'
 import { clientHostingQuery, clientSiteQuery } from '@/features/client/website/client-site'
 import { DownloadWebsite } from '@/features/client/website/download-website'
+import { MessagesCard } from '@/features/client/website/messages/messages-card'
 import { PageViews } from '@/features/client/website/views/page-views'
 import { clientOrderQuery } from '@/lib/client-order'
 import { formatDateTime } from '@/lib/dates'
 import { ApiError } from '@/lib/http'
-import { lazyPage } from '@/lib/lazy-page'
 import { STAGE_COUNT } from '@/lib/order-status'
 import { paths } from '@/lib/paths'
 import type { ClientOrderDetails, ClientSite } from '@/lib/schemas'
@@ -26,8 +26,6 @@ import { DeedList } from './deed-list'
 import { HostingYear } from './hosting-year'
 import { WebsiteShot } from './website-shot'
 import './live-page.css'
-
-const inbox = lazyPage(async () => (await import('@/features/client/website/messages/visitor-inbox')).VisitorInbox)
 
 /** The day it goes live, and every day after: the website first, then what to do with it and how it does. */
 export function LivePage({ token, onRefused }: { token: string; onRefused: () => void }) {
@@ -94,9 +92,7 @@ function Live({ token, site, details, since }: LiveProps) {
           <div className="live-cols">
             <div className="stack-5 min-w-0">
               <DeedList token={token} url={site.url} addonIds={details.order.selectedAddons} />
-              <Suspense fallback={<Skeleton height="12rem" />}>
-                <inbox.Page token={token} />
-              </Suspense>
+              <MessagesCard token={token} />
             </div>
             <aside className="stack-5 min-w-0" aria-label="How your website does">
               <Card title="Page views">

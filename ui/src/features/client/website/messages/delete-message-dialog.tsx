@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { formatDate } from '@/lib/dates'
@@ -9,15 +8,14 @@ interface DeleteMessageDialogProps {
   token: string
   message: ContactMessage
   onClose: () => void
-  /** Takes the focus when the message and its button are gone. */
-  focusAfter: () => HTMLElement | null
+  /** Leads back to the list, which takes the focus: the message and its button are gone. */
+  onDeleted: () => void
 }
 
-export default function DeleteMessageDialog({ token, message, onClose, focusAfter }: DeleteMessageDialogProps) {
-  const isGone = useRef(false)
+export default function DeleteMessageDialog({ token, message, onClose, onDeleted }: DeleteMessageDialogProps) {
   const remove = useDeleteMessage(token, () => {
-    isGone.current = true
     onClose()
+    onDeleted()
   })
   return (
     <AlertDialog
@@ -32,7 +30,6 @@ export default function DeleteMessageDialog({ token, message, onClose, focusAfte
           was emailed to you, that email stays.
         </>
       }
-      focusOnClose={() => (isGone.current ? focusAfter() : null)}
     >
       <AlertDialogCancel>
         <Button variant="outline" disabled={remove.isPending}>

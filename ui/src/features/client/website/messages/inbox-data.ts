@@ -1,42 +1,86 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { http } from '@/lib/http'
-import type { ContactInbox } from '@/lib/schemas'
+import type { ContactMessage } from '@/lib/schemas'
 
 const MESSAGES = '/api/client/website/messages'
 
-/** Messages of visitors, those before a number or the newest. */
-export const inboxQuery = (token: string, before: number | null) =>
+/** The newest messages of visitors, and how many are new. */
+export const newestQuery = (token: string) =>
   queryOptions({
-    queryKey: [MESSAGES, token, before],
-    queryFn: ({ signal }) => http.get(MESSAGES, { token, signal, query: { before } }),
+    queryKey: [MESSAGES, token, 'newest'],
+    queryFn: ({ signal }) => http.get(MESSAGES, { token, signal }),
     staleTime: 0,
   })
 
-/** What is shown has been read. What's new stays marked until the list is loaded again. */
-export function useMarkRead(token: string, inbox: ContactInbox | undefined): void {
-  const { mutate } = useSingleMutation({
-    mutationFn: (number: number) => http.post(`${MESSAGES}/read`, { token, body: { number } }),
+/** All of them, as far as the list was asked to go. */
+const inboxQuery = (token: string) =>
+  infiniteQueryOptions({
+    queryKey: [MESSAGES, token, 'all'],
+    queryFn: ({ signal, pageParam }) => http.get(MESSAGES, { token, signal, query: { before: pageParam } }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextNumber }) => nextNumber,
+    staleTime: 0,
   })
-  const newest = inbox && inbox.unread > 0 ? inbox.items[0]?.number : undefined
+
+/** Those that aren't here yet. */
+export interface Earlier {
+  isThere: boolean
+  isComing: boolean
+  error: Error | null
+  fetch: () => void
+}
+
+export const earlierOf = (inbox: ReturnType<typeof useInbox>): Earlier => ({
+  isThere: inbox.hasNextPage,
+  isComing: inbox.isFetchingNextPage,
+  error: inbox.error,
+  fetch: () => void inbox.fetchNextPage(),
+})
+
+export const useInbox = (token: string) => useInfiniteQuery(inboxQuery(token))
+
+interface Mark {
+  id: string
+  isRead: boolean
+}
+
+/** Says of one message whether it counts as read. */
+export function useMark(token: string, said: { onDone?: () => void; failed?: string } = {}) {
+  const queryClient = useQueryClient()
+  const { onDone, ...failed } = said
+  return useSingleMutation({
+    ...failed,
+    mutationFn: ({ id, isRead }: Mark) =>
+      http.patch(`${MESSAGES}/{message_id}`, { params: { message_id: id }, token, body: { isRead } }),
+    onSuccess: () => onDone?.(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [MESSAGES] }),
+  })
+}
+
+/** What is open has been read. When that can't be told, the message stays new and nobody is held up. */
+export function useMarkRead(token: string, message: ContactMessage): void {
+  const { mutate } = useMark(token)
+  const { id, readAt } = message
   useEffect(() => {
-    if (newest !== undefined) mutate(newest)
-    // The same message is told once.
+    if (readAt === null) mutate({ id, isRead: true })
+    // Opened once, told once: what is made new again stays new.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [newest])
+  }, [id])
 }
 
 export function useDeleteMessage(token: string, onDeleted: () => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: (id: string) => http.delete(`${MESSAGES}/{message_id}`, { params: { message_id: id }, token }),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast({ title: 'Message Deleted' })
+      await queryClient.invalidateQueries({ queryKey: [MESSAGES] })
       onDeleted()
     },
     failed: 'Not Deleted',
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [MESSAGES] }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: [MESSAGES] }),
   })
 }

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { MESSAGES_PATH } from '@/lib/client-order'
+import { newestQuery } from './inbox-data'
+
+/** The way to what visitors wrote, with how many are new. Nothing where nobody can write and nobody did. */
+export function MessagesLink({ token }: { token: string }) {
+  const { data } = useQuery(newestQuery(token))
+  if (!data || (!data.hasForm && data.total === 0)) return null
+  return (
+    <Button asChild variant="outline" size="lg">
+      <Link to={MESSAGES_PATH}>
+        Messages
+        {data.unread > 0 && <Badge>{data.unread} new</Badge>}
+      </Link>
+    </Button>
+  )
+}

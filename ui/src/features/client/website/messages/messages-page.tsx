@@ -1,0 +1,101 @@
+import { LayoutDashboard } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Alert } from '@/components/ui/alert'
+import { AppFooterSlim } from '@/components/ui/app-footer'
+import { AppHeader } from '@/components/ui/app-header'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { Main } from '@/components/ui/main'
+import { Skeleton } from '@/components/ui/skeleton'
+import { classNames } from '@/lib/class-names'
+import { ApiError, whyFailed } from '@/lib/http'
+import { paths } from '@/lib/paths'
+import type { ContactInbox } from '@/lib/schemas'
+import { type Earlier, earlierOf, useInbox } from './inbox-data'
+import { MessageList } from './message-list'
+import { MessageOpened } from './message-opened'
+import { NoMessages } from './no-messages'
+import './messages.css'
+
+interface MessagesPageProps {
+  token: string
+  onRefused: () => void
+}
+
+/** What visitors wrote with the form of the website: the list, and one of them open. Which one is in the address. */
+export function MessagesPage({ token, onRefused }: MessagesPageProps) {
+  const inbox = useInbox(token)
+  const { data, error } = inbox
+  const isRefused = error instanceof ApiError && error.status === 401
+  useEffect(() => {
+    if (isRefused) onRefused()
+  }, [isRefused, onRefused])
+  if (isRefused) return null
+  const unread = data?.pages[0]?.unread ?? 0
+  return (
+    <>
+      <AppHeader>
+        <Button asChild variant="ghost">
+          <Link to={paths.clientDashboard}>
+            <Icon icon={LayoutDashboard} size="sm" />
+            Dashboard
+          </Link>
+        </Button>
+      </AppHeader>
+      <Main className="wrap">
+        <div className="page-top">
+          <div className="row">
+            <h1 className="t-page">Messages</h1>
+            {unread > 0 && <Badge>{unread} new</Badge>}
+          </div>
+          <p>What people write to you from your Contact page.</p>
+        </div>
+        {data && <Mailbox token={token} pages={data.pages} more={earlierOf(inbox)} />}
+        {!data && error && (
+          <Alert variant="danger" title="Your messages didn’t load">
+            {whyFailed(error)}{' '}
+            <Button variant="outline" size="sm" busy={inbox.isFetching} onClick={() => void inbox.refetch()}>
+              Try Again
+            </Button>
+          </Alert>
+        )}
+        {!data && !error && (
+          <div aria-busy="true">
+            <span className="sr" role="status">
+              Loading your messages
+            </span>
+            <Skeleton height="24rem" />
+          </div>
+        )}
+      </Main>
+      <AppFooterSlim />
+    </>
+  )
+}
+
+interface MailboxProps {
+  token: string
+  pages: ContactInbox[]
+  more: Earlier
+}
+
+function Mailbox({ token, pages, more }: MailboxProps) {
+  const [search] = useSearchParams()
+  const opened = search.get('message')
+  const messages = pages.flatMap(({ items }) => items)
+  const [newest] = pages
+  if (!newest) return null
+  if (messages.length === 0) return <NoMessages token={token} inbox={newest} />
+  return (
+    <div className={classNames('sheet mail', opened !== null && 'mail-open')}>
+      <MessageList messages={messages} opened={opened} inbox={newest} more={more} />
+      {opened === null ? (
+        <p className="mail-none muted">Choose a message to read it.</p>
+      ) : (
+        <MessageOpened key={opened} token={token} message={messages.find(({ id }) => id === opened)} more={more} />
+      )}
+    </div>
+  )
+}

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from tests.services.sites.some_forms import BAKERY, BARE, built
 from tests.services.sites.some_forms import PAGES as RENDERER
 from tests.services.sites.test_composed_pages import rich
 
+FIRST_SCREENS = ((1440, 900), (390, 844))
 WIDTHS = (320, 390, 560, 768, 900, 1024, 1280, 1440)
 HERO = {FOLIO: ".hero", FASCIA: ".sign", AZULEJO: ".hero"}
 INK_MIN = 0.04
@@ -30,6 +31,9 @@ GROUND_STEPS = 12
 """By which a color may differ from the ground and still be it."""
 SHEETS_MAX = 3
 LEAD = "Our family has baked in Pueblo since 1998, and the doors open at six while all of the bread is still hot."
+LONG_LEAD = f"{LEAD[:-1]}, and there is coffee on the stove for all who work early here."
+"""Hardly shorter than the longest sentence that begins a home page."""
+FORTY_LETTERS = "Smith & Sons Construction Company, LLC"
 LONG_NAME = (
     "The Constantinopolitan Weatherproofing and Environmental Remediation Services "
     "Company of the Greater Western Plains Inc"
@@ -61,6 +65,11 @@ ON_PAPER = """() => {
         nap: document.querySelector('address').innerText,
     }
 }"""
+BELOW_FIRST_SCREEN = """() => {
+    const [first] = [...document.querySelectorAll('.button')].filter((one) => one.checkVisibility())
+    return Math.max(0, Math.ceil(first.getBoundingClientRect().bottom - innerHeight))
+}"""
+"""By how many pixels the first button lies below it."""
 HYPHENED = (
     "Our wood-fired ovens bake stone-ground, naturally-leavened loaves in a family-owned, three-generation bakery."
 )
@@ -101,6 +110,10 @@ CASES = (
     Case("typical", lambda theme: built(replace(BAKERY, website_description=LEAD), theme=theme)),
     Case("bare", lambda theme: built(BARE, theme=theme)),
 )
+LONG = tuple(
+    Case(name, partial(built, replace(form, business_name=FORTY_LETTERS, website_description=LONG_LEAD), None))
+    for name, form in (("long", BAKERY), ("long and bare", BARE))
+)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -120,6 +133,22 @@ def test_the_top_is_filled_and_no_line_ends_with_a_short_word(
     assert found == []
     halves = inks(screen, HERO[theme])
     assert min(halves) > INK_MIN, halves
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("case", [*CASES, *LONG], ids=[one.name for one in (*CASES, *LONG)])
+def test_the_first_button_is_on_the_first_screen(
+    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str, case: Case
+) -> None:
+    screen, _ = watched(new_context)
+    screen.goto((written(case.build(theme), tmp_path / "site") / "index.html").as_uri())
+    below = {}
+    for width, height in FIRST_SCREENS:
+        screen.set_viewport_size({"width": width, "height": height})
+        screen.evaluate("document.fonts.ready")
+        below[width] = screen.evaluate(BELOW_FIRST_SCREEN)
+
+    assert below == {width: 0 for width, _ in FIRST_SCREENS}
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fundable.domain.sites.drafting.measure import DESKTOP, PHONE, longest_line
+from fundable.domain.sites.drafting.measure import DESKTOP_LINES, longest_lines, longest_on_phone
 from fundable.domain.sites.drafting.walls import TILED_MAX, cells
 from fundable.domain.sites.words.content import Name, Service
 
@@ -13,26 +13,28 @@ def name(core: str, suffix: str = "") -> Name:
     return Name(f"{core} {suffix}".strip(), core, suffix)
 
 
-def test_a_name_takes_the_fewest_lines_that_are_large_enough() -> None:
-    assert longest_line(name("Otis Gym"), DESKTOP, WIDTHS) == pytest.approx(3.75 + 0.06)
-    assert longest_line(name("Delgado Plumbing Supply"), DESKTOP, WIDTHS) == pytest.approx(7.25 + 0.06)
+def test_a_name_is_measured_in_every_number_of_lines() -> None:
+    assert longest_lines(name("Otis Gym"), 3, WIDTHS) == pytest.approx([3.75 + 0.06, 2.0 + 0.06, 2.0 + 0.06])
+    assert longest_lines(name("Delgado Plumbing Supply"), 3, WIDTHS)[1] == pytest.approx(7.25 + 0.06)
 
 
-def test_a_phone_has_more_and_shorter_lines() -> None:
-    assert longest_line(name("Delgado Plumbing Supply"), PHONE, WIDTHS) == pytest.approx(4.0 + 0.06)
+def test_a_phone_has_the_fewest_lines_that_are_large_enough() -> None:
+    assert longest_on_phone(name("Otis Gym"), WIDTHS) == pytest.approx(3.75 + 0.06)
+    assert longest_on_phone(name("Delgado Plumbing Supply"), WIDTHS) == pytest.approx(4.0 + 0.06)
+    assert longest_on_phone(name("Constitutional Plumbing"), WIDTHS) == pytest.approx(7.0 + 0.06)
 
 
 def test_a_suffix_is_small_and_a_letter_that_is_unknown_is_taken_for_another() -> None:
-    whole = longest_line(name("Otis Gym", "LLC"), DESKTOP, WIDTHS)
+    whole = longest_lines(name("Otis Gym", "LLC"), 1, WIDTHS)
 
-    assert whole == pytest.approx(3.75 + 0.34 * 2.0 + 0.06)
-    assert longest_line(name("Ωτις Gym"), DESKTOP, WIDTHS) == longest_line(name("Otis Gym"), DESKTOP, WIDTHS)
+    assert whole == pytest.approx([3.75 + 0.34 * 2.0 + 0.06])
+    assert longest_lines(name("Ωτις Gym"), 1, WIDTHS) == longest_lines(name("Otis Gym"), 1, WIDTHS)
 
 
 @pytest.mark.parametrize("core", ["", "A", "Supercalifragilistic" * 2, " ".join(["Word"] * 60)])
 def test_any_name_is_measured(core: str) -> None:
-    assert longest_line(name(core), DESKTOP, WIDTHS) > 0
-    assert longest_line(name(core), PHONE, WIDTHS) > 0
+    assert min(longest_lines(name(core), DESKTOP_LINES, WIDTHS)) > 0
+    assert longest_on_phone(name(core), WIDTHS) > 0
 
 
 @pytest.mark.parametrize("count", range(61))

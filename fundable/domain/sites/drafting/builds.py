@@ -8,7 +8,7 @@ from fundable.domain.sites.drafting import own_address
 from fundable.domain.sites.drafting.photos import photo_damaged
 from fundable.domain.sites.words.content import VERSION, Content, to_json
 
-TEMPLATE_VERSION = 12
+TEMPLATE_VERSION = 13
 ROBOTS = "robots.txt"
 
 

@@ -1,7 +1,6 @@
 """How a name is split over a sign's lines, measured by its letters' widths."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from fundable.domain.sites.words.content import Name
@@ -16,32 +15,30 @@ _WORDS_MAX = 12
 """More words aren't tried in every split: 12 make 299 splits into up to 5 lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """Room of `width` px for a name, whose letters should be `enough` px tall in at most `lines` lines."""
-
-    width: int
-    enough: int
-    lines: int
+DESKTOP_LINES, PHONE_LINES = 4, 7
+PHONE_WIDTH, PHONE_ENOUGH = 350, 66
+"""Pixels that a phone has for a name, and how tall its letters should be."""
 
 
-DESKTOP, PHONE = Board(1280, 165, 4), Board(350, 66, 7)
-
-
-def longest_line(name: Name, board: Board, widths: Mapping[str, int]) -> float:
-    """In em, of the split with the fewest lines that has letters of `enough`; of the best one where none has. `widths`
-    are in thousandths of an em. On a phone, lines break between words alone, so that no word is wider."""
+def longest_lines(name: Name, count: int, widths: Mapping[str, int]) -> list[float]:
+    """In em, of the best split into one line, into up to two, and so on up to `count`. `widths` are in thousandths of
+    an em."""
     words = name.core.upper().split()
     suffix = SUFFIX * _em(f"  {name.suffix.upper()}", widths) if name.suffix else 0.0
     measured = [_em(word, widths) for word in words] or [0.0]
     blank = _em(" ", widths)
-    found = 0.0
-    for count in range(1, board.lines + 1):
-        best = min(_longest(lines, blank, suffix) for lines in _splits(measured, count))
-        found = min(found or best, best)
-        if board.width / found >= board.enough:
-            break
-    return round(found + _AIR, 3)
+    best = (
+        min(_longest(lines, blank, suffix) for lines in _splits(measured, lines_max))
+        for lines_max in range(1, count + 1)
+    )
+    return [round(found + _AIR, 3) for found in best]
+
+
+def longest_on_phone(name: Name, widths: Mapping[str, int]) -> float:
+    """In em, of the split with the fewest lines whose letters are tall enough; of the best one where none has such.
+    Lines break between words alone, so that no word is wider."""
+    found = longest_lines(name, PHONE_LINES, widths)
+    return next((one for one in found if PHONE_WIDTH / (one - _AIR) >= PHONE_ENOUGH), min(found))
 
 
 def line_width(text: str, widths: Mapping[str, int]) -> float:

@@ -33,6 +33,7 @@ PAGES = (
     "/client/dashboard",
     "/client/live",
     "/client/messages",
+    "/client/yours",
     "/client/website",
     "/client/report",
     "/report",

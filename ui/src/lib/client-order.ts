@@ -12,6 +12,9 @@ export const LIVE_PATH = '/client/live'
 /** What visitors wrote with the form of a website. */
 export const MESSAGES_PATH = '/client/messages'
 
+/** The form's second part: what makes the website the client's own. */
+export const YOURS_PATH = '/client/yours'
+
 /** What this access token opens. The token is in the key, so that one login never sees the order of another. */
 export function clientOrderQuery(token: string) {
   return queryOptions({

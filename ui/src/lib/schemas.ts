@@ -20,6 +20,7 @@ export type DeviceLogin = Schemas['LoginOut']
 
 // The client
 export type ReportShare = Schemas['ReportShareOut']
+export type ClientFacts = Schemas['ClientFactsOut']
 export type ReviewedSite = Schemas['ReviewedSiteOut']
 export type ClientSite = Schemas['ClientSiteOut']
 export type ReviewState = Schemas['ReviewState']

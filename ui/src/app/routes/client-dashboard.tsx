@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { House, LogOut } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { notFound } from '@/app/not-found-page'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
@@ -35,11 +34,7 @@ const check = lazyPage(async () => (await import('@/features/client/fundability/
 
 const logins = lazyPage(async () => (await import('@/features/client/logins/client-logins')).ClientLogins)
 
-const live = lazyPage(async () => (await import('./client-live')).ClientLivePage)
-
-const website = lazyPage(async () => (await import('./client-website')).ClientWebsitePage)
-
-const report = lazyPage(async () => (await import('./client-report')).ClientReportPage)
+const others = lazyPage(async () => (await import('./client-pages')).ClientPages)
 
 const sharedReport = lazyPage(async () => (await import('./shared-report')).SharedReportPage)
 
@@ -54,9 +49,7 @@ export function ClientPage() {
   }, [logIn])
   if (page === undefined) return <sharedReport.Page />
   if (page === 'dashboard') return <ClientDashboardPage />
-  if (page === 'live' || page === 'messages') return <live.Page page={page} onRefused={refused} />
-  if (page === 'website') return <website.Page onRefused={refused} />
-  return page === 'report' ? <report.Page onRefused={refused} /> : <notFound.Page />
+  return <others.Page page={page} onRefused={refused} />
 }
 
 function ClientDashboardPage() {

@@ -11,6 +11,7 @@ import { ClientNextAction } from './client-next-action'
 import { ClientOrderCard } from './client-order-card'
 import { ClientOrderNotices } from './client-order-notices'
 import { ClientOrderPromise } from './client-order-promise'
+import { ClientYoursCard } from './client-yours-card'
 import { OtherOrders } from './other-orders'
 
 /** Most orders are never paused. */
@@ -77,6 +78,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
         {intakeForm && (
           <div className="stack-5 min-w-0">
             <ClientBusinessCard form={intakeForm} canCorrect={stageOf(order.status) < stageOf('design')} />
+            {stageOf(order.status) < stageOf('launch') && <ClientYoursCard />}
             {check}
           </div>
         )}

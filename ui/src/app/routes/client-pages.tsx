@@ -1,0 +1,24 @@
+import { notFound } from '@/app/not-found-page'
+import { lazyPage } from '@/lib/lazy-page'
+
+const live = lazyPage(async () => (await import('./client-live')).ClientLivePage)
+const website = lazyPage(async () => (await import('./client-website')).ClientWebsitePage)
+const yours = lazyPage(async () => (await import('./client-yours')).ClientYoursPage)
+const report = lazyPage(async () => (await import('./client-report')).ClientReportPage)
+
+/** A client's pages beside the dashboard, whose first script doesn't name them. */
+export function ClientPages({ page, onRefused }: { page: string; onRefused: () => void }) {
+  switch (page) {
+    case 'live':
+    case 'messages':
+      return <live.Page page={page} onRefused={onRefused} />
+    case 'website':
+      return <website.Page onRefused={onRefused} />
+    case 'yours':
+      return <yours.Page onRefused={onRefused} />
+    case 'report':
+      return <report.Page onRefused={onRefused} />
+    default:
+      return <notFound.Page />
+  }
+}

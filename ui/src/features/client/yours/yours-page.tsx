@@ -1,0 +1,151 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { LayoutDashboard } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Alert } from '@/components/ui/alert'
+import { AppFooterSlim } from '@/components/ui/app-footer'
+import { AppHeader } from '@/components/ui/app-header'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
+import { Main } from '@/components/ui/main'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Unsaved, UnsavedGuard } from '@/components/unsaved/unsaved-guard'
+import { clientOrderQuery } from '@/lib/client-order'
+import { ApiError, whyFailed } from '@/lib/http'
+import { paths } from '@/lib/paths'
+import type { ClientFacts, ClientOrderDetails } from '@/lib/schemas'
+import { FactPart } from './fact-part'
+import { factsQuery, textsOf } from './facts-data'
+import { PartFields } from './part-fields'
+import { isTold, PARTS } from './parts'
+import { useFacts } from './use-facts'
+import './yours.css'
+
+interface YoursPageProps {
+  token: string
+  onRefused: () => void
+  /** What other features ask beside it: the web address, a lender's questions. */
+  children?: ReactNode
+}
+
+/** The form's second part: what makes the website the client's own, saved as they go. */
+export function YoursPage({ token, onRefused, children }: YoursPageProps) {
+  const order = useQuery(clientOrderQuery(token))
+  const facts = useQuery({ ...factsQuery(token), enabled: Boolean(order.data?.intakeForm) })
+  const error = order.error ?? facts.error
+  const isRefused = error instanceof ApiError && error.status === 401
+  useEffect(() => {
+    if (isRefused) onRefused()
+  }, [isRefused, onRefused])
+  if (isRefused) return null
+  return (
+    <>
+      <AppHeader>
+        <Button asChild variant="ghost">
+          <Link to={paths.clientDashboard}>
+            <Icon icon={LayoutDashboard} size="sm" />
+            Dashboard
+          </Link>
+        </Button>
+      </AppHeader>
+      <Main className="wrap">
+        <div className="page-top">
+          <h1 className="t-page">Make it yours</h1>
+          <p>Optional. Fill in what you have, and add the rest later. It doesn’t change your delivery date.</p>
+        </div>
+        <div className="two">
+          {facts.data && facts.isFetchedAfterMount && order.data ? (
+            <>
+              <div className="stack-5 min-w-0">
+                <Facts token={token} orderId={order.data.order.id} facts={facts.data} />
+              </div>
+              <div className="stack-5 min-w-0">{children}</div>
+            </>
+          ) : (
+            <NotYet order={order} facts={facts} />
+          )}
+        </div>
+      </Main>
+      <AppFooterSlim />
+    </>
+  )
+}
+
+interface NotYetProps {
+  order: UseQueryResult<ClientOrderDetails>
+  facts: UseQueryResult<ClientFacts>
+}
+
+function NotYet({ order, facts }: NotYetProps) {
+  if (order.data && !order.data.intakeForm)
+    return (
+      <section className="sheet">
+        <EmptyState title="Your intake form comes first" text="Once it’s sent, you can add the rest here.">
+          <Button asChild>
+            <Link to={paths.intakeForm(order.data.order.id)}>Complete Intake Form</Link>
+          </Button>
+        </EmptyState>
+      </section>
+    )
+  const failed = order.error ? order : facts
+  if (!failed.error)
+    return (
+      <div className="stack-5" aria-busy="true">
+        <span className="sr" role="status">
+          Loading
+        </span>
+        <Skeleton height="28rem" />
+      </div>
+    )
+  const isEmpty = failed.error instanceof ApiError && failed.error.status === 404
+  return (
+    <section className="sheet">
+      <EmptyState title={isEmpty ? 'Nothing to fill in yet' : 'This couldn’t be loaded'} text={whyFailed(failed.error)}>
+        {!isEmpty && (
+          <Button busy={failed.isFetching} busyLabel="Trying..." onClick={() => void failed.refetch()}>
+            Try Again
+          </Button>
+        )}
+      </EmptyState>
+    </section>
+  )
+}
+
+function Facts({ token, orderId, facts }: { token: string; orderId: string; facts: ClientFacts }) {
+  const editing = useFacts(token, orderId, facts)
+  const shown = PARTS.filter((part) => part.id !== 'color' || facts.colors.length > 1).filter(
+    (part) => part.keys(facts).length > 0,
+  )
+  const server = textsOf(facts)
+  const told = shown.filter((part) => isTold(part, facts, server))
+  const first = shown.find((part) => !told.includes(part))
+  return (
+    <UnsavedGuard>
+      <Unsaved isUnsaved={editing.hasUnsaved} />
+      {facts.closed && <Alert title="You can read this, but not change it anymore">{facts.closed}</Alert>}
+      <section className="sheet" aria-labelledby="yours-facts">
+        <div className="sheet-head">
+          <div>
+            <h2 className="t-card" id="yours-facts">
+              About your business
+            </h2>
+            <p className="muted small">Each part is saved as you go, and goes on your website as you typed it.</p>
+          </div>
+          <Badge variant="secondary">
+            {told.length} of {shown.length}
+          </Badge>
+        </div>
+        <fieldset className="yours-parts" disabled={Boolean(facts.closed)}>
+          <legend className="sr">About your business</legend>
+          {shown.map((part) => (
+            <FactPart key={part.id} part={part} editing={editing} isFirst={part === first}>
+              <PartFields part={part} editing={editing} />
+            </FactPart>
+          ))}
+        </fieldset>
+      </section>
+    </UnsavedGuard>
+  )
+}

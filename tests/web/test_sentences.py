@@ -17,6 +17,7 @@ FILLED_BY_THE_PAGE = {
     ("ClientFactsIn", "texts"),
     ("ExportIn", "days"),
     ("ChangesIn", "notes"),
+    ("MarkIn", "isRead"),
     ("ExportIn", "form"),
     ("ExportIn", "what"),
     ("ExportIn", "who"),

@@ -1,5 +1,5 @@
-"""/client/yours, the form's second part: saved as one goes, over a reload, without a connection, beside another tab, and
-until changes are sent."""
+"""/client/yours, the form's second part: saved as one goes, over a reload, without a connection, beside another tab,
+and until changes are sent."""
 
 import re
 from typing import Any
@@ -91,7 +91,7 @@ def test_what_is_typed_without_a_connection_is_saved_once_there_is_one(
     hold_token(screen, bought.token)
     screen.goto(f"{base_url}/client/yours")
     towns = part(screen, "Towns you serve")
-    complaints.expected += [f"PUT {base_url}{FACTS}", "ERR_INTERNET_DISCONNECTED", f"GET {base_url}/assets/"]
+    complaints.expected += [f"PUT {base_url}{FACTS}", "ERR_INTERNET_DISCONNECTED", f"GET {base_url}/"]
     screen.context.set_offline(True)
     towns.get_by_label("Towns").fill("Dayton\nKettering")
     expect(towns.get_by_role("status")).to_contain_text("Not saved yet. You’re offline.")

@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { focusTitle } from '@/app/route-focus'
-import { readClientToken } from '@/lib/client-token'
 import { lazyPage } from '@/lib/lazy-page'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
+import { useClientToken } from './use-client-token'
 
 const live = lazyPage(async () => (await import('@/features/client/website/live/live-page')).LivePage)
 const messages = lazyPage(async () => (await import('@/features/client/website/messages/messages-page')).MessagesPage)
@@ -18,10 +18,7 @@ const PAGES = {
 export function ClientLivePage({ page, onRefused }: { page: keyof typeof PAGES; onRefused: () => void }) {
   const { title, Page } = PAGES[page]
   useDocumentHead({ title: titled(title) })
-  const [token] = useState(readClientToken)
-  useEffect(() => {
-    if (!token) onRefused()
-  }, [token, onRefused])
+  const token = useClientToken(onRefused)
   return (
     <Suspense>
       {token && <Page key={page} token={token} onRefused={onRefused} />}

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState } from 'react'
-import { readClientToken } from '@/lib/client-token'
+import { Suspense } from 'react'
 import { lazyPage } from '@/lib/lazy-page'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
+import { useClientToken } from './use-client-token'
 
 const domain = lazyPage(async () => (await import('@/features/client/domain/domain-card')).DomainCard)
 const check = lazyPage(async () => (await import('@/features/client/fundability/fundability-card')).FundabilityCard)
@@ -10,10 +10,7 @@ const yours = lazyPage(async () => (await import('@/features/client/yours/yours-
 
 export function ClientYoursPage({ onRefused }: { onRefused: () => void }) {
   useDocumentHead({ title: titled('Make it yours') })
-  const [token] = useState(readClientToken)
-  useEffect(() => {
-    if (!token) onRefused()
-  }, [token, onRefused])
+  const token = useClientToken(onRefused)
   return (
     <Suspense>
       {token && (

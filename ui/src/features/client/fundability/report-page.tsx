@@ -6,9 +6,10 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { ReportWaiting } from '@/components/ui/report/report-waiting'
-import { ApiError, whyFailed } from '@/lib/http'
+import { whyFailed } from '@/lib/http'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
+import { useRefused } from '@/lib/use-refused'
 import { reportQuery, reportShareQuery } from './fundability-data'
 
 const sheet = lazyPage(async () => (await import('@/components/ui/report/report-sheet')).ReportSheet)
@@ -22,10 +23,7 @@ export function ReportPage({ token, onRefused }: { token: string; onRefused: () 
     // While the website is checked.
     void Promise.all([sheet.preload(), shareCard.preload()]).catch(() => undefined)
   }, [])
-  const isRefused = error instanceof ApiError && error.status === 401
-  useEffect(() => {
-    if (isRefused) onRefused()
-  }, [isRefused, onRefused])
+  useRefused(error, onRefused)
   return (
     <>
       <div className="report-bar">

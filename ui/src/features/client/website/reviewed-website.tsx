@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { LayoutDashboard } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { AppFooterSlim } from '@/components/ui/app-footer'
-import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
+import { ClientHeader } from '@/components/ui/client-header'
 import { CrestPage } from '@/components/ui/crest-page'
-import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import type { ClientSite } from '@/lib/schemas'
+import { useRefused } from '@/lib/use-refused'
 import { clientSiteQuery } from './client-site'
 import { LiveTask } from './live-task'
 import { MessagesCard } from './messages/messages-card'
@@ -30,11 +29,9 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
   const { data } = site
   const { error, isFetching, refetch } = site.error ? site : review
   const status = error instanceof ApiError ? error.status : null
-  useEffect(() => {
-    if (status === 401) onRefused()
-  }, [status, onRefused])
+  const isRefused = useRefused(error, onRefused)
   const { data: state } = useQuery(clientSiteQuery(token))
-  if (status === 401) return null
+  if (isRefused) return null
   if (status === 404 && state?.online) {
     return (
       <Frame text={state.isPaused ? 'It’s paused, and yours to keep.' : 'It’s online, and yours to keep.'}>
@@ -84,19 +81,6 @@ export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused
   )
 }
 
-function Header() {
-  return (
-    <AppHeader wide>
-      <Button asChild variant="ghost">
-        <Link to={paths.clientDashboard}>
-          <Icon icon={LayoutDashboard} size="sm" />
-          Dashboard
-        </Link>
-      </Button>
-    </AppHeader>
-  )
-}
-
 /** Nothing is claimed before it's known. */
 function frameText(state: ClientSite | undefined): string {
   if (!state) return ''
@@ -114,7 +98,7 @@ const approvedText = ({ state, isPaused, isHostingOver }: ClientSite) => {
 function Frame({ text, aside, children }: { text: string; aside?: ReactNode; children?: ReactNode }) {
   return (
     <div className="review-page">
-      <Header />
+      <ClientHeader wide />
       <Main className="wrap-wide">
         <div className="page-top review-top">
           <div>
@@ -133,7 +117,7 @@ function Frame({ text, aside, children }: { text: string; aside?: ReactNode; chi
 function Sentence({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <>
-      <Header />
+      <ClientHeader wide />
       <CrestPage title={title} text={text}>
         {children}
       </CrestPage>

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import type { ChangeEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
@@ -50,38 +51,25 @@ export function PairFields({ words, text, onChange }: PairFieldsProps) {
   const pairs = found.length > 0 ? found : [BLANK]
   const change = (at: number, next: Partial<Pair>) =>
     onChange(writePairs(pairs.map((pair, index) => (index === at ? { ...pair, ...next } : pair))))
+  const input = (at: number, which: keyof Pair, isLong: boolean) => {
+    const value = pairs[at]?.[which] ?? ''
+    const write = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      change(at, { [which]: target.value })
+    if (isLong) return <Textarea rows={3} dir="auto" value={value} onChange={write} />
+    return <Input dir="auto" value={value} onChange={write} />
+  }
   const remove = (at: number) => onChange(writePairs(pairs.filter((_, index) => index !== at)))
   return (
     <>
       <p className="muted small">{words.hint}</p>
-      {pairs.map((pair, at) => (
+      {pairs.map((_, at) => (
         <fieldset key={at} className="yours-pair stack gap-3">
           <legend className="sr">
             {words.noun} {at + 1}
           </legend>
-          <Field label={words.first}>
-            {words.isFirstLong ? (
-              <Textarea
-                rows={3}
-                dir="auto"
-                value={pair.first}
-                onChange={({ target }) => change(at, { first: target.value })}
-              />
-            ) : (
-              <Input dir="auto" value={pair.first} onChange={({ target }) => change(at, { first: target.value })} />
-            )}
-          </Field>
+          <Field label={words.first}>{input(at, 'first', words.isFirstLong)}</Field>
           <Field label={words.second} hint={words.secondHint}>
-            {words.isFirstLong ? (
-              <Input dir="auto" value={pair.second} onChange={({ target }) => change(at, { second: target.value })} />
-            ) : (
-              <Textarea
-                rows={3}
-                dir="auto"
-                value={pair.second}
-                onChange={({ target }) => change(at, { second: target.value })}
-              />
-            )}
+            {input(at, 'second', !words.isFirstLong)}
           </Field>
           {found.length > 0 && (
             <div>

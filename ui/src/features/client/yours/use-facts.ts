@@ -53,9 +53,7 @@ export function useFacts(token: string, orderId: string, facts: ClientFacts) {
   useSoon(!saving && !facts.closed && next ? () => void save(next) : null, waits ? AGAIN_MS : PAUSE_MS)
   return {
     facts,
-    draft,
     hasUnsaved: unsaved(draft).length > 0,
-    waits,
     text: (key: string) => shownText(draft, server, key),
     type: (part: Part, key: string, text: string) => {
       setDraft((now) => typed(now, server, key, text))

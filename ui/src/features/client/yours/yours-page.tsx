@@ -1,14 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { LayoutDashboard } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { AppFooterSlim } from '@/components/ui/app-footer'
-import { AppHeader } from '@/components/ui/app-header'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { ClientHeader } from '@/components/ui/client-header'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Unsaved, UnsavedGuard } from '@/components/unsaved/unsaved-guard'
@@ -16,6 +14,7 @@ import { clientOrderQuery } from '@/lib/client-order'
 import { ApiError, whyFailed } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import type { ClientFacts, ClientOrderDetails } from '@/lib/schemas'
+import { useRefused } from '@/lib/use-refused'
 import { FactPart } from './fact-part'
 import { factsQuery, textsOf } from './facts-data'
 import { PartFields } from './part-fields'
@@ -35,21 +34,11 @@ export function YoursPage({ token, onRefused, children }: YoursPageProps) {
   const order = useQuery(clientOrderQuery(token))
   const facts = useQuery({ ...factsQuery(token), enabled: Boolean(order.data?.intakeForm) })
   const error = order.error ?? facts.error
-  const isRefused = error instanceof ApiError && error.status === 401
-  useEffect(() => {
-    if (isRefused) onRefused()
-  }, [isRefused, onRefused])
+  const isRefused = useRefused(error, onRefused)
   if (isRefused) return null
   return (
     <>
-      <AppHeader>
-        <Button asChild variant="ghost">
-          <Link to={paths.clientDashboard}>
-            <Icon icon={LayoutDashboard} size="sm" />
-            Dashboard
-          </Link>
-        </Button>
-      </AppHeader>
+      <ClientHeader />
       <Main className="wrap">
         <div className="page-top">
           <h1 className="t-page">Make it yours</h1>

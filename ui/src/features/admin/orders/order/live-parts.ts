@@ -1,3 +1,5 @@
+import { mailto } from '@/lib/mailto'
+
 /** A run of text; `href` where it is something to press. */
 export interface LivePart {
   text: string
@@ -30,7 +32,7 @@ export function liveParts(text: string): LivePart[] {
 }
 
 function hrefOf(found: string, kind: Record<string, string | undefined>): string | null {
-  if (kind['email']) return `mailto:${encodeURIComponent(found).replace('%40', '@')}`
+  if (kind['email']) return mailto(found)
   if (kind['phone']) return telOf(found, kind['extension'])
   const address = /^https?:/i.test(found) ? found : `https://${found}`
   return URL.canParse(address) ? new URL(address).href : null

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { LayoutDashboard, Lock } from 'lucide-react'
-import { useEffect } from 'react'
-import { Link, Navigate } from 'react-router-dom'
+import { Lock } from 'lucide-react'
+import { Navigate } from 'react-router-dom'
 import { AppFooterSlim } from '@/components/ui/app-footer'
-import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
+import { ClientHeader } from '@/components/ui/client-header'
 import { CrestPage } from '@/components/ui/crest-page'
 import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
@@ -17,10 +16,10 @@ import { MessagesCard } from '@/features/client/website/messages/messages-card'
 import { PageViews } from '@/features/client/website/views/page-views'
 import { clientOrderQuery } from '@/lib/client-order'
 import { formatDateTime } from '@/lib/dates'
-import { ApiError } from '@/lib/http'
 import { STAGE_COUNT } from '@/lib/order-status'
 import { paths } from '@/lib/paths'
 import type { ClientOrderDetails, ClientSite } from '@/lib/schemas'
+import { useRefused } from '@/lib/use-refused'
 import { AddressCard } from './address-card'
 import { DeedList } from './deed-list'
 import { HostingYear } from './hosting-year'
@@ -32,15 +31,12 @@ export function LivePage({ token, onRefused }: { token: string; onRefused: () =>
   const order = useQuery(clientOrderQuery(token))
   const site = useQuery(clientSiteQuery(token))
   const { error, isFetching, refetch } = site.error ? site : order
-  const isRefused = error instanceof ApiError && error.status === 401
-  useEffect(() => {
-    if (isRefused) onRefused()
-  }, [isRefused, onRefused])
+  const isRefused = useRefused(error, onRefused)
   if (isRefused) return null
   if (error) {
     return (
       <>
-        <Header />
+        <ClientHeader />
         <CrestPage title="Error Loading Website" text="We couldn’t load your website. Please try again.">
           <Button busy={isFetching} busyLabel="Trying..." onClick={() => void refetch()}>
             Try Again
@@ -66,7 +62,7 @@ function Live({ token, site, details, since }: LiveProps) {
   const isAsApproved = site.approval?.hash === site.online?.hash
   return (
     <>
-      <Header />
+      <ClientHeader />
       <Main>
         <div className="live-band">
           <div className="wrap live-head">
@@ -116,23 +112,10 @@ function Live({ token, site, details, since }: LiveProps) {
   )
 }
 
-function Header() {
-  return (
-    <AppHeader>
-      <Button asChild variant="ghost">
-        <Link to={paths.clientDashboard}>
-          <Icon icon={LayoutDashboard} size="sm" />
-          Dashboard
-        </Link>
-      </Button>
-    </AppHeader>
-  )
-}
-
 function Waiting() {
   return (
     <>
-      <Header />
+      <ClientHeader />
       <Main className="wrap">
         <div className="stack-5 live-waiting" aria-busy="true">
           <span className="sr" role="status">

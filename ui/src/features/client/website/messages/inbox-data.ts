@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { http } from '@/lib/http'
-import type { ContactMessage } from '@/lib/schemas'
+import type { ContactInbox, ContactMessage } from '@/lib/schemas'
 
 const MESSAGES = '/api/client/website/messages'
 
@@ -14,6 +14,9 @@ export const newestQuery = (token: string) =>
     queryFn: ({ signal }) => http.get(MESSAGES, { token, signal }),
     staleTime: 0,
   })
+
+/** Nobody can write, and nobody did. */
+export const isUnused = ({ hasForm, total }: ContactInbox) => !hasForm && total === 0
 
 /** All of them, as far as the list was asked to go. */
 const inboxQuery = (token: string) =>

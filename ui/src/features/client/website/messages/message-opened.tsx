@@ -10,9 +10,10 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { CopyButton } from '@/features/client/website/live/copy-button'
 import { clientOrderQuery, MESSAGES_PATH } from '@/lib/client-order'
 import { formatDateTime } from '@/lib/dates'
+import { mailto } from '@/lib/mailto'
 import type { ContactMessage } from '@/lib/schemas'
 import { type Earlier, useMark, useMarkRead } from './inbox-data'
-import { mailto, replyAddress } from './reply'
+import { replyAddress } from './reply'
 
 const dialog = lazyDialog(async () => (await import('./delete-message-dialog')).default)
 

@@ -11,14 +11,14 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { MESSAGES_PATH } from '@/lib/client-order'
 import { whyFailed } from '@/lib/http'
 import type { ContactInbox } from '@/lib/schemas'
-import { newestQuery } from './inbox-data'
+import { isUnused, newestQuery } from './inbox-data'
 import './messages-card.css'
 
 /** How many messages are new, what the newest one says, and the way to all of them. Nothing where there's no form and
  * nobody wrote. */
 export function MessagesCard({ token }: { token: string }) {
   const { data, error } = useQuery(newestQuery(token))
-  if (data && !data.hasForm && data.total === 0) return null
+  if (data && isUnused(data)) return null
   return (
     <Card
       title="Messages from visitors"

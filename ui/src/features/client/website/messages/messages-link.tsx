@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { MESSAGES_PATH } from '@/lib/client-order'
-import { newestQuery } from './inbox-data'
+import { isUnused, newestQuery } from './inbox-data'
 
 /** The way to what visitors wrote, with how many are new. Nothing where nobody can write and nobody did. */
 export function MessagesLink({ token }: { token: string }) {
   const { data } = useQuery(newestQuery(token))
-  if (!data || (!data.hasForm && data.total === 0)) return null
+  if (!data || isUnused(data)) return null
   return (
     <Button asChild variant="outline" size="lg">
       <Link to={MESSAGES_PATH}>

@@ -1,18 +1,15 @@
-import { LayoutDashboard } from 'lucide-react'
-import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { AppFooterSlim } from '@/components/ui/app-footer'
-import { AppHeader } from '@/components/ui/app-header'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
+import { ClientHeader } from '@/components/ui/client-header'
 import { Main } from '@/components/ui/main'
 import { Skeleton } from '@/components/ui/skeleton'
 import { classNames } from '@/lib/class-names'
-import { ApiError, whyFailed } from '@/lib/http'
-import { paths } from '@/lib/paths'
+import { whyFailed } from '@/lib/http'
 import type { ContactInbox } from '@/lib/schemas'
+import { useRefused } from '@/lib/use-refused'
 import { type Earlier, earlierOf, useInbox } from './inbox-data'
 import { MessageList } from './message-list'
 import { MessageOpened } from './message-opened'
@@ -28,22 +25,12 @@ interface MessagesPageProps {
 export function MessagesPage({ token, onRefused }: MessagesPageProps) {
   const inbox = useInbox(token)
   const { data, error } = inbox
-  const isRefused = error instanceof ApiError && error.status === 401
-  useEffect(() => {
-    if (isRefused) onRefused()
-  }, [isRefused, onRefused])
+  const isRefused = useRefused(error, onRefused)
   if (isRefused) return null
   const unread = data?.pages[0]?.unread ?? 0
   return (
     <>
-      <AppHeader>
-        <Button asChild variant="ghost">
-          <Link to={paths.clientDashboard}>
-            <Icon icon={LayoutDashboard} size="sm" />
-            Dashboard
-          </Link>
-        </Button>
-      </AppHeader>
+      <ClientHeader />
       <Main className="wrap">
         <div className="page-top">
           <div className="row">

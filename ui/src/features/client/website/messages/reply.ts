@@ -1,4 +1,5 @@
 import { formatDateTime } from '@/lib/dates'
+import { mailto } from '@/lib/mailto'
 import type { ContactMessage } from '@/lib/schemas'
 
 /** Some mail programs take no longer address than about 2,000 characters. */
@@ -12,8 +13,6 @@ export function replyAddress(message: ContactMessage, business: string): string 
   const subject = business ? `Your message to ${business}` : 'Your message'
   return `${mailto(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }
-
-export const mailto = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`
 
 /** Each line with a mark before it, as far as it has room in an address. */
 function quote(text: string): string {

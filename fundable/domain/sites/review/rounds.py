@@ -96,29 +96,27 @@ def check_close(rounds: Iterable[Round], notes: Iterable[Note], build: int) -> t
 
 
 def check_theme_free(rounds: Iterable[Round], has_approval: bool) -> None:
-    """Whether a client may still pick the look: until they send changes or something is approved. Raises Refused
-    `theme_fixed`."""
-    if has_approval:
-        raise Refused("theme_fixed", "Your website is approved, so its look stays. Reply to any of our emails.")
-    if any(one.is_open or one.voided_at is None for one in rounds):
-        raise Refused(
-            "theme_fixed", "You've sent your changes, so we switch the look for you now. Reply to any of our emails."
-        )
+    """Whether a client may still pick the look. Raises Refused `theme_fixed`."""
+    approved = "Your website is approved, so its look stays."
+    sent = "You've sent your changes, so we switch the look for you now."
+    if why := _why_ours(rounds, has_approval, approved, sent):
+        raise Refused("theme_fixed", f"{why} Reply to any of our emails.")
 
 
 def check_facts_open(rounds: Iterable[Round], has_approval: bool) -> None:
-    """Whether a client may still tell more of their business themselves: until they send changes or something is
-    approved. Raises Refused `facts_closed`."""
+    """Whether a client may still tell more of their business themselves. Raises Refused `facts_closed`."""
+    approved = "Your website is approved, so this can't be changed here anymore."
+    sent = "You've sent your changes, so we make any others for you now."
+    if why := _why_ours(rounds, has_approval, approved, sent):
+        raise Refused("facts_closed", f"{why} Reply to any of our emails.")
+
+
+def _why_ours(rounds: Iterable[Round], has_approval: bool, approved: str, sent: str) -> str:
+    """Clients change some things themselves until they send changes or something is approved. Which of the
+    two it is; empty while they may."""
     if has_approval:
-        raise Refused(
-            "facts_closed",
-            "Your website is approved, so this can't be changed here anymore. Reply to any of our emails.",
-        )
-    if any(one.is_open or one.voided_at is None for one in rounds):
-        raise Refused(
-            "facts_closed",
-            "You've sent your changes, so we make any others for you now. Reply to any of our emails.",
-        )
+        return approved
+    return sent if any(one.is_open or one.voided_at is None for one in rounds) else ""
 
 
 def shown_build(rounds: Iterable[Round]) -> int | None:

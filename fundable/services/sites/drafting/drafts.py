@@ -62,7 +62,7 @@ def of_newest(app: App, order_id: UUID) -> SiteDraft:
         found = _sources(connection, order_id)
         newest = found.newest
         files = site_files.of_build(connection, app.pictures, order_id, newest.number) or None if newest else None
-        if files and newest:
+        if files and newest and found.version and found.version.version != newest.content_version:
             found = replace(found, version=content_versions.find(connection, order_id, newest.content_version))
     return _drafted(app, found, None, files)
 
@@ -169,9 +169,7 @@ def make_soon(app: App, order_id: UUID, wish: Wish) -> None:
             check_seen(found, wish.save, now)
         draft, over = laid(app, found, wish)
         with app.database.write() as connection:
-            if _sources(connection, order_id) == found:
-                if wish.check:
-                    wish.check(connection, order_id)
+            if _is_still(connection, found, wish):
                 draft = replace(draft, all_edits=over.edits)
                 keeping.keep_content(connection, now, found, draft, wish, due_at)
                 return
@@ -189,13 +187,21 @@ def _make(app: App, order_id: UUID, wish: Wish | None) -> StoredBuild | None:
         draft = _drafted(app, found, wish)
         results = results_of(inspected(draft))
         with app.database.write() as connection:
-            if _sources(connection, order_id) == found:
-                if wish and wish.check:
-                    wish.check(connection, order_id)
+            if _is_still(connection, found, wish):
                 built = keeping.keep(connection, app.clock.now(), found, draft, results, wish)
                 app.previews.forget()
                 return built
     raise website_busy()
+
+
+def _is_still(connection: Connection, found: DraftSources, wish: Wish | None) -> bool:
+    """Whether nothing has changed since, in the transaction that writes. Raises what the wish's check raises."""
+    order_id = found.form.order_id
+    if _sources(connection, order_id) != found:
+        return False
+    if wish and wish.check:
+        wish.check(connection, order_id)
+    return True
 
 
 def _sources(connection: Connection, order_id: UUID) -> DraftSources:

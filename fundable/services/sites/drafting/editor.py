@@ -92,12 +92,22 @@ def made_so_far(app: App, order_id: UUID) -> DraftSources:
     """Of a website that is made here and has been drafted. What is due comes first: a corrected form is a newer version
     than any that was seen. What was put off, because its client is telling more, still waits. Raises what `read`
     raises."""
+    return _sources(app, order_id, waits=True)
+
+
+def _whole(app: App, order_id: UUID) -> DraftSources:
+    """As `made_so_far`, with everything that its client has told: staff see a build of it."""
+    return _sources(app, order_id, waits=False)
+
+
+def _sources(app: App, order_id: UUID, *, waits: bool) -> DraftSources:
     with app.database.read() as connection:
         orders.get(connection, order_id)
         site = rows.find(connection, order_id)
     if not is_made_here(site):
         raise built_elsewhere()
-    if site.draft_due_at and not site.draft_failed_at and not site.is_put_off(app.clock.now()):
+    is_wanted = not waits if site.is_put_off(app.clock.now()) else not site.draft_failed_at
+    if site.draft_due_at and is_wanted:
         drafts.make_due(app, order_id)
     try:
         found = drafts.sources(app, order_id)
@@ -105,13 +115,4 @@ def made_so_far(app: App, order_id: UUID) -> DraftSources:
         raise nothing_built() from refused
     if found.newest is None or found.version is None:
         raise nothing_built()
-    return found
-
-
-def _whole(app: App, order_id: UUID) -> DraftSources:
-    """As `made_so_far`, with everything that its client has told: staff see a build of it."""
-    found = made_so_far(app, order_id)
-    if found.site and found.site.is_put_off(app.clock.now()):
-        drafts.make_due(app, order_id)
-        found = made_so_far(app, order_id)
     return found

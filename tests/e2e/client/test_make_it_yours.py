@@ -23,6 +23,14 @@ def begun(server: Server, email: str) -> Bought:
     return bought
 
 
+def opened(screen: Page, server: Server, base_url: str, email: str) -> Bought:
+    """The page of a new client whose form is sent."""
+    bought = begun(server, email)
+    hold_token(screen, bought.token)
+    screen.goto(f"{base_url}/client/yours")
+    return bought
+
+
 def part(page: Page, title: str) -> Locator:
     """Opened."""
     found = page.locator("details").filter(has=page.locator("summary", has_text=title))
@@ -87,9 +95,7 @@ def test_the_form_is_followed_by_what_makes_it_theirs(
 def test_what_is_typed_without_a_connection_is_saved_once_there_is_one(
     screen: Page, server: Server, base_url: str, complaints: Complaints
 ) -> None:
-    bought = begun(server, "yours-offline@alder.example")
-    hold_token(screen, bought.token)
-    screen.goto(f"{base_url}/client/yours")
+    bought = opened(screen, server, base_url, "yours-offline@alder.example")
     towns = part(screen, "Towns you serve")
     complaints.expected += [f"PUT {base_url}{FACTS}", "ERR_INTERNET_DISCONNECTED", f"GET {base_url}/"]
     screen.context.set_offline(True)
@@ -105,9 +111,7 @@ def test_what_is_typed_without_a_connection_is_saved_once_there_is_one(
 def test_what_another_tab_saved_waits_for_a_choice_and_the_rest_is_saved_on_top(
     screen: Page, server: Server, base_url: str, complaints: Complaints
 ) -> None:
-    bought = begun(server, "yours-tabs@alder.example")
-    hold_token(screen, bought.token)
-    screen.goto(f"{base_url}/client/yours")
+    bought = opened(screen, server, base_url, "yours-tabs@alder.example")
     towns = part(screen, "Towns you serve")
     complaints.expected += [f"409: PUT {base_url}{FACTS}", "409 (Conflict)"]
     seen = facts(server, bought)["version"]

@@ -40,7 +40,7 @@ from fundable.web.sites.checking import advice, report_shares, reports, rule_ans
 from fundable.web.sites.drafting import editor, photos, sample_sites, sites, versions
 from fundable.web.sites.hosting import approvals, contact_messages, domains, earlier_templates, hosted_sites, releases
 from fundable.web.sites.hosting.live_sites import LiveSitesApp
-from fundable.web.sites.review import client_facts, notes, rounds
+from fundable.web.sites.review import client_facts, client_photos, notes, rounds
 
 # In the order of how often they are asked.
 ROUTERS = (
@@ -79,6 +79,7 @@ ROUTERS = (
     releases.router,
     notes.router,
     client_facts.router,
+    client_photos.router,
     rounds.router,
     contact_messages.router,
     advice.router,

@@ -32,6 +32,7 @@ PER_ADDRESS = {
     "note": 600,
     "theme": 30,
     "facts": 600,
+    "photos": 60,
     "see": 20,
     "report": 60,
     "metrics": 20,

@@ -270,6 +270,12 @@ CLIENT = (
     Call("PUT", "/api/client/website/color", "client", {"color": "navy"}, answers=404),
     Call("GET", "/api/client/facts", "client"),
     Call("PUT", "/api/client/facts", "client", {"version": 1, "texts": {"founded": "2004"}}),
+    Call("GET", "/api/client/photos", "client"),
+    # The website has none, and what is sent is no picture.
+    Call("PUT", "/api/client/photos", "client", {"photos": [], "revision": "none"}, changes=False),
+    Call("PUT", "/uploads/client-photos/{photo_id}", "client", {}, answers=415, changes=False),
+    Call("GET", "/api/client/photos/{photo_id}", "client", answers=404),
+    Call("DELETE", "/api/client/photos/{photo_id}", "client", answers=404, changes=False),
     Call("GET", "/api/client/approval", "client"),
     Call("POST", "/api/client/approval", "client", {**BUILD, "name": "Nora Finch"}, answers=404),
     Call("GET", "/api/client/approval/sheet", "client", answers=404),

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Complaints
 from tests.e2e.tokens import hold_token
+from tests.photos import photo
 from tests.running import Bought, Browser, Server, buy, intake_form
 
 FACTS = "/api/client/facts"
@@ -90,6 +91,35 @@ def test_the_form_is_followed_by_what_makes_it_theirs(
     screen.reload()
     expect(screen.get_by_text("4 of 7", exact=True)).to_be_visible()
     expect(part(screen, "Opening hours").get_by_label("Friday, closes")).to_have_value("18:30")
+
+
+def test_photos_go_on_the_website_with_the_clients_words(screen: Page, server: Server, base_url: str) -> None:
+    bought = opened(screen, server, base_url, "yours-photos@alder.example")
+    photos = part(screen, "Photos")
+    photos.get_by_label("Choose photos").set_input_files(
+        [
+            {"name": "oven.jpg", "mimeType": "image/jpeg", "buffer": photo(1, 900, 600)},
+            {"name": "shop.jpg", "mimeType": "image/jpeg", "buffer": photo(2, 600, 800)},
+        ]
+    )
+    expect(photos.locator("li.photo")).to_have_count(2)
+    photos.get_by_role("button", name="Save photos").click()
+    expect(photos.get_by_label("What photo 1 shows")).to_be_focused()
+    photos.get_by_label("What photo 1 shows").fill("The oven at five in the morning")
+    photos.get_by_label("What photo 2 shows").fill("The shop")
+
+    photos.get_by_role("button", name="Save photos").click()
+
+    expect(photos.locator("summary")).to_contain_text("2 of 9")
+    screen.reload()
+    photos = part(screen, "Photos")
+    expect(photos.get_by_label("What photo 1 shows")).to_have_value("The oven at five in the morning")
+    picture = photos.locator("li.photo img").first
+    expect(picture).to_have_js_property("naturalWidth", 480)
+    towns = part(screen, "Towns you serve")
+    towns.get_by_label("Towns").fill("Dayton")
+    expect(towns.get_by_role("status")).to_have_text("Saved.")
+    assert text(server, bought, "areas") == "Dayton"
 
 
 def test_what_is_typed_without_a_connection_is_saved_once_there_is_one(

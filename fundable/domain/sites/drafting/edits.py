@@ -20,6 +20,8 @@ from fundable.domain.sites.words.content import About, Content, Profile, Service
 LEAD, TEXT, HOURS, AREAS = "about.lead", "about.text", "hours", "areas"
 SERVICES, SECTIONS = "services", "sections"
 """The order of the services, and of the home page's sections."""
+BY_CLIENT = "The client"
+"""Who wrote what clients tell or describe themselves; staff are named."""
 _OF_SERVICE = re.compile(r"services\[(\w+)\]\.(?:title|note|price)")
 
 

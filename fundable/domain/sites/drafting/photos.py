@@ -63,8 +63,8 @@ class EncodedPhoto:
 
 @dataclass(frozen=True, slots=True)
 class StoredPhoto:
-    """`name` is that of the file it was made of. `position` is None until staff put it on the website, which takes an
-    alternative text. Its files are AVIF and `kind`."""
+    """`name` is that of the file it was made of. `position` is None until somebody puts it on the website, which takes
+    an alternative text. Its files are AVIF and `kind`."""
 
     id: UUID
     order_id: UUID

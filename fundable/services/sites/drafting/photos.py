@@ -1,6 +1,6 @@
-"""Photos of a website: sent one by one, encoded at once, and on the website when staff have said what they show."""
+"""Photos of a website: sent one by one, encoded at once, and on the website when somebody has said what they show."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,6 +37,13 @@ from fundable.services.agency import uploads
 from fundable.services.orders import answer_files
 from fundable.services.sites.drafting import drafts, pictures
 from fundable.services.sites.drafting.keeping import Wish
+
+Check = Callable[[Connection, UUID], None]
+"""Raises where an order's photos may not be changed."""
+
+
+def anytime(_connection: Connection, _order_id: UUID) -> None:
+    """Staff may change them at any stage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +111,16 @@ def take_answer_file(app: App, order_id: UUID, photo_id: UUID, file_id: UUID, by
     return _kept(app, order_id, photo_id, file.name, path, by)
 
 
-def save(app: App, order_id: UUID, placed: Sequence[Placed], seen: str, by: str) -> Photos:
+def save(app: App, order_id: UUID, placed: Sequence[Placed], seen: str, by: str, check: Check = anytime) -> Photos:
     """These photos are on the website from now on, the first as its main photo; others that were are removed. Builds it
     at once. `seen` is the revision that whoever asks has seen; the same again changes nothing. Raises Refused
     `photos_many`, `photo_repeated`, `alt_missing`, `alt_long`, `order_gone`, `built_elsewhere`, `photos_moved`,
-    `photo_unknown`, and what `make` raises."""
+    `photo_unknown`, and what `check` and `make` raise."""
     check_placed(placed)
     now = app.clock.now()
     with app.database.write() as connection:
         known = _of_order(connection, order_id)
+        check(connection, order_id)
         if not is_made_here(sites.find(connection, order_id)):
             raise built_elsewhere()
         if _is_so_already(known, placed):
@@ -129,9 +137,10 @@ def save(app: App, order_id: UUID, placed: Sequence[Placed], seen: str, by: str)
     return _photos(changed)
 
 
-def remove(app: App, order_id: UUID, photo_id: UUID) -> Photos:
-    """One that waits. Raises Refused `order_gone`, `photo_unknown`, `photo_placed`."""
+def remove(app: App, order_id: UUID, photo_id: UUID, check: Check = anytime) -> Photos:
+    """One that waits. Raises Refused `order_gone`, `photo_unknown`, `photo_placed`, and what `check` raises."""
     with app.database.write() as connection:
+        check(connection, order_id)
         known = {photo.id: photo for photo in _of_order(connection, order_id)}
         if photo_id not in known:
             raise photo_unknown()

@@ -15,7 +15,7 @@ from fundable.db.sites.review import rounds
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites.drafting.editing import Stamp
-from fundable.domain.sites.drafting.edits import Laid, Word
+from fundable.domain.sites.drafting.edits import BY_CLIENT, Laid, Word
 from fundable.domain.sites.drafting.sites import check_paid
 from fundable.domain.sites.drafting.stored_builds import BuildReason
 from fundable.domain.sites.review.client_facts import ClientFacts, laid_by_client, nothing_to_tell
@@ -24,7 +24,7 @@ from fundable.services.people import accounts
 from fundable.services.sites.drafting import drafts, editor
 from fundable.services.sites.drafting.keeping import DraftSources, Save, Wish
 from fundable.services.sites.review import client_look
-from fundable.services.sites.review.client_look import BY, ClientLook
+from fundable.services.sites.review.client_look import ClientLook
 
 WHY = "Typed by the client"
 
@@ -52,11 +52,11 @@ def save(app: App, token: str | None, seen: int, facts: ClientFacts) -> TellingF
     with app.database.read() as connection:
         check_open(connection, order.id)
         color = None if facts.color is None else client_look.hex_of(connection, order.id, facts.color)
-    _made(app, order)
-    stamp = Stamp(BY, app.clock.now(), WHY, Word.NOTE)
+    made(app, order)
+    stamp = Stamp(BY_CLIENT, app.clock.now(), WHY, Word.NOTE)
     kept = Save(seen, WHY, Word.NOTE, lambda laid: laid_by_client(laid, facts, stamp))
     look = {} if color is None else {"seed_color": color}
-    wish = Wish(BuildReason.STAFF, "website.edited", look, kept, by=BY, why=WHY, check=check_open)
+    wish = Wish(BuildReason.STAFF, "website.edited", look, kept, by=BY_CLIENT, why=WHY, check=check_open)
     with acting_as(accounts.as_client(order)):
         _keep(lambda: drafts.make_soon(app, order.id, wish))
     return _read(app, order)
@@ -79,7 +79,7 @@ def why_closed(connection: Connection, order_id: UUID) -> str:
 
 
 def _read(app: App, order: Order) -> TellingFacts:
-    found = _made(app, order)
+    found = made(app, order)
     assert found.version
     _, laid = drafts.laid(app, found)
     with app.database.read() as connection:
@@ -87,7 +87,8 @@ def _read(app: App, order: Order) -> TellingFacts:
     return TellingFacts(found.version.version, laid, look, closed)
 
 
-def _made(app: App, order: Order) -> DraftSources:
+def made(app: App, order: Order) -> DraftSources:
+    """The newest website there is, made first if it's due. Raises Refused `facts_missing`."""
     try:
         return editor.made_so_far(app, order.id)
     except Refused as refused:

@@ -14,6 +14,7 @@ from fundable.db.sites.hosting import approvals
 from fundable.db.sites.review import rounds
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import BEFORE_DESIGN, Order
+from fundable.domain.sites.drafting.edits import BY_CLIENT
 from fundable.domain.sites.drafting.look_reasons import reason_for_client
 from fundable.domain.sites.drafting.seeds import offered
 from fundable.domain.sites.drafting.site_looks import SiteLook
@@ -26,7 +27,7 @@ from fundable.services.sites.drafting import drafts
 from fundable.services.sites.drafting.keeping import Wish
 from fundable.services.sites.review import reviews
 
-BY, WHY = "The client", "Chosen by the client"
+WHY = "Chosen by the client"
 PICKED_BEFORE = "Picked by the client before buying"
 AUTOMATIC = "automatic"
 
@@ -88,7 +89,7 @@ def pick_color(app: App, token: str | None, name: str) -> None:
     if color == site.choice.seed_color:
         return
     chosen = {"seed_color": color}
-    _make(app, order, Wish(BuildReason.STAFF, "website.color_changed", chosen, by=BY, why=WHY, check=_check))
+    _make(app, order, Wish(BuildReason.STAFF, "website.color_changed", chosen, by=BY_CLIENT, why=WHY, check=_check))
 
 
 def hex_of(connection: Connection, order_id: UUID, name: str) -> str:
@@ -115,7 +116,11 @@ def _take_theme(app: App, order: Order, theme: str, why: str, check: Callable[[C
         newest = stored_builds.newest(connection, order.id)
     if newest and newest.theme == theme:
         return
-    _make(app, order, Wish(BuildReason.THEME, "website.theme_changed", {"theme": theme}, by=BY, why=why, check=check))
+    _make(
+        app,
+        order,
+        Wish(BuildReason.THEME, "website.theme_changed", {"theme": theme}, by=BY_CLIENT, why=why, check=check),
+    )
 
 
 def _make(app: App, order: Order, wish: Wish) -> None:

@@ -12,6 +12,7 @@ from fundable.domain.sites.checking.checks import Outcome
 from fundable.domain.sites.checking.reports import Accepted, Owner, group_of, owner_of
 from fundable.domain.sites.checking.rules import VERSION
 from fundable.domain.sites.checking.waivers import Waiver
+from fundable.domain.sites.drafting.edits import BY_CLIENT
 from fundable.domain.sites.drafting.results import Severity, Stage, Status
 from fundable.domain.sites.hosting.live_checks import LiveCheck
 from fundable.domain.sites.words.domain_names import in_letters
@@ -193,13 +194,14 @@ class SiteCheckOut(Out):
 
     @classmethod
     def made_of(cls, checked: CheckedBuild) -> Self:
+        photos = checked.draft.build.content.photos
         return cls(
             report=ReportOut.made_of(checked),
             is_released=checked.is_released,
             rules=[RuleOut.made_of(one, checked.waivers.get(one.rule.id)) for one in checked.told],
             questions=listed(checked.asked),
-            edits=[EditOut.made_of(edit) for edit in checked.draft.edits],
-            photos=[DescribedPhotoOut.of(photo) for photo in checked.draft.build.content.photos],
+            edits=[EditOut.made_of(edit) for edit in checked.draft.edits if edit.by != BY_CLIENT],
+            photos=[DescribedPhotoOut.of(one) for one in photos if one.written_by != BY_CLIENT],
             measured=[MeasuredOut(label=label, value=value) for label, value in checked.measured if value],
         )
 

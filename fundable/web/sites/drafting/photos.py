@@ -73,6 +73,9 @@ class PhotosIn(Body):
     photos: Annotated[list[PlacedIn], Says(photos_many().message), Field(max_length=PHOTOS_MAX)]
     revision: Annotated[Line, Says(photos_moved().message), Field(max_length=40)]
 
+    def placed(self) -> list[Placed]:
+        return [Placed(one.id, cleaned(one.alt), one.focus) for one in self.photos]
+
 
 class AnswerFileIn(Body):
     """A file that came with a client's answer."""
@@ -110,8 +113,7 @@ async def take_answer_file(
 
 @router.put("/api/orders/{order_id}/photos", responses=refusals(400, 401, 403, 404, 409, 413, 503))
 async def save_photos(order_id: OrderId, body: PhotosIn, app: AppDep, lanes: LanesDep, staff: StaffDep) -> PhotosOut:
-    placed = [Placed(one.id, cleaned(one.alt), one.focus) for one in body.photos]
-    arguments = (app, order_id, placed, body.revision, staff.name)
+    arguments = (app, order_id, body.placed(), body.revision, staff.name)
     return PhotosOut.of(await to_thread.run_sync(photos.save, *arguments, limiter=lanes.drafts))
 
 

@@ -19,6 +19,7 @@ import { FactPart } from './fact-part'
 import { factsQuery, textsOf } from './facts-data'
 import { PartFields } from './part-fields'
 import { isTold, PARTS } from './parts'
+import { PhotosPart } from './photos-part'
 import { useFacts } from './use-facts'
 import './yours.css'
 
@@ -128,6 +129,7 @@ function Facts({ token, orderId, facts }: { token: string; orderId: string; fact
         </div>
         <fieldset className="yours-parts" disabled={Boolean(facts.closed)}>
           <legend className="sr">About your business</legend>
+          <PhotosPart token={token} />
           {shown.map((part) => (
             <FactPart key={part.id} part={part} editing={editing} isFirst={part === first}>
               <PartFields part={part} editing={editing} />

@@ -2,6 +2,7 @@ import { Button } from '@/components/ui/button'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http } from '@/lib/http'
 import { useTakeAnswerFile } from './use-photos'
+import './client-photos.css'
 
 const PICTURES = new Set(['image/png', 'image/jpeg'])
 

@@ -1,152 +1,16 @@
-import { ImagePlus } from 'lucide-react'
-import { useRef, useState, type ChangeEvent } from 'react'
-import { Alert } from '@/components/ui/alert'
-import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
-import { Unsaved } from '@/components/unsaved/unsaved-guard'
+import { PhotosEditor } from '@/components/photos/photos-editor'
 import { PartFallback } from '@/features/admin/sites/part-waiting'
-import type { Photos } from '@/lib/schemas'
 import { ClientPhotos } from './client-photos'
-import { isChanged, type PhotoRow as Row } from './photo-edits'
-import { PhotoRow, UploadRow } from './photo-row'
-import { ACCEPTED } from './shrink'
-import { usePhotoUploads } from './use-photo-uploads'
-import { usePhotoEdits, usePhotos, useSavePhotos } from './use-photos'
-import './photos.css'
+import { usePhotos, useStaffDoor } from './use-photos'
 
-/** The photos of a website: one main photo and others, described and in order. */
+/** The photos of a website, as staff put them there. */
 export function PhotosPart({ orderId }: { orderId: string }) {
   const read = usePhotos(orderId)
+  const door = useStaffDoor(orderId)
   if (!read.data) return <PartFallback part="photos" title="The photos couldn’t be loaded" read={read} />
-  return <PhotosEditor orderId={orderId} kept={read.data} />
-}
-
-function PhotosEditor({ orderId, kept }: { orderId: string; kept: Photos }) {
-  const edits = usePhotoEdits(kept)
-  const uploads = usePhotoUploads(orderId, (photo, replaces) => {
-    if (replaces) edits.replace(replaces, photo.id)
-  })
-  const [isChecked, setChecked] = useState(false)
-  const save = useSavePhotos(orderId, kept, () => {
-    setChecked(false)
-    edits.forget()
-  })
-  const list = useRef<HTMLUListElement>(null)
-  const shown = edits.rows.filter(({ isRemoved }) => !isRemoved)
-  const undescribed = shown.filter(({ alt }) => !alt.trim())
-  const isTooMany = shown.length > kept.most
-  const submit = () => {
-    setChecked(true)
-    const missing = edits.rows.findIndex((row) => undescribed.includes(row))
-    if (missing >= 0) list.current?.children[missing]?.querySelector<HTMLInputElement>('.what input')?.focus()
-    else save.mutate(edits.rows)
-  }
-  const hasChanged = isChanged(kept, edits.rows)
   return (
-    <>
-      <Unsaved isUnsaved={edits.hasEdits} />
-      <div className="site-part">
-        <h3>
-          Photos{' '}
-          <span className="caption num">
-            {shown.length} of {kept.most}
-          </span>
-        </h3>
-        <AddPhotos
-          label={shown.length > 0 ? 'Add more photos' : 'Add photos'}
-          onFiles={(files) => uploads.add(files)}
-        />
-      </div>
-      <div className="sheet-pad pt-0 stack gap-4">
-        <p className="caption">
-          The first photo leads the home page, the others are on the About page. They’re made smaller before they’re
-          sent, and where a photo was taken is removed. Designs crop photos: choose the part of each that has to stay.
-        </p>
-        <ClientPhotos orderId={orderId} />
-        {edits.rows.length + uploads.uploads.length > 0 && (
-          <ul className="photos" ref={list}>
-            {edits.rows.map((row) => (
-              <PhotoRow
-                key={row.photo.id}
-                orderId={orderId}
-                row={row}
-                altMost={kept.altMost}
-                isChecked={isChecked}
-                isLast={row.place === shown.length}
-                edits={edits}
-                onReplace={(file) => uploads.add([file], row.photo.id)}
-              />
-            ))}
-            {uploads.uploads.map((upload) => (
-              <UploadRow key={upload.id} upload={upload} uploads={uploads} />
-            ))}
-          </ul>
-        )}
-        {isTooMany && (
-          <Alert variant="notice" title={`A website has room for ${kept.most} photos`}>
-            Remove {shown.length - kept.most === 1 ? 'one' : shown.length - kept.most} to save.
-          </Alert>
-        )}
-        {save.error && (
-          <Alert variant="danger" title="The photos weren’t saved">
-            {save.problem}
-          </Alert>
-        )}
-        {hasChanged && (
-          <SaveBar
-            isBusy={save.isPending}
-            isReady={!isTooMany}
-            undescribed={undescribed}
-            onSave={submit}
-            onDiscard={edits.hasEdits ? edits.forget : undefined}
-          />
-        )}
-      </div>
-    </>
-  )
-}
-
-interface SaveBarProps {
-  isBusy: boolean
-  isReady: boolean
-  undescribed: readonly Row[]
-  onSave: () => void
-  onDiscard: (() => void) | undefined
-}
-
-function SaveBar({ isBusy, isReady, undescribed, onSave, onDiscard }: SaveBarProps) {
-  return (
-    <div className="row gap-3">
-      <Button busy={isBusy} busyLabel="Saving..." disabled={!isReady} onClick={onSave}>
-        Save photos
-      </Button>
-      {onDiscard && (
-        <Button variant="ghost" disabled={isBusy} onClick={onDiscard}>
-          Discard changes
-        </Button>
-      )}
-      <span className="caption" role="status">
-        {undescribed.length > 0
-          ? `${undescribed.length === 1 ? '1 photo needs' : `${undescribed.length} photos need`} a description.`
-          : 'Not on the website yet.'}
-      </span>
-    </div>
-  )
-}
-
-function AddPhotos({ label, onFiles }: { label: string; onFiles: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(target.files ?? [])])
-    target.value = '' // the same photo can be chosen again
-  }
-  return (
-    <>
-      <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
-        <Icon icon={ImagePlus} size="sm" />
-        {label}
-      </Button>
-      <input ref={input} type="file" multiple hidden accept={ACCEPTED} aria-label="Choose photos" onChange={add} />
-    </>
+    <PhotosEditor door={door} kept={read.data}>
+      <ClientPhotos orderId={orderId} />
+    </PhotosEditor>
   )
 }

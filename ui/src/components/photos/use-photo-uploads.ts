@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { adminKeys } from '@/lib/admin/admin-data'
 import { ApiError, errorMessage } from '@/lib/http'
 import { putFile } from '@/lib/put-file'
 import { randomId } from '@/lib/random-id'
-import type { Photos, SitePhoto } from '@/lib/schemas'
+import type { ClientPhoto } from '@/lib/schemas'
+import type { KeptPhotos, PhotoDoor } from './photo-door'
 import { shrunk, UnreadablePhoto } from './shrink'
 
 export interface PhotoUpload {
@@ -40,7 +40,7 @@ function failed(error: unknown): Pick<PhotoUpload, 'state' | 'problem' | 'isFina
 }
 
 /** Photos on their way to the server, one after the other; `onKept` for each that is there. */
-export function usePhotoUploads(orderId: string, onKept: (photo: SitePhoto, replaces: string | null) => void) {
+export function usePhotoUploads(door: PhotoDoor, onKept: (photo: ClientPhoto, replaces: string | null) => void) {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<PhotoUpload[]>([])
   const queue = useRef(Promise.resolve())
@@ -57,9 +57,9 @@ export function usePhotoUploads(orderId: string, onKept: (photo: SitePhoto, repl
   const change = (id: string, facts: Partial<PhotoUpload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...facts } : one)))
   const drop = (id: string) => setUploads((all) => all.filter((one) => one.id !== id))
-  const keep = (photo: SitePhoto) =>
-    queryClient.setQueryData<Photos>(
-      adminKeys.orderPhotos(orderId),
+  const keep = (photo: ClientPhoto) =>
+    queryClient.setQueryData<KeptPhotos>(
+      door.key,
       (photos) => photos && { ...photos, waiting: [...photos.waiting.filter(({ id }) => id !== photo.id), photo] },
     )
 
@@ -71,7 +71,7 @@ export function usePhotoUploads(orderId: string, onKept: (photo: SitePhoto, repl
       if (isStopped()) return
       change(one.id, { state: 'sending', share: 0, problem: null })
       try {
-        const photo = await sendPhoto(orderId, one, transfer.signal, (share) => change(one.id, { share }))
+        const photo = await sendPhoto(door, one, transfer.signal, (share) => change(one.id, { share }))
         keep(photo)
         kept.current(photo, one.replaces)
         drop(one.id)
@@ -110,14 +110,11 @@ const fresh = (file: File, replaces: string | null): PhotoUpload => ({
 })
 
 async function sendPhoto(
-  orderId: string,
+  door: PhotoDoor,
   { id, file }: PhotoUpload,
   signal: AbortSignal,
   onProgress: (share: number) => void,
-): Promise<SitePhoto> {
-  const headers = { 'X-File-Name': encodeURIComponent(file.name) }
-  const small = await shrunk(file)
-  return JSON.parse(
-    await putFile(`/uploads/photos/${orderId}/${id}`, small, { headers, signal, onProgress }),
-  ) as SitePhoto
+): Promise<ClientPhoto> {
+  const headers = { ...door.headers, 'X-File-Name': encodeURIComponent(file.name) }
+  return JSON.parse(await putFile(door.sendTo(id), await shrunk(file), { headers, signal, onProgress })) as ClientPhoto
 }

@@ -5,14 +5,15 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { Input } from '@/components/ui/input'
+import type { PhotoDoor } from './photo-door'
 import type { PhotoRow as Row } from './photo-edits'
 import { PhotoFocus } from './photo-focus'
 import { ACCEPTED } from './shrink'
+import type { usePhotoEdits } from './use-photo-edits'
 import type { PhotoUpload, usePhotoUploads } from './use-photo-uploads'
-import type { usePhotoEdits } from './use-photos'
 
 interface PhotoRowProps {
-  orderId: string
+  door: PhotoDoor
   row: Row
   altMost: number
   isLast: boolean
@@ -23,9 +24,9 @@ interface PhotoRowProps {
 }
 
 /** A photo that the server keeps, whether the website shows it already or not. */
-export function PhotoRow({ orderId, row, altMost, isLast, isChecked, edits, onReplace }: PhotoRowProps) {
+export function PhotoRow({ door, row, altMost, isLast, isChecked, edits, onReplace }: PhotoRowProps) {
   const { photo, alt, place } = row
-  const picture = <PhotoFocus orderId={orderId} row={row} onChange={(focus) => edits.focus(photo.id, focus)} />
+  const picture = <PhotoFocus door={door} row={row} onChange={(focus) => edits.focus(photo.id, focus)} />
   if (place === null)
     return (
       <li className="photo removed">

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { PhotoFocus as Focus } from '@/lib/schemas'
+import type { PhotoDoor } from './photo-door'
 import type { PhotoRow } from './photo-edits'
 
 const PARTS: readonly (readonly [Focus, string])[] = [
@@ -15,18 +16,17 @@ const PARTS: readonly (readonly [Focus, string])[] = [
 ]
 
 interface PhotoFocusProps {
-  orderId: string
+  door: PhotoDoor
   row: PhotoRow
   onChange: (focus: Focus) => void
 }
 
 /** The whole photo, with the part to choose that stays where a theme crops it. One that is removed keeps its picture, so that nothing is asked for anew. */
-export function PhotoFocus({ orderId, row, onChange }: PhotoFocusProps) {
+export function PhotoFocus({ door, row, onChange }: PhotoFocusProps) {
   const { photo, place } = row
-  const address = `/api/orders/${orderId}/photos/${photo.id}`
   return (
     <div className={place === null ? 'thumb' : 'focus'}>
-      <img src={address} alt="" width={photo.width} height={photo.height} loading="lazy" />
+      {door.picture(photo)}
       {place !== null && <Parts place={place} focus={row.focus} onChange={onChange} />}
     </div>
   )

@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Photos } from '@/lib/schemas'
+import type { KeptPhotos } from './photo-door'
 import { first, isChanged, moved, NO_EDITS, placedOf, replaced, rowsOf } from './photo-edits'
 
 const photo = (id: string, alt = '') => ({
   id,
   alt,
   name: `${id}.jpg`,
-  altBy: '',
   width: 800,
   height: 600,
-  createdAt: '2026-11-20T15:00:00Z',
-  createdBy: 'Ana',
   focus: 'center' as const,
 })
-const kept = (waiting: string[] = []): Photos => ({
+const kept = (waiting: string[] = []): KeptPhotos => ({
   placed: [photo('a', 'Shop'), photo('b', 'Oven'), photo('c', 'Bread')],
   waiting: waiting.map((id) => photo(id)),
   revision: 'r1',

@@ -1,4 +1,5 @@
-import type { PhotoFocus, Photos, SitePhoto } from '@/lib/schemas'
+import type { ClientPhoto, PhotoFocus } from '@/lib/schemas'
+import type { KeptPhotos } from './photo-door'
 
 /** What was changed on the page and isn't saved. */
 export interface PhotoEdits {
@@ -10,7 +11,7 @@ export interface PhotoEdits {
 }
 
 export interface PhotoRow {
-  photo: SitePhoto
+  photo: ClientPhoto
   alt: string
   focus: PhotoFocus
   isRemoved: boolean
@@ -21,7 +22,7 @@ export interface PhotoRow {
 export const NO_EDITS: PhotoEdits = { order: [], alts: {}, foci: {}, removed: [] }
 
 /** The photos as the page shows them: as they're kept, with the edits laid over. */
-export function rowsOf(kept: Photos, edits: PhotoEdits): PhotoRow[] {
+export function rowsOf(kept: KeptPhotos, edits: PhotoEdits): PhotoRow[] {
   const photos = [...kept.placed, ...kept.waiting]
   const rank = (id: string) => (edits.order.includes(id) ? edits.order.indexOf(id) : edits.order.length)
   const sorted = photos.map((photo) => ({ photo, at: rank(photo.id) })).sort((one, other) => one.at - other.at)
@@ -38,7 +39,7 @@ export const placedOf = (rows: readonly PhotoRow[]) =>
   rows.filter(({ isRemoved }) => !isRemoved).map(({ photo, alt, focus }) => ({ id: photo.id, alt: alt.trim(), focus }))
 
 /** Whether saving would change the website, or remove what waits. */
-export function isChanged(kept: Photos, rows: readonly PhotoRow[]): boolean {
+export function isChanged(kept: KeptPhotos, rows: readonly PhotoRow[]): boolean {
   const now = kept.placed.map(({ id, alt, focus }) => ({ id, alt, focus }))
   return kept.waiting.length > 0 || JSON.stringify(placedOf(rows)) !== JSON.stringify(now)
 }

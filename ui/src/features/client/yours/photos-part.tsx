@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, Images } from 'lucide-react'
+import type { PhotoDoor } from '@/components/photos/photo-door'
+import { PhotosEditor } from '@/components/photos/photos-editor'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { Skeleton } from '@/components/ui/skeleton'
+import { toast } from '@/components/ui/toast-store'
+import { CLIENT_ORDER_KEY } from '@/lib/client-order-key'
+import { http, whyFailed } from '@/lib/http'
+import type { ClientPhotos } from '@/lib/schemas'
+import { OwnPicture } from './own-picture'
+
+const KEY = [...CLIENT_ORDER_KEY, 'photos']
+
+/** Photos that the client puts on the website, folded as the other parts are. */
+export function PhotosPart({ token }: { token: string }) {
+  const read = useQuery({
+    queryKey: [...KEY, token],
+    queryFn: ({ signal }) => http.get('/api/client/photos', { token, signal }),
+    staleTime: 0,
+  })
+  return (
+    <details className="yours-part">
+      <summary>
+        <Icon icon={Images} />
+        <b>Photos</b>
+        <span className="yours-state num">{read.data && stateOf(read.data)}</span>
+        <Icon icon={ChevronDown} className="yours-chevron" />
+      </summary>
+      {read.data ? (
+        <OwnPhotos token={token} kept={read.data} />
+      ) : (
+        <div className="yours-body stack" aria-busy={!read.error}>
+          {read.error ? (
+            <>
+              <Alert variant="danger" title="Your photos couldn’t be loaded">
+                {whyFailed(read.error)}
+              </Alert>
+              <Button
+                variant="outline"
+                busy={read.isFetching}
+                busyLabel="Trying..."
+                onClick={() => void read.refetch()}
+              >
+                Try Again
+              </Button>
+            </>
+          ) : (
+            <Skeleton height="6rem" />
+          )}
+        </div>
+      )}
+    </details>
+  )
+}
+
+const stateOf = ({ placed, most }: ClientPhotos) => (placed.length > 0 ? `${placed.length} of ${most}` : 'Nothing yet')
+
+function OwnPhotos({ token, kept }: { token: string; kept: ClientPhotos }) {
+  const queryClient = useQueryClient()
+  const door: PhotoDoor = {
+    key: [...KEY, token],
+    sendTo: (id) => `/uploads/client-photos/${id}`,
+    headers: { Authorization: `Bearer ${token}` },
+    picture: (photo) => <OwnPicture token={token} photo={photo} />,
+    save: (body) => http.put('/api/client/photos', { token, body }),
+    remove: (id) => http.delete('/api/client/photos/{photo_id}', { token, params: { photo_id: id } }),
+    onSaved: () => {
+      // They're a version of the website, which the next fact is saved on top of.
+      void queryClient.invalidateQueries({ queryKey: [...CLIENT_ORDER_KEY, 'facts'] })
+      toast({ title: 'Photos Saved', description: 'They’re on your website now.' })
+    },
+  }
+  return <PhotosEditor door={door} kept={kept} />
+}

@@ -20,7 +20,7 @@ export function EarlierTemplatesCard() {
       <p className="caption sheet-pad pb-0">
         {data.total === 1 ? '1 website was' : `${data.total.toLocaleString('en-US')} websites were`} built with an
         earlier template than version {data.templateVersion}. They stay as they are until you build them again, and what
-        is online stays online until the client approves the new build.
+        is online stays online until the client approves the new build. Those that would look the same aren’t listed.
       </p>
       <ul>
         {cursors.map((cursor, at) => (
@@ -67,10 +67,13 @@ function EarlierPage({ cursor, isLast, onMore }: EarlierPageProps) {
   )
 }
 
+/** Not there once it’s known that nothing would change: building it again would do nothing. */
 function EarlierRow({ site }: { site: EarlierSite }) {
   const { orderId, businessName } = site
   const changes = useTemplateChanges(orderId)
   const build = useBuildAgain(orderId)
+  const line = changes.data && changesLine(changes.data)
+  if (line === '') return null
   return (
     <li>
       <div>
@@ -80,8 +83,8 @@ function EarlierRow({ site }: { site: EarlierSite }) {
           {site.host ? `online at ${site.host}` : 'not online'}
         </p>
       </div>
-      {changes.data ? (
-        <p>{changesLine(changes.data)}</p>
+      {line ? (
+        <p>{line}</p>
       ) : (
         <p className="muted">{changes.isError ? 'What would change couldn’t be told.' : 'Comparing...'}</p>
       )}

@@ -10,13 +10,12 @@ const PAGES: Readonly<Record<string, string>> = {
 
 const list = new Intl.ListFormat('en-US')
 
-/** What would change, in a sentence. */
+/** What would change, in a sentence; empty where nothing would. */
 export function changesLine({ pages, hasOtherStyles, hasOtherPictures }: TemplateChanges): string {
   const parts = [
     ...pages.map((page) => PAGES[page] ?? page),
     ...(hasOtherStyles ? ['its styles'] : []),
     ...(hasOtherPictures ? ['its drawings'] : []),
   ]
-  if (parts.length === 0) return 'Nothing would change.'
-  return `Would change: ${list.format(parts)}.`
+  return parts.length > 0 ? `Would change: ${list.format(parts)}.` : ''
 }

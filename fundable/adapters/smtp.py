@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from fundable.domain.mail.mailer import MailCutOff, MailRefused, MailServerAway, MailUnavailable
-from fundable.domain.mail.outbox import ENCODED, LOGO, Email
+from fundable.domain.mail.outbox import ENCODED, LOGO, WEBSITE, Email
 
 TIMEOUT_S = 20
 ANSWER_S = 120
@@ -181,17 +181,19 @@ def _message(email: Email) -> EmailMessage:
             message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message.set_content(email.text)
     message.add_alternative(email.html, subtype="html")
-    if email.logo:
-        _attach(message, email.logo)
+    for address, picture in ((LOGO, email.logo), (WEBSITE, email.website)):
+        if picture:
+            _attach(message, address, picture)
     return message
 
 
-def _attach(message: EmailMessage, logo: bytes) -> None:
+def _attach(message: EmailMessage, address: str, picture: bytes) -> None:
     """To the HTML, which shows it under its Content-ID (RFC 2392)."""
     html = message.get_body(("html",))
     assert isinstance(html, EmailMessage)
-    content_id = f"<{LOGO.removeprefix('cid:')}>"
-    html.add_related(logo, "image", "png", cid=content_id, disposition="inline", filename="logo.png")
+    content_id = address.removeprefix("cid:")
+    name = f"{content_id.partition('@')[0]}.png"
+    html.add_related(picture, "image", "png", cid=f"<{content_id}>", disposition="inline", filename=name)
 
 
 def _plain(address: str) -> str:

@@ -9,12 +9,14 @@ from sqlalchemy import Connection
 from fundable.db.money import ledger
 from fundable.db.orders import answer_files, intake, order_names, promise, websites
 from fundable.db.people import accounts
-from fundable.db.sites.drafting import pictures, sites
-from fundable.db.sites.hosting import contact_messages, live_sites, serving
+from fundable.db.sites.drafting import pictures, site_files, sites
+from fundable.db.sites.hosting import contact_messages, live_sites, releases, serving
 from fundable.db.sites.review import notes, rounds
 from fundable.domain.agency.uploads import ExpectedFile
 from fundable.domain.money.hosting import HostingStatus
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus
+from fundable.domain.sites.drafting.pictures import PictureStore
+from fundable.domain.sites.drafting.shared_pictures import link_picture
 from fundable.domain.sites.drafting.sites import is_made_here, mailed_url
 from fundable.domain.sites.hosting.contact_messages import ContactMessage
 from fundable.domain.sites.hosting.hosts import site_url
@@ -70,6 +72,13 @@ class Above:
 
     def visitor_message(self, connection: Connection, mail_id: UUID) -> ContactMessage | None:
         return contact_messages.find_by_mail(connection, mail_id)
+
+    def website_sign(self, connection: Connection, store: PictureStore, order_id: UUID) -> bytes | None:
+        """The picture (PNG) that goes with links to the website that's online; None where there's none."""
+        for online in releases.of_order(connection, order_id)[:1]:
+            name = link_picture(site_files.names(connection, order_id, online.build))
+            return site_files.find(connection, store, order_id, online.build, name)
+        return None
 
     def client_url(self, connection: Connection, order: Order, base_url: str) -> str:
         """What a message to the order's client links to as their website; empty while there is nothing to open."""

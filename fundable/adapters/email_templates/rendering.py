@@ -122,7 +122,12 @@ class Renderer:
         text = _tidied(words.text.render(_context(words, values, PlainParts())))
         why = said.get("why") or values["why"]
         foot = f"{values['foot']}\n{why}"
-        sheet = {"subject": subject, "preview": said.get("preview") or _preview(text), "why": why, "foot": foot}
+        sheet = {
+            "subject": subject,
+            "preview": said.get("preview") or _preview(text, values["greeting"]),
+            "why": why,
+            "foot": foot,
+        }
         title = said.get("title", "")
         html = self._html(words, {**values, **sheet}, title)
         opening = f"{title}\n\n" if title else ""
@@ -150,10 +155,13 @@ def _first_line(text: str) -> str:
     return _one_line(text.partition("\n")[0])
 
 
-def _preview(text: str) -> str:
+def _preview(text: str, greeting: str) -> str:
     """What a list of messages shows after the subject: the first words that are no greeting."""
     paragraphs = [" ".join(_ADDRESS.sub("", part).replace("**", "").split()) for part in text.split("\n\n")]
-    found = next((part for part in paragraphs if _WORD.search(part) and not _GREETING.fullmatch(part)), "")
+    ours = _one_line(greeting)
+    greets = (part == ours or _GREETING.fullmatch(part) for part in paragraphs)
+    said = (part for part, is_greeting in zip(paragraphs, greets, strict=True) if not is_greeting)
+    found = next((part for part in said if _WORD.search(part)), "")
     return found if len(found) <= PREVIEW_MAX else f"{found[:PREVIEW_MAX].rpartition(' ')[0]}…"
 
 

@@ -54,7 +54,9 @@ def login_example(sample: Sample) -> Known:
 
 def _status_example(sample: Sample) -> Known:
     over = {"ended_on": sample.today, "online_until": sample.online_until, "is_offline": True, "is_paid_back": True}
-    return {"status": sample.status, "message": NOTE, "promise_date": PROMISE_DATE, **over}
+    page = Url(f"{sample.base_url}/client/live")
+    live = {"live_url": page, "opened_url": page}
+    return {"status": sample.status, "message": NOTE, "promise_date": PROMISE_DATE, **over, **live}
 
 
 def _bought(values: Values) -> Known:

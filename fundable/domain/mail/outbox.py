@@ -119,7 +119,7 @@ class MailFilter:
 @dataclass(frozen=True, slots=True)
 class Email:
     """What a mail server is given. `message_id` stays the same however often it is tried. `logo` is a PNG, which `html`
-    shows under the address LOGO."""
+    shows under the address LOGO; `website` one under WEBSITE."""
 
     message_id: str
     sender: str
@@ -132,6 +132,7 @@ class Email:
     at: datetime
     unsubscribe: str = ""
     logo: bytes | None = None
+    website: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +189,10 @@ LINK = Url("https://link.invalid/")
 
 LOGO = Url("cid:logo@fundable")
 """Stands in a message for the agency's logo, which is attached as it is sent (RFC 2392)."""
+
+
+WEBSITE = Url("cid:website@fundable")
+"""Stands in a message for the sign of the website that it's about, as LOGO does."""
 
 
 def next_try(attempts: int, now: datetime) -> datetime | None:

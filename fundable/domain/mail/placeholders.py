@@ -8,6 +8,7 @@ BLOCKS: dict[str, tuple[Field, ...]] = {**dict.fromkeys(_IN_TEXT, ("body",)), "s
 """Parts with a layout of their own, and where they can be."""
 LABELS = {
     "site": "Your name",
+    "greeting": "Greeting, by the business's name once it's known",
     "delivery": "Delivery time",
     "hosting_price": "Price of a month of hosting",
     "hosting_included": "Free hosting",
@@ -85,6 +86,7 @@ CONDITIONS = {
     "order.is_reviewed_here": "The website is reviewed in the client portal",
     "pay_url": "There's a page to pay on",
     "files": "There are files",
+    "live_url": "The website is online here",
     "overdue": "Orders are late",
     "due": "Orders are due today",
 }

@@ -32,7 +32,7 @@ from fundable.domain.mail.sent_emails import SentEmail
 from fundable.domain.mail.templates import Rendered
 from fundable.domain.people.accounts import User
 from fundable.services.mail import examples as values_of
-from fundable.services.mail import logo
+from fundable.services.mail import inline_pictures
 from fundable.services.mail.writing import made_of
 
 log = structlog.get_logger(__name__)
@@ -141,7 +141,8 @@ def preview(app: App, email_id: str, text: EmailText, shown: ShownOrder | None) 
     if problems:
         return Preview(None, problems)
     rendered = app.templates.render(email, _example(app, email, shown), text)
-    return Preview(replace(rendered, html=logo.shown(app, rendered.html)), ())
+    html = inline_pictures.shown(app, rendered.html, shown.about.order_id if shown else None)
+    return Preview(replace(rendered, html=html), ())
 
 
 def trial(app: App, email_id: str, text: EmailText, shown: ShownOrder | None, to: User) -> Message:

@@ -18,14 +18,14 @@ from fundable.domain.sites.drafting.sites import REVIEW_PATH
 from fundable.domain.sites.hosting.serving import KEPT_DAYS
 from fundable.services import named_orders
 from fundable.services.agency import settings
-from fundable.services.mail import logo
+from fundable.services.mail import inline_pictures
 from fundable.services.mail.templates import render, template_context
 
 
 def preview(app: App, kind: MessageKind) -> Rendered:
     """What a message of this kind reads like, with an order made up for it."""
     rendered = render(app, kind, example(app, kind))
-    return replace(rendered, html=logo.shown(app, rendered.html))
+    return replace(rendered, html=inline_pictures.shown(app, rendered.html))
 
 
 def example(app: App, kind: MessageKind, about: AboutOrder | None = None, pins: Values | None = None) -> Known:

@@ -12,7 +12,7 @@ from fundable.db.mail import message_counters, message_search, outbox
 from fundable.domain.cursors import position
 from fundable.domain.mail.outbox import LINK, OPENS_THE_ADMIN, Counts, MailFilter, MailSide, Message, MessageState
 from fundable.domain.people.accounts import Role, User, owners_only
-from fundable.services.mail import links, logo
+from fundable.services.mail import inline_pictures, links
 from fundable.services.mail.outbox import message_unknown, shown
 
 PAGE = 50
@@ -86,7 +86,8 @@ def show_link(app: App, message_id: UUID, reader: User) -> OpenedMail:
         act = "client.link_shown" if known.order_id else "staff.link_shown"
         audit.record(connection, now, act, str(known.order_id or known.user_id))
     found = shown(app, message)
-    return OpenedMail(replace(found, html=logo.shown(app, found.html)), links.address(app, known.id))
+    html = inline_pictures.shown(app, found.html, found.order_id)
+    return OpenedMail(replace(found, html=html), links.address(app, known.id))
 
 
 def _get(connection: Connection, message_id: UUID) -> Message:
@@ -98,5 +99,5 @@ def _get(connection: Connection, message_id: UUID) -> Message:
 
 def _without_link(app: App, message: Message) -> OpenedMail:
     hidden = "(a link for the reader alone)"
-    html = logo.shown(app, message.html.replace(LINK, "#"))
+    html = inline_pictures.shown(app, message.html.replace(LINK, "#"), message.order_id)
     return OpenedMail(replace(message, text=message.text.replace(LINK, hidden), html=html), None)

@@ -16,6 +16,8 @@ from fundable.domain.errors import Refused
 from fundable.domain.mail.mailer import MailCutOff, MailRefused, MailServerAway, MailUnavailable
 from fundable.domain.mail.outbox import (
     LINK,
+    LOGO,
+    WEBSITE,
     Email,
     Message,
     MessageKind,
@@ -24,7 +26,7 @@ from fundable.domain.mail.outbox import (
     next_try,
 )
 from fundable.services.agency import settings
-from fundable.services.mail import links, logo, visitors
+from fundable.services.mail import inline_pictures, links, visitors
 
 SENT_AT_ONCE = 200
 STOP_PATH = "/stop-reminders/"
@@ -175,7 +177,7 @@ def email_of(app: App, message: Message) -> Email:
     agency, host = settings.agency(app), urlsplit(app.config.base_url).hostname
     sender = agency.sender or f"noreply@{host}"
     reply_to = agency.reply_to or agency.sender
-    html, picture = logo.attached(app, message.html)
+    html, attached = inline_pictures.attached(app, message.html, message.order_id)
     return Email(
         message_id=f"<{message.id}@{host}>",
         sender=sender,
@@ -187,7 +189,8 @@ def email_of(app: App, message: Message) -> Email:
         html=app.templates.ready_to_send(html),
         at=app.clock.now(),
         unsubscribe=_unsubscribe(app, message),
-        logo=picture,
+        logo=attached.get(LOGO),
+        website=attached.get(WEBSITE),
     )
 
 

@@ -9,7 +9,8 @@ from fundable.domain.counts import counted
 from fundable.domain.mail.about import AboutOrder
 from fundable.domain.mail.email_texts import EmailText
 from fundable.domain.mail.emails import email_of
-from fundable.domain.mail.outbox import FOR_STAFF, LOGO, SHOWS_STAGE, MessageKind, Url
+from fundable.domain.mail.greetings import greeting
+from fundable.domain.mail.outbox import FOR_STAFF, LOGO, SHOWS_STAGE, WEBSITE, MessageKind, Url
 from fundable.domain.mail.parts import Values
 from fundable.domain.mail.sent_emails import SentEmail
 from fundable.domain.mail.templates import Rendered
@@ -34,9 +35,11 @@ def template_context(app: LocalApp, kind: MessageKind, about: AboutOrder | None)
         "admin_url": Url(f"{base}/admin"),
         **sold(offer),
         "provider": "The test page" if app.mode is PaymentMode.SANDBOX else "Stripe",
+        "website_sign": WEBSITE,
         "logo": LOGO if settings.logo_url(app) else None,
         "stage": about.stage if about and kind in SHOWS_STAGE else None,
         "order": about.order if about else None,
+        "greeting": greeting(str(about.order["business_name"]) if about else ""),
         **_foot(app, agency, kind, about),
     }
 

@@ -12,7 +12,7 @@ from fundable.domain.mail.outbox import Message, MessageState
 from fundable.domain.orders.client_mail import client_unreachable, email_of
 from fundable.domain.orders.orders import Order, OrderStatus, StatusChange
 from fundable.services.agency import settings
-from fundable.services.mail import logo
+from fundable.services.mail import inline_pictures
 from fundable.services.orders import order_messages, promise
 
 
@@ -71,7 +71,8 @@ def _moved(connection: Connection, app: LocalApp, order: Order, status: OrderSta
 
 
 def _shown(app: App, message: Message) -> MailPreview:
-    return MailPreview(settings.agency(app).name, replace(message, html=logo.shown(app, message.html)))
+    html = inline_pictures.shown(app, message.html, message.order_id)
+    return MailPreview(settings.agency(app).name, replace(message, html=html))
 
 
 def _reachable(order: Order) -> Order:

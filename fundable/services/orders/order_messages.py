@@ -11,6 +11,7 @@ from fundable.domain.mail.outbox import Message, MessageKind, Url
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.orders.pause_answers import PauseAnswer
+from fundable.domain.sites.drafting.sites import LIVE_PATH
 from fundable.services import named_orders
 from fundable.services.mail.writing import draft, enqueue, enqueue_for_staff
 
@@ -126,7 +127,8 @@ def client_answered(connection: Connection, app: LocalApp, order: Order, answer:
 
 
 def _values_of_status(connection: Connection, app: LocalApp, order: Order, message: str) -> dict[str, object]:
-    """`ended_on` is empty while hosting goes on. `is_offline`: visitors don't see the website that's made here."""
+    """`ended_on` is empty while hosting goes on. `is_offline`: visitors don't see the website that's made here.
+    `live_url` is empty while they don't see one that's online here."""
     promised = named_orders.promised_day(order) if order.status is OrderStatus.DESIGN else ""
     found, is_made_here = app.above.standing(connection, order.id, app.clock.now())
     over = found.over_since if is_made_here else None
@@ -139,8 +141,19 @@ def _values_of_status(connection: Connection, app: LocalApp, order: Order, messa
         "online_until": plain_day(found.online_until) if found.online_until else "",
         "is_offline": over is not None and not found.is_served,
         "is_paid_back": is_paid_back,
+        **_live(connection, app, order),
         **_rounds_left(connection, app, order),
     }
+
+
+def _live(connection: Connection, app: LocalApp, order: Order) -> dict[str, Url]:
+    """Where the client finds what to do with a website that's online. `opened_url` is that, or else the portal."""
+    base, online = app.config.base_url, app.above.live_host(connection, order.id, app.clock.now())
+    is_live = order.status is OrderStatus.COMPLETED and online is not None and not online[1]
+    if not is_live:
+        return {"live_url": Url(""), "opened_url": Url(f"{base}/client/dashboard")}
+    page = Url(f"{base}{LIVE_PATH}")
+    return {"live_url": page, "opened_url": page}
 
 
 def _rounds_left(connection: Connection, app: LocalApp, order: Order) -> dict[str, str]:

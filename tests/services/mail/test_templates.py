@@ -166,4 +166,4 @@ def test_words_that_come_and_go_while_the_program_runs_are_noticed(app: App) -> 
     (app.config.data_dir / "templates" / "email" / "hosting-ended" / "body.md").unlink()
     seen.append(examples.preview(app, MessageKind.HOSTING_ENDED).text.partition("\n")[0])
 
-    assert seen == ["Hello,", "Goodbye", "Hello,"]
+    assert seen == ["Hi Alder & Finch Bakery,", "Goodbye", "Hi Alder & Finch Bakery,"]

@@ -15,6 +15,7 @@ from sqlalchemy import (
     ForeignKeyConstraint,
     Integer,
     LargeBinary,
+    Select,
     String,
     Table,
     Text,
@@ -99,12 +100,28 @@ def of_build(connection: Connection, pictures: PictureStore, order_id: UUID, num
     return {row["name"]: data for row in rows if (data := content(pictures, row)) is not None}
 
 
+def names(connection: Connection, order_id: UUID, number: int) -> list[str]:
+    mine = _of_build(select(site_build_files.c.name), order_id, number)
+    return list(connection.execute(mine.order_by(site_build_files.c.name)).scalars())
+
+
+def find(connection: Connection, pictures: PictureStore, order_id: UUID, number: int, name: str) -> bytes | None:
+    """One file of a build; None where it isn't there, is missing or was changed."""
+    mine = _of_build(select(site_files).join(site_build_files), order_id, number)
+    row = connection.execute(mine.where(site_build_files.c.name == name)).mappings().one_or_none()
+    return content(pictures, row) if row else None
+
+
 def page(connection: Connection, order_id: UUID, number: int, name: str) -> bytes | None:
     """None for a build or a page that isn't there."""
     query = select(site_files.c.data).join(site_build_files)
     mine = query.where(site_build_files.c.order_id == order_id, site_build_files.c.number == number)
     data = connection.execute(mine.where(site_build_files.c.name == name)).scalar_one_or_none()
     return zlib.decompress(data) if data else None
+
+
+def _of_build(query: Select[Any], order_id: UUID, number: int) -> Select[Any]:
+    return query.where(site_build_files.c.order_id == order_id, site_build_files.c.number == number)
 
 
 def content(pictures: PictureStore, row: Mapping[Any, Any]) -> bytes | None:

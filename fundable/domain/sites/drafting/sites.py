@@ -12,6 +12,7 @@ from fundable.domain.orders.websites import SHOWN_IN
 from fundable.domain.sites.drafting.site_looks import LookChoice
 
 REVIEW_PATH = "/client/website"
+LIVE_PATH = "/client/live"
 """Where a client looks at it."""
 TRIED_AGAIN_AFTER = timedelta(hours=1)
 BUILT_EVERY = timedelta(minutes=1)

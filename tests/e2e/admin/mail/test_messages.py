@@ -41,7 +41,7 @@ def opened(page: Page, entry: Locator) -> Locator:
 
 def email_of(dialog: Locator) -> Locator:
     """The message's words."""
-    return dialog.get_by_text("Hello,").first
+    return dialog.get_by_text(re.compile(r"(?:Hello|Hi [^,]+),")).first
 
 
 def as_html(dialog: Locator) -> FrameLocator:

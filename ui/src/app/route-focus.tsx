@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * After a change of page the focus goes to its main heading (or to the part the address names), as after a real load.
- * The first load keeps the browser's own place.
+ * After a change of page the focus goes to its main heading, or to the part the address names, as after a real load. A
+ * page's own script may come later: then they're waited for, until somebody focuses something else. The first load
+ * keeps the browser's own place.
  */
 export function RouteFocus() {
   const { pathname, hash, key } = useLocation()
@@ -13,24 +14,27 @@ export function RouteFocus() {
     const before = shown.current
     if (before.key === key) return
     shown.current = { pathname, key }
-    const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    if (named) {
-      named.scrollIntoView()
-      focus(named)
-    } else if (before.pathname !== pathname) {
-      if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
-      focusTitle()
+    const isOther = before.pathname !== pathname
+    const named = () => document.getElementById(decodeURIComponent(hash.slice(1)))
+    const title = () => (isOther ? document.querySelector<HTMLElement>('main h1') : null)
+    if (isOther && !named() && navigation !== NavigationType.Pop) window.scrollTo(0, 0)
+    let kept = document.activeElement
+    const look = () => {
+      const part = named()
+      const place = part ?? title()
+      const isFree = [kept, document.body].includes(document.activeElement)
+      if (place && isFree && place !== kept) {
+        part?.scrollIntoView()
+        if (place.tabIndex < 0) place.tabIndex = -1
+        place.focus({ preventScroll: true })
+        kept = place
+      }
+      if (!isFree || (place && (part ?? !hash))) observer.disconnect()
     }
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { childList: true, subtree: true })
+    look()
+    return () => observer.disconnect()
   }, [pathname, hash, key, navigation])
   return null
-}
-
-export function focusTitle(): void {
-  focus(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'))
-}
-
-function focus(element: HTMLElement | null): void {
-  if (!element) return
-  if (!element.matches('a[href], button, input')) element.setAttribute('tabindex', '-1')
-  element.focus({ preventScroll: true })
 }

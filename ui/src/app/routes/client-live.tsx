@@ -1,6 +1,4 @@
-import { Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
-import { focusTitle } from '@/app/route-focus'
+import { Suspense } from 'react'
 import { lazyPage } from '@/lib/lazy-page'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
@@ -19,21 +17,5 @@ export function ClientLivePage({ page, onRefused }: { page: keyof typeof PAGES; 
   const { title, Page } = PAGES[page]
   useDocumentHead({ title: titled(title) })
   const token = useClientToken(onRefused)
-  return (
-    <Suspense>
-      {token && <Page key={page} token={token} onRefused={onRefused} />}
-      <Arrived key={`at ${page}`} />
-    </Suspense>
-  )
-}
-
-/** The page comes after the address has changed, when there was no title yet for the focus to go to. */
-function Arrived() {
-  const isFirst = useLocation().key === 'default'
-  useEffect(() => {
-    if (!isFirst && document.activeElement === document.body) focusTitle()
-    // Once, as the page comes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-  return null
+  return <Suspense>{token && <Page key={page} token={token} onRefused={onRefused} />}</Suspense>
 }

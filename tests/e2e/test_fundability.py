@@ -146,7 +146,7 @@ def test_staff_are_asked_as_well_before_they_replace_the_clients_answer(
     staff: Page, sold: Bought, server: Server, complaints: Complaints
 ) -> None:
     complaints.expected = ["409: PUT", "Failed to load resource"]
-    staff.goto(f"/admin/orders/{sold.id}")
+    staff.goto(f"/admin/orders/{sold.id}/site")
     card = staff.get_by_role("region", name="Fundability check")
     card.get_by_role("button", name="Answer for the client").click()
     group(card, "trade name").get_by_label("Registered name").check()
@@ -166,7 +166,7 @@ def test_staff_are_asked_as_well_before_they_replace_the_clients_answer(
 
 
 def answer_as_staff(staff: Page, sold: Bought) -> None:
-    staff.goto(f"/admin/orders/{sold.id}")
+    staff.goto(f"/admin/orders/{sold.id}/site")
     card = staff.get_by_role("region", name="Fundability check")
     card.get_by_role("button", name="Answer for the client").click()
     group(card, "trade name").get_by_label("Trade name").check()
@@ -177,7 +177,7 @@ def answer_as_staff(staff: Page, sold: Bought) -> None:
 
 
 def waive_as_staff(staff: Page, sold: Bought) -> None:
-    staff.goto(f"/admin/orders/{sold.id}")
+    staff.goto(f"/admin/orders/{sold.id}/site")
     card = staff.get_by_role("region", name="Fundability check")
     card.get_by_role("button", name="Waive… A2").click()
     card.get_by_role("button", name="Waive with this reason").click()

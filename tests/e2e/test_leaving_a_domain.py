@@ -45,7 +45,7 @@ def pages(
     desk.add_cookies([{"name": name, "value": value, "url": url} for name, value in log_in(hosting).cookies.items()])
     staff, client = desk.new_page(), phone.new_page()
     client.add_init_script(f"localStorage.setItem('{KEY}', '{connected.token}')")
-    staff.goto(f"{url}/admin/orders/{connected.id}")
+    staff.goto(f"{url}/admin/orders/{connected.id}/site")
     client.goto(f"{url}/client/dashboard")
     yield staff, client
     desk.close()

@@ -62,7 +62,7 @@ class Journey:
     @property
     def order_url(self) -> str:
         [order] = self.server.rows("SELECT id FROM orders WHERE email = ?", EMAIL)
-        return f"{self.url}/admin/orders/{order['id']}"
+        return f"{self.url}/admin/orders/{order['id']}/site"
 
     @property
     def host(self) -> str:
@@ -260,7 +260,7 @@ def see_as_strangers(journey: Journey) -> None:
     """What the nightly job does, beside the server, with a world outside that is made up."""
     data_dir = str(journey.server.data_dir)
     app = open_app(read_config({"FUNDABLE_DATA_DIR": data_dir, "FUNDABLE_SITES_DOMAIN": "sites.localhost"}))
-    order_id = UUID(journey.order_url.rpartition("/")[2])
+    order_id = UUID(journey.order_url.partition("/orders/")[2].partition("/")[0])
     try:
         [online, *_] = live_sites.read(app, order_id).releases
         files = releases.files_of(app, order_id, online.hash)

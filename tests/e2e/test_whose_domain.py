@@ -90,10 +90,10 @@ def test_a_client_proves_a_domain_and_takes_it_back(
     expect(client.get_by_text(f"Show us that {NAME} is yours")).to_be_visible()
 
     url = f"http://127.0.0.1:{hosting.port}"
-    staff.goto(f"{url}/admin/orders/{first.id}")
+    staff.goto(f"{url}/admin/orders/{first.id}/site")
     expect(staff.get_by_text(f"Order {second.id[:8]} says that {NAME} is theirs")).to_be_visible()
     shoot(staff, "staff-rival")
-    staff.goto(f"{url}/admin/orders/{second.id}")
+    staff.goto(f"{url}/admin/orders/{second.id}/site")
     expect(staff.get_by_text(f"Your client says that {NAME} is theirs")).to_be_visible()
     shoot(staff, "staff-claim")
 
@@ -150,7 +150,7 @@ def test_the_question_before_it_goes_to_another_order(
     if owners.call("GET", f"/api/orders/{second.id}/domain").json["domain"]:
         assert owners.call("DELETE", f"/api/orders/{second.id}/domain").status == 200
 
-    staff.goto(f"http://127.0.0.1:{hosting.port}/admin/orders/{second.id}")
+    staff.goto(f"http://127.0.0.1:{hosting.port}/admin/orders/{second.id}/site")
     field = staff.get_by_label("Domain", exact=True)
     field.fill(NAME)
     field.press("Enter")

@@ -211,6 +211,16 @@ VIEWS = (
     View("admin-client-message", "/admin/orders/{cast.design.id}", "Email the Client", STAFF, act=write_to_client),
     View("admin-delete-dialog", "/admin", "Delete Order?", STAFF, act=press("Delete", LONG_EMAIL)),
     View("admin-order", "/admin/orders/{cast.design.id}", "Alder & Finch Bakery", STAFF),
+    *(
+        View(f"admin-order-{room}", f"/admin/orders/{{cast.design.id}}/{room}", sign, STAFF)
+        for room, sign in {
+            "site": "Fundability check",
+            "messages": "Order received",
+            "form": "View Logo",
+            "money": "Can’t be undone",
+            "history": "Order created at checkout",
+        }.items()
+    ),
     View("admin-order-late", "/admin/orders/{cast.late.id}", LONG_EMAIL, STAFF),
     View("admin-order-unpaid", "/admin/orders/{cast.unpaid.id}", "june@orchard-tailors.example", STAFF),
     View("admin-website", "/admin/orders/{cast.design.id}/website", "Areas served", STAFF),

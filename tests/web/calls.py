@@ -112,6 +112,7 @@ STAFF = (
     Call("GET", "/api/orders", "staff"),
     Call("GET", "/api/orders/{order_id}", "staff"),
     Call("GET", "/api/orders/{order_id}/timeline", "staff"),
+    Call("GET", "/api/orders/{order_id}/next", "staff"),
     Call("GET", "/api/orders/{order_id}/invoices", "staff"),
     Call("GET", "/api/intake-forms", "staff"),
     Call("PATCH", "/api/orders/{order_id}/status", "staff", {"status": "design", "adminNotes": "x"}),

@@ -1,5 +1,6 @@
 /** The admin's pages with answers of the server, for their tests. */
 import { screen, within } from '@testing-library/react'
+import { adminPaths, type OrderRoom } from '@/lib/admin/admin-paths'
 import type { AdminOrder, AdminUser, OrderDetails, Site } from '@/lib/schemas'
 import { openPage, says, type Answer } from '@/test-page'
 
@@ -88,7 +89,12 @@ export async function openDashboard(orders: AdminOrder[], answers: Record<string
   })
 }
 
-export async function openOrder(details: Partial<OrderDetails> = {}, answers: Record<string, Answer> = {}) {
+export async function openOrder(
+  room: OrderRoom,
+  details: Partial<OrderDetails> = {},
+  answers: Record<string, Answer> = {},
+  hash = '',
+) {
   const whole: OrderDetails = {
     order: NORA,
     promise: null,
@@ -101,10 +107,11 @@ export async function openOrder(details: Partial<OrderDetails> = {}, answers: Re
     disputes: [],
     ...details,
   }
-  await openPage(`/admin/orders/${ID}`, {
+  await openPage(adminPaths.orderRoom(ID, room) + hash, {
     [SESSION]: says(OLIVE),
     'GET /api/admin/stats': says(STATS),
     [`GET /api/orders/${ID}`]: says(whole),
+    [`GET /api/orders/${ID}/next`]: says({ need: 'in_review', count: 1, build: 1 }),
     [`GET /api/orders/${ID}/messages`]: says({ items: [], counts: {}, hasServer: true, nextCursor: null }),
     ...answers,
   })

@@ -41,7 +41,10 @@ PAGES = (
 """Beside the public ones, which follow the offer."""
 UNLISTED = frozenset({"/forgot-password", "/reset-password", "/admin/setup", "/report"})
 """No search engine is to show these."""
-ORDER_PAGE = re.compile(r"/admin/orders/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(/report|/website)?")
+ORDER_PAGE = re.compile(
+    r"/admin/orders/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+    r"(/(site|messages|form|money|history|report|website))?"
+)
 EMAIL_PAGES = frozenset(f"/admin/settings/emails/{email.id}" for email in EMAILS)
 API_PREFIXES = ("/api/", "/uploads/", "/sandbox/", "/stop-reminders/")
 API_PATHS = frozenset({"/api", "/healthz", "/readyz", "/metrics", "/terms", "/privacy", "/see"})

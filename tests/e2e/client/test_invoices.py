@@ -62,7 +62,7 @@ def test_while_the_provider_is_away_the_client_can_try_again(
 @WIDTHS
 def test_staff_open_them_from_the_orders_page(staff: Page, bought: Bought, width: int) -> None:
     staff.set_viewport_size({"width": width, "height": 800})
-    staff.goto(f"/admin/orders/{bought.id}")
+    staff.goto(f"/admin/orders/{bought.id}/money")
     staff.get_by_role("button", name="Invoices and receipts", exact=True).click()
     rows = staff.get_by_role("list", name="Invoices and receipts").get_by_role("listitem")
     expect(rows).to_have_count(2)

@@ -18,7 +18,7 @@ def test_a_website_goes_from_the_form_to_its_client(
     screen.context.add_cookies([{"name": name, "value": value, "url": base_url} for name, value in cookies.items()])
 
     screen.set_viewport_size({"width": 1440, "height": 900})
-    screen.goto(f"{base_url}/admin/orders/{bought.id}")
+    screen.goto(f"{base_url}/admin/orders/{bought.id}/site")
     section = screen.get_by_role("region", name="Website", exact=True)
     expect(section.get_by_text("Draft from the intake form")).to_be_visible()
     # Parts that come later move what is below them, and a click with it.

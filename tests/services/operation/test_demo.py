@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
 from fundable.app import App
 from fundable.config import Config
+from fundable.domain.operation.next_need import FIRST
 from fundable.domain.sites.drafting.sites import SiteState
 from fundable.opening import open_app
 from fundable.services.money import reconcile
-from fundable.services.operation import demo
+from fundable.services.operation import demo, next_need, work_queue
 from fundable.services.operation.demo.buyers import buyers
 from fundable.services.operation.demo.trades import TRADES
 from fundable.services.operation.demo.work import PASSWORD
@@ -70,6 +72,20 @@ def test_it_has_orders_in_every_state_of_work_and_money(app: App) -> None:
     assert {row["rule"] for row in rows(app, "rule_answers")} == {"N4", "A4", "A8"}
     assert {row["rule"] for row in rows(app, "waivers")} <= {"W2"}
     assert stats.failed_events == 0
+
+
+def test_an_order_needs_next_what_needs_you_has_of_it(app: App) -> None:
+    listed: dict[UUID, set[str]] = {}
+    for item in work_queue.read(app).items:
+        if item.order and item.task.kind in {*FIRST}:
+            listed.setdefault(item.order.order_id, set()).add(item.task.kind)
+    orders = [UUID(str(row["id"])) for row in rows(app, "orders")]
+
+    needs = {order_id: next_need.read(app, order_id).need for order_id in orders}
+
+    assert {order_id for order_id, need in needs.items() if need in FIRST} == listed.keys()
+    assert all(needs[order_id] == min(kinds, key=[*FIRST].index) for order_id, kinds in listed.items())
+    assert listed
 
 
 def test_its_websites_are_in_every_state(app: App) -> None:

@@ -32,7 +32,10 @@ def test_pages_that_a_link_alone_opens_are_not_listed(visitor: TestClient, path:
     assert is_listed == (path not in {"/forgot-password", "/reset-password", "/admin/setup", "/report"})
 
 
-@pytest.mark.parametrize("part", ["", "/report", "/website"])
+ROOMS = ("/site", "/messages", "/form", "/money", "/history")
+
+
+@pytest.mark.parametrize("part", ["", "/report", "/website", *ROOMS])
 def test_an_order_of_the_admin_has_its_pages(visitor: TestClient, part: str) -> None:
     answer = visitor.get(f"/admin/orders/3f9a1c42-6a0e-4c1b-9d52-0b7f5d1f4e6a{part}")
     assert answer.status_code == 200

@@ -14,12 +14,12 @@ export const adminPages = [
     path: adminPaths.dashboard,
     ...lazyPage(async () => (await import('./routes/admin-dashboard')).AdminDashboardPage),
   },
-  { path: ADMIN_ORDER_PATTERN, ...lazyPage(async () => (await import('./routes/admin-order')).AdminOrderPage) },
   { path: ADMIN_REPORT_PATTERN, ...lazyPage(async () => (await import('./routes/admin-report')).AdminReportPage) },
   {
     path: ADMIN_WEBSITE_PATTERN,
     ...lazyPage(async () => (await import('./routes/admin-website')).AdminWebsitePage),
   },
+  { path: ADMIN_ORDER_PATTERN, ...lazyPage(async () => (await import('./routes/admin-order')).AdminOrderPage) },
   {
     path: adminPaths.messages,
     ...lazyPage(async () => (await import('./routes/admin-messages')).AdminMessagesPage),

@@ -2386,6 +2386,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{order_id}/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_orders__order_id__next_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{order_id}/note-files/{file_id}": {
         parameters: {
             query?: never;
@@ -5859,6 +5876,18 @@ export interface components {
             name: string;
         };
         /**
+         * NextNeedOut
+         * @description `count` is how many answers or notes it stands for; `build` the number of the newest build, null while there is
+         *     none.
+         */
+        NextNeedOut: {
+            /** Build */
+            build: number | null;
+            /** Count */
+            count: number;
+            need: components["schemas"]["OrderNeed"];
+        };
+        /**
          * NotCounted
          * @description Why a business day is not counted.
          * @enum {string}
@@ -6109,6 +6138,12 @@ export interface components {
             promise: components["schemas"]["PromiseOut"] | null;
             websites: components["schemas"]["WebsitesOut"];
         };
+        /**
+         * OrderNeed
+         * @description What somebody is needed for; from `unpaid` on, how far the order is by itself.
+         * @enum {string}
+         */
+        OrderNeed: "dispute" | "website_broken" | "client_answered" | "changes_sent" | "hosting_question" | "renewal_failed" | "domain_claimed" | "domain_unconfirmed" | "domain_wanted" | "unpaid" | "no_form" | "elsewhere" | "no_build" | "unreleased" | "in_review" | "approved" | "online" | "over";
         /**
          * OrderStatus
          * @description The agency's build status. Labels are what the client reads (promise 1).
@@ -18006,6 +18041,64 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_api_orders__order_id__next_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextNeedOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -97,6 +97,7 @@ export type WebsitesGiven = Schemas['WebsitesIn']
 export type StatusUpdate = Schemas['StatusIn']
 export type HostingFilter = Schemas['HostingFilter']
 export type Week = Schemas['WeekOut']
+export type NextNeed = Schemas['NextNeedOut']
 export type Task = Schemas['TaskOut']
 export type WorkQueue = Schemas['WorkQueueOut']
 

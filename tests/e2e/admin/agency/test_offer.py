@@ -187,7 +187,7 @@ def keeps_what_it_bought(screen: Page, visitor: Page, site: str, owner: Browser,
     screen.set_viewport_size({"width": 1440, "height": 900})
     screen.goto(f"{site}/admin")
     expect(screen.get_by_role("row").filter(has_text="nora@alder.example")).to_contain_text("Care plan")
-    screen.goto(f"{site}/admin/orders/{order}")
+    screen.goto(f"{site}/admin/orders/{order}/money")
     money = screen.get_by_role("region", name="Money", exact=True)
     expect(money).to_contain_text("$175.00")
     refund = owner.post(f"/api/orders/{order}/refund", {"amountCents": 210_00, "refundedBeforeCents": 0})

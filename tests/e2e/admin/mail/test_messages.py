@@ -106,7 +106,7 @@ def test_a_status_change_carries_words_to_the_client_and_never_the_notes(
     staff: Page, server: Server, calls: Calls
 ) -> None:
     bought = buy(server, "told@alder.example")
-    staff.goto(f"/admin/orders/{bought.id}")
+    staff.goto(f"/admin/orders/{bought.id}/messages")
     card = staff.get_by_role("region", name="Messages", exact=True)
     expect(card.get_by_role("button")).to_have_text(["Order received", "Copy link"])
     staff.get_by_role("button", name="Update Status", exact=True).click()
@@ -132,7 +132,7 @@ def test_a_status_change_carries_words_to_the_client_and_never_the_notes(
     expect(sent.get_by_role("link", name="Open order")).to_have_count(0)
     sent.get_by_role("button", name="Close").click()
     expect(newest.get_by_role("button")).to_be_focused()
-    staff.get_by_role("link", name="Messages", exact=True).click()
+    staff.get_by_role("navigation", name="Admin").get_by_role("link", name="Messages", exact=True).click()
     expect(about(staff, bought.email, "Status change")).to_be_visible()
 
 
@@ -343,7 +343,7 @@ def test_no_state_of_the_messages_has_a_finding_or_scrolls_sideways(staff: Page,
     staff.get_by_role("button", name="Templates").click()
     expect(email_of(staff.get_by_role("dialog"))).to_be_visible()
     expect_sound(staff)
-    staff.goto(f"/admin/orders/{bought.id}")
+    staff.goto(f"/admin/orders/{bought.id}/messages")
     expect(staff.get_by_role("region", name="Messages", exact=True).get_by_text("Failed", exact=True)).to_be_visible()
     expect_sound(staff)
 

@@ -91,7 +91,7 @@ def test_without_a_webhook_it_says_what_to_do(dashboard: Page) -> None:
 def test_a_dispute_is_answered_at_stripe_in_its_own_mode(
     dashboard: Page, agency: Agency, email: str, link: str | None
 ) -> None:
-    dashboard.goto(f"{agency.origin}/admin/orders/{agency.orders[email].id}")
+    dashboard.goto(f"{agency.origin}/admin/orders/{agency.orders[email].id}/money")
     disputes = dashboard.get_by_role("region", name="Disputes", exact=True)
     expect(disputes.get_by_text("Dispute open", exact=True)).to_be_visible()
     answer = disputes.get_by_role("link", name="Answer it in the Stripe Dashboard", exact=True)

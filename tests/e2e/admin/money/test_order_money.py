@@ -9,7 +9,7 @@ from tests.running import Bought, Browser, Server, buy, log_in, order
 
 
 def open_order(page: Page, bought: Bought) -> Locator:
-    page.goto(f"/admin/orders/{bought.id}")
+    page.goto(f"/admin/orders/{bought.id}/money")
     money = page.get_by_role("region", name="Money", exact=True)
     expect(money).to_be_visible()
     return money
@@ -104,7 +104,7 @@ def test_a_second_payment_for_the_same_email_leads_to_the_first(staff: Page, ser
     money = open_order(staff, second)
     expect(money.get_by_text("Possible duplicate payment", exact=True)).to_be_visible()
     money.get_by_role("link", name="another order", exact=True).click()
-    expect(staff).to_have_url(f"/admin/orders/{first.id}")
+    expect(staff).to_have_url(f"/admin/orders/{first.id}/money")
     expect(staff.get_by_text(f"Order #{first.id[:8]}", exact=True)).to_be_visible()
     expect(staff.get_by_text("Possible duplicate payment")).to_have_count(0)
     staff.goto("/admin?q=twice@money.example")

@@ -19,7 +19,7 @@ QUESTION = "Refunded in full. End hosting, too?"
 
 
 def open_order(page: Page, bought: Bought) -> Locator:
-    page.goto(f"/admin/orders/{bought.id}")
+    page.goto(f"/admin/orders/{bought.id}/money")
     money = page.get_by_role("region", name="Money", exact=True)
     expect(money).to_be_visible()
     return money

@@ -20,7 +20,9 @@ def test_a_mistyped_email_is_corrected_and_gets_its_link(staff: Page, server: Se
     dialog.get_by_role("button", name="Save Email", exact=True).click()
     expect_toast(staff, "Email Corrected", f"This order now belongs to {right}.")
     expect(card.get_by_text(right)).to_be_visible()
+    staff.get_by_role("link", name="History").click()
     expect(staff.get_by_text(f"E-mail changed from {bought.email} to {right}")).to_be_visible()
+    staff.get_by_role("link", name="Overview").click()
 
     card.get_by_role("button", name="Send new link", exact=True).click()
     expect_toast(staff, "Link Saved", SAVED)

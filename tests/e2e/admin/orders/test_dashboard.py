@@ -124,7 +124,7 @@ def test_the_session_is_asked_for_once_per_load(admin: Page, calls: Calls) -> No
     admin.reload()
     expect(rows(admin)).to_have_count(25)
     row_of(admin, "form@list.example").get_by_role("link").click()
-    expect(admin.get_by_role("heading", name="Timeline")).to_be_visible()
+    expect(admin.get_by_role("heading", name="Key facts")).to_be_visible()
     admin.go_back()
     expect(rows(admin)).to_have_count(25)
     calls.expect_count(SESSION, 1)

@@ -15,8 +15,8 @@ from tests.running import Bought, Browser, Server, buy, intake_form, ticket
 SVG = b"<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0" + b" L1 1" * 400 + b"'/></svg>"
 
 
-def open_order(page: Page, bought: Bought) -> None:
-    page.goto(f"/admin/orders/{bought.id}")
+def open_order(page: Page, bought: Bought, room: str = "") -> None:
+    page.goto(f"/admin/orders/{bought.id}{room}")
     expect(page.get_by_role("heading", level=1, name=bought.email)).to_be_visible()
 
 
@@ -39,14 +39,14 @@ def test_the_logo_says_what_kind_of_file_it_is_and_how_large(
     assert Browser(server).call("PUT", address, body, Content_Type=kind).status == 200
     form = intake_form(bought.id, logoUrl=address.partition("?")[0])
     assert Browser(server).post("/api/intake-forms", form).status == 201
-    open_order(staff, bought)
+    open_order(staff, bought, "/form")
     files = staff.get_by_role("region", name="Files")
     expect(files.get_by_text(facts, exact=True)).to_be_visible()
     expect(files.get_by_role("link", name="View Logo")).to_be_visible()
 
 
 def test_the_reminder_is_thirty_days_before_the_hosting_renews(staff: Page, server: Server) -> None:
-    open_order(staff, buy(server, "reminder@alder.example"))
+    open_order(staff, buy(server, "reminder@alder.example"), "/money")
     days = [
         datetime.strptime(fact(staff, label).locator("xpath=following-sibling::dd[1]").inner_text(), "%b %d, %Y")
         for label in ("Included until", "Reminder")
@@ -59,14 +59,15 @@ def test_notes_that_are_not_saved_are_asked_about_before_a_link_leads_away(staff
     open_order(staff, bought)
     notes = staff.get_by_label("Admin notes", exact=True)
     notes.fill("Prefers a call before noon.")
-    staff.get_by_role("link", name="Messages", exact=True).click()
+    links = staff.get_by_role("navigation", name="Admin")
+    links.get_by_role("link", name="Messages", exact=True).click()
     question = staff.get_by_role("alertdialog", name="Leave without saving?", exact=True)
     question.get_by_role("button", name="Stay", exact=True).click()
     expect(notes).to_have_value("Prefers a call before noon.")
     staff.get_by_role("button", name="Save notes", exact=True).click()
     expect_toast(staff, "Notes Saved", "Only staff see notes.")
     expect(staff.get_by_text("No notes", exact=True)).to_have_count(0)
-    staff.get_by_role("link", name="Messages", exact=True).click()
+    links.get_by_role("link", name="Messages", exact=True).click()
     expect(staff).to_have_url(re.compile("/admin/messages$"))
 
 

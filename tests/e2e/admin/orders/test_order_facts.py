@@ -37,7 +37,7 @@ def test_the_timeline_tells_everything_and_what_cannot_be_undone_stands_last(
         change = {"status": "intake", "adminNotes": f"Note {number}."}
         assert office.call("PATCH", f"/api/orders/{bought.id}/status", change).status == 200
     staff.set_viewport_size({"width": size["width"], "height": size["height"]})
-    staff.goto(f"/admin/orders/{bought.id}")
+    staff.goto(f"/admin/orders/{bought.id}/history")
     timeline = staff.get_by_role("region", name="Timeline")
     expect(timeline.get_by_text("Note 29.", exact=True)).to_be_visible()
 
@@ -46,6 +46,8 @@ def test_the_timeline_tells_everything_and_what_cannot_be_undone_stands_last(
     expect(timeline.get_by_text("Clock resumed", exact=True)).to_be_visible()
     expect(timeline.get_by_text("Clock paused. Waiting for: two photos", exact=True)).to_be_visible()
     expect(timeline.get_by_text("Order created at checkout", exact=False)).to_be_visible()
+    assert not staff.evaluate(SIDEWAYS)
+    staff.get_by_role("navigation", name="Order").get_by_role("link", name="Money").click()
     dangers = staff.get_by_role("region", name="Can’t be undone")
     expect(dangers.get_by_role("button")).to_have_text(["Refund…", "End hosting…", "Delete"])
     expect(staff.get_by_role("main").get_by_role("button").last).to_have_text("Delete")
@@ -59,7 +61,7 @@ def test_what_the_client_wrote_can_be_pressed_copied_and_taken_along(
     bought = with_a_form(server, f"answers-{size['width']}@alder.example")
     staff.context.grant_permissions(["clipboard-read", "clipboard-write"])
     staff.set_viewport_size({"width": size["width"], "height": size["height"]})
-    staff.goto(f"/admin/orders/{bought.id}")
+    staff.goto(f"/admin/orders/{bought.id}/form")
     form = staff.get_by_role("region", name="Intake form")
     expect(form.get_by_role("link", name="(937) 555-0142")).to_have_attribute("href", "tel:9375550142")
     email = form.get_by_role("link", name="hello@alderandfinch.example")

@@ -46,10 +46,9 @@ def test_staff_find_what_is_overdue(staff: Page, server: Server) -> None:
     expect(row.get_by_text(re.compile(r"^\d+ days late$"))).to_be_visible()
     expect(orders.get_by_role("row").filter(has_text=soon.email)).to_have_count(0)
     row.get_by_role("link", name=late.email).click()
-    timeline = staff.get_by_role("region", name="Timeline")
-    expect(
-        timeline.get_by_text(re.compile(rf"^Due {shown(promised_on(server, late))}, \d+ days late$"))
-    ).to_be_visible()
+    promised = staff.get_by_role("region", name="Promised")
+    expect(promised.get_by_text(shown(promised_on(server, late)), exact=True)).to_be_visible()
+    expect(promised.get_by_text(re.compile(r"^\d+ days late$"))).to_be_visible()
 
 
 def test_a_late_website_is_admitted_to_its_client(screen: Page, server: Server) -> None:
@@ -66,8 +65,8 @@ def test_waiting_for_a_client_moves_their_date_and_tells_them_why(
     bought = sent(server, "waits@alder.example", 6)
     before = promised_on(server, bought)
     staff.goto(f"/admin/orders/{bought.id}")
-    timeline = staff.get_by_role("region", name="Timeline")
-    timeline.get_by_role("button", name="Pause the clock…").click()
+    promised = staff.get_by_role("region", name="Promised")
+    promised.get_by_role("button", name="Pause the clock…").click()
     dialog = staff.get_by_role("dialog", name="Pause the clock")
     dialog.get_by_role("button", name="Pause").click()
     expect(dialog.get_by_text("Say what you’re waiting for. The client sees it.")).to_be_visible()
@@ -75,7 +74,7 @@ def test_waiting_for_a_client_moves_their_date_and_tells_them_why(
     expect(dialog.get_by_text("Client sees: “We’re waiting for: your photos”")).to_be_visible()
     dialog.get_by_role("button", name="Pause").click()
     expect(dialog).to_have_count(0)
-    expect(timeline.get_by_text("Waiting for your photos.", exact=True)).to_be_visible()
+    expect(promised.get_by_text("Waiting for your photos.", exact=True)).to_be_visible()
 
     # As if it had been so since the form came.
     set_time(server, "UPDATE pauses SET begun_at = ? WHERE order_id = ?", bought, timedelta(days=6))
@@ -87,8 +86,8 @@ def test_waiting_for_a_client_moves_their_date_and_tells_them_why(
     expect(client.get_by_text(re.compile(r"\d+ days on hold"))).to_be_visible()
     expect(client.get_by_text(shown(promised_on(server, bought)))).to_be_visible()
 
-    timeline.get_by_role("button", name="Resume").click()
-    expect(timeline.get_by_role("button", name="Pause the clock…")).to_be_visible()
+    promised.get_by_role("button", name="Resume").click()
+    expect(promised.get_by_role("button", name="Pause the clock…")).to_be_visible()
     after = promised_on(server, bought)
     expect_toast(staff, "Clock Resumed", f"Due {shown(after)}.")
     client.reload()

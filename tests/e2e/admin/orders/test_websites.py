@@ -16,7 +16,7 @@ def test_the_client_opens_what_staff_gave(staff: Page, server: Server, complaint
     bought = buy(server, f"website-{width}@alder.example")
     complaints.expected.append("400")
     staff.set_viewport_size({"width": width, "height": 800})
-    staff.goto(f"/admin/orders/{bought.id}")
+    staff.goto(f"/admin/orders/{bought.id}/site")
     card = staff.get_by_role("region", name="Website", exact=True)
     card.get_by_label("Preview address").fill("preview.agency.example")
     card.get_by_label("Live address").fill(LIVE)

@@ -21,8 +21,9 @@ def test_a_dispute_needs_somebody_until_it_is_decided(staff: Page, server: Serve
         assert staff.evaluate(TOO_WIDE) == []
         assert findings(staff) == []
 
-    row.get_by_role("link", name="Open dispute").click()
+    row.get_by_role("link", name="Answer the dispute").click()
     expect(staff.get_by_role("heading", level=1, name=bought.email)).to_be_visible()
+    expect(staff.get_by_role("region", name="Disputes")).to_be_visible()
     assert owner.post(f"/api/sandbox/orders/{bought.id}", {"event": "dispute-won"}).status == 200
     staff.goto("/admin")
     expect(staff.get_by_role("heading", name="Recent Orders")).to_be_visible()

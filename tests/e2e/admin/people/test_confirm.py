@@ -73,7 +73,7 @@ def test_deleting_an_order_is_asked_about_behind_its_dialog(
     bought = buy(server, "asked-about@alder.example")
     context.add_cookies([{"name": name, "value": value, "url": base_url} for name, value in old_login(server).items()])
     screen.set_viewport_size({"width": 360, "height": 740})
-    screen.goto(f"/admin/orders/{bought.id}")
+    screen.goto(f"/admin/orders/{bought.id}/money")
     screen.get_by_role("button", name=f"Delete order from {bought.email}").click()
     question = screen.get_by_role("alertdialog", name="Delete Order?")
     question.get_by_role("button", name="Delete Order", exact=True).click()

@@ -146,7 +146,7 @@ def test_codes_of_an_app_by_keyboard(
     toasts(screen).get_by_role("button", name="Dismiss").click()
     screen.get_by_role("button", name="Log Out").click()
     expect(screen).to_have_url(f"{base}/admin/login")
-    screen.goto(f"{base}/admin/orders/{bought.id}")
+    screen.goto(f"{base}/admin/orders/{bought.id}/money")
     expect(screen).to_have_url(f"{base}/admin/login")
     enter_password(screen, email)
     expect(screen.get_by_label("Six digits from your app")).to_be_focused()
@@ -160,7 +160,7 @@ def test_codes_of_an_app_by_keyboard(
     expect(screen.get_by_label("Recovery code")).to_be_focused()
     screen.keyboard.type(recovery[0])
     screen.keyboard.press("Enter")
-    expect(screen).to_have_url(f"{base}/admin/orders/{bought.id}")
+    expect(screen).to_have_url(f"{base}/admin/orders/{bought.id}/money")
 
     make_old(named, context)
     screen.get_by_role("button", name="Refund…", exact=True).click()

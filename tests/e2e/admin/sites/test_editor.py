@@ -25,7 +25,7 @@ def test_a_text_is_corrected_and_its_client_sees_it(
 ) -> None:
     bought = drafted(server, f"editor-{width}@alder.example")
     staff.set_viewport_size({"width": width, "height": 800})
-    staff.goto(f"/admin/orders/{bought.id}")
+    staff.goto(f"/admin/orders/{bought.id}/site")
     staff.get_by_role("link", name="Edit the website").click()
     expect(staff.get_by_role("textbox", name=LEAD)).to_have_value("We have baked since 1998.")
 
@@ -43,7 +43,7 @@ def test_a_text_is_corrected_and_its_client_sees_it(
     expect_toast(staff, "Website Saved", "Build 2 is ready to look at.")
     expect(staff.get_by_text("No changes")).to_be_visible()
 
-    staff.goto(f"/admin/orders/{bought.id}")
+    staff.goto(f"/admin/orders/{bought.id}/site")
     staff.get_by_role("button", name="Release the preview").click()
     staff.get_by_role("alertdialog").get_by_role("button", name="Release the preview").click()
     expect(staff.get_by_text("Released", exact=True)).to_be_visible()

@@ -36,7 +36,7 @@ def chosen(name: str, content: bytes) -> FilePayload:
 
 def test_photos_come_onto_the_website(staff: Page, sold: Bought, complaints: Complaints) -> None:
     complaints.expected = ["400: PUT", "Failed to load resource"]
-    staff.goto(f"/admin/orders/{sold.id}")
+    staff.goto(f"/admin/orders/{sold.id}/site")
     staff.get_by_label("Choose photos").set_input_files(
         [
             chosen("sun.jpg", photo(1, 3000, 2000)),
@@ -73,7 +73,7 @@ def test_photos_come_onto_the_website(staff: Page, sold: Bought, complaints: Com
 
 
 def test_a_photo_from_a_camera_is_made_smaller_and_can_be_taken_off_again(staff: Page, sold: Bought) -> None:
-    staff.goto(f"/admin/orders/{sold.id}")
+    staff.goto(f"/admin/orders/{sold.id}/site")
     taken = from_camera()
     assert len(taken) > PHOTO_MAX_BYTES
     staff.get_by_label("Choose photos").set_input_files(

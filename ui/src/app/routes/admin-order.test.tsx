@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { IntakeForm } from '@/lib/schemas'
 import { soldUnder } from '@/lib/sold-under'
-import { fact, ID, NO_SITE, NORA, openOrder, region } from '@/test-admin'
-import { button, callNames, callsOf, fill, held, isDescribed, press, refuses, says } from '@/test-page'
+import { fact, ID, NO_SITE, NORA, OLIVE, openOrder, region } from '@/test-admin'
+import { button, callNames, callsOf, fill, held, isDescribed, openPage, press, refuses, says } from '@/test-page'
 
 describe('/admin/orders/{id}', () => {
   const form: IntakeForm = {
@@ -28,13 +28,13 @@ describe('/admin/orders/{id}', () => {
   test('an address that was given is looked at again until it is known whether it answers', async () => {
     const address = (finding: string | null) => ({ url: 'https://alder.example/', finding, hint: '' })
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await openOrder({ websites: { preview: null, live: address(null) } })
+    await openOrder('site', { websites: { preview: null, live: address(null) } })
     const asked = () => callsOf(`GET /api/orders/${ID}`).length
     const before = asked()
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     await vi.waitFor(() => expect(asked()).toBeGreaterThan(before))
     cleanup()
-    await openOrder({ websites: { preview: null, live: address('It answers.') } })
+    await openOrder('site', { websites: { preview: null, live: address('It answers.') } })
     const known = asked()
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(asked()).toBe(known)
@@ -42,13 +42,13 @@ describe('/admin/orders/{id}', () => {
   })
 
   test('without a logo it says so', async () => {
-    await openOrder({ intakeForm: form })
+    await openOrder('form', { intakeForm: form })
     within(await region('Files')).getByText('No logo')
   })
 
   test('an address typed while the website loads is still there when it has come', async () => {
     const answer = held(says(NO_SITE))
-    await openOrder({}, { [`GET /api/orders/${ID}/website`]: answer })
+    await openOrder('site', {}, { [`GET /api/orders/${ID}/website`]: answer })
     fill('Preview address', 'https://preview.agency.example')
     answer.letGo()
     await screen.findByText('We’ll draft it as soon as the intake form comes.')
@@ -56,7 +56,7 @@ describe('/admin/orders/{id}', () => {
   })
 
   test('a discount and a tax are rows of their own', async () => {
-    await openOrder({ order: { ...NORA, amount: 14600, discount: 1500, tax: 1100 } })
+    await openOrder('money', { order: { ...NORA, amount: 14600, discount: 1500, tax: 1100 } })
     const money = await region('Money')
     for (const [label, text] of [
       ['Fundable website', '$150.00'],
@@ -71,7 +71,7 @@ describe('/admin/orders/{id}', () => {
     const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2020 }
     const times = { endsAt: '2027-01-05T20:04:30Z', cancelAt: null, nextAttemptAt: null, payUrl: null }
     const days = { endsOn: '2027-01-05', cancelOn: null, nextAttemptOn: null }
-    await openOrder({ hosting: { status: 'trialing', card, ...times, ...days } })
+    await openOrder('money', { hosting: { status: 'trialing', card, ...times, ...days } })
     const hosting = within(await region('Money')).getByRole('region', { name: 'Hosting' })
     within(hosting).getByText('The card expires before the next charge')
     expect(fact(hosting, 'Card')).toBe('Visa ending in 4242, expires 12/2020')
@@ -81,7 +81,7 @@ describe('/admin/orders/{id}', () => {
   test('a single month has its reminder a week before it ends', async () => {
     const times = { endsAt: '2026-02-05T20:04:30Z', cancelAt: null, nextAttemptAt: null, payUrl: null }
     const days = { endsOn: '2026-02-05', cancelOn: null, nextAttemptOn: null }
-    await openOrder({
+    await openOrder('money', {
       offer: { ...soldUnder(null, []), hostingMonths: 1 },
       hosting: { status: 'trialing', card: null, ...times, ...days },
     })
@@ -100,7 +100,7 @@ describe('/admin/orders/{id}', () => {
       evidenceDueOn: null,
     } as const
     const times = { endsAt: '2027-01-05T20:04:30Z', cancelAt: null, nextAttemptAt: null, payUrl: null }
-    await openOrder({
+    await openOrder('money', {
       hosting: { status: 'active', card: null, ...times, endsOn: '2027-01-05', cancelOn: null, nextAttemptOn: null },
       disputes: [{ ...dispute, isOfHosting: true }],
     })
@@ -111,11 +111,27 @@ describe('/admin/orders/{id}', () => {
   })
 
   test('an unpaid order has nothing to give back and no link to send', async () => {
-    await openOrder({ order: { ...NORA, paymentState: 'unpaid', status: 'pending' } })
+    await openOrder('overview', { order: { ...NORA, paymentState: 'unpaid', status: 'pending' } })
     screen.getByText('You can send a portal link once the order is paid.')
     button('Update Status')
-    for (const name of ['Refund…', 'End hosting…', 'Send new link'])
-      expect(screen.queryByRole('button', { name }), name).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send new link' })).toBeNull()
+    fireEvent.click(screen.getByRole('link', { name: 'Money' }))
+    within(await region('Can’t be undone')).getByRole('button', { name: /^Delete/ })
+    for (const name of ['Refund…', 'End hosting…']) expect(screen.queryByRole('button', { name }), name).toBeNull()
+  })
+
+  test.each(['#notes', '#website-domain', '#website-hosting'])(
+    '%s of an older mail leads to the website',
+    async (hash) => {
+      await openOrder('overview', {}, { [`GET /api/orders/${ID}/website`]: says(NO_SITE) }, hash)
+      await region('Website')
+      expect(window.location.pathname + window.location.hash).toBe(`/admin/orders/${ID}/site${hash}`)
+    },
+  )
+
+  test('a room that there isn’t is no page', async () => {
+    await openPage(`/admin/orders/${ID}/cellar`, { 'GET /api/admin/user': says(OLIVE) })
+    await screen.findByRole('heading', { name: '404 Page Not Found' })
   })
 
   test.each([
@@ -124,7 +140,7 @@ describe('/admin/orders/{id}', () => {
     ['0', 'Enter at least $0.01.'],
     ['150.01', 'You can refund at most $150.00.'],
   ])('a wrong amount is said and not sent: %j', async (typed, sentence) => {
-    await openOrder()
+    await openOrder('money')
     press('Refund…')
     const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }))
     const amount = dialog.getByLabelText('Amount in USD')
@@ -138,7 +154,7 @@ describe('/admin/orders/{id}', () => {
 
   test('what is no email is refused in the dialog', async () => {
     const words = "Enter the client's email address, such as name@business.com."
-    await openOrder({}, { [`PATCH /api/orders/${ID}/email`]: refuses(400, words, 'invalid') })
+    await openOrder('overview', {}, { [`PATCH /api/orders/${ID}/email`]: refuses(400, words, 'invalid') })
     button('Correct email…').focus()
     press('Correct email…')
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct Email' }))

@@ -1,52 +1,84 @@
 import { lazy, Suspense } from 'react'
-import { useParams } from 'react-router-dom'
-import { OrderMessages } from '@/features/admin/mail/message/order-messages'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { MoneyActs } from '@/features/admin/money/order/money-acts'
-import { OrderMoney } from '@/features/admin/money/order/order-money'
 import type { OrderParts } from '@/features/admin/orders/order/order-sheet'
 import { OrderView } from '@/features/admin/orders/order/order-view'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { CheckWaiting } from '@/features/admin/sites/check-waiting'
-import { SiteSection } from '@/features/admin/sites/site-section'
+import { adminPaths, ORDER_ROOMS, type OrderRoom } from '@/lib/admin/admin-paths'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
+import { AdminNotFoundPage } from './admin-not-found'
 
 const TestControls = lazy(async () => ({
   default: (await import('@/features/admin/money/sandbox/test-controls')).TestControls,
 }))
 
+const OrderMessages = lazy(async () => ({
+  default: (await import('@/features/admin/mail/message/order-messages')).OrderMessages,
+}))
+
+const OrderMoney = lazy(async () => ({
+  default: (await import('@/features/admin/money/order/order-money')).OrderMoney,
+}))
+
+const SiteSection = lazy(async () => ({ default: (await import('@/features/admin/sites/site-section')).SiteSection }))
+
 const CheckCard = lazy(async () => ({ default: (await import('@/features/admin/sites/check-card')).CheckCard }))
 
 const PARTS: OrderParts = {
-  messages: (order) => <OrderMessages order={order} />,
+  messages: (order) => (
+    <Suspense>
+      <OrderMessages order={order} />
+    </Suspense>
+  ),
   testControls: (details) => (
     <Suspense>
       <TestControls details={details} />
     </Suspense>
   ),
   website: ({ order, websites }, addresses) => (
-    <SiteSection
-      orderId={order.id}
-      addresses={addresses}
-      isOnline={order.status === 'completed'}
-      hasAddresses={websites.preview !== null || websites.live !== null}
-    />
+    <Suspense>
+      <SiteSection
+        orderId={order.id}
+        addresses={addresses}
+        isOnline={order.status === 'completed'}
+        hasAddresses={websites.preview !== null || websites.live !== null}
+      />
+    </Suspense>
   ),
   siteCheck: ({ order }) => (
     <Suspense fallback={<CheckWaiting />}>
       <CheckCard orderId={order.id} />
     </Suspense>
   ),
-  money: (details) => <OrderMoney details={details} />,
+  money: (details) => (
+    <Suspense>
+      <OrderMoney details={details} />
+    </Suspense>
+  ),
   moneyActs: (details) => <MoneyActs details={details} />,
 }
 
+/** Parts of the website that had their place on the order's one page, as mails of that time name them. */
+const OF_WEBSITE = ['#notes', '#website-domain', '#website-hosting']
+
 export function AdminOrderPage() {
-  const { id = '' } = useParams()
+  const { id = '', room = 'overview' } = useParams()
+  const { hash } = useLocation()
+  if (room === 'overview' && OF_WEBSITE.includes(hash)) {
+    return <Navigate to={`${adminPaths.orderRoom(id, 'site')}${hash}`} replace />
+  }
+  return isRoom(room) ? <OrderPage id={id} room={room} /> : <AdminNotFoundPage />
+}
+
+const isRoom = (room: string): room is OrderRoom => ORDER_ROOMS.some((each) => each === room)
+
+function OrderPage({ id, room }: { id: string; room: OrderRoom }) {
   useDocumentHead({ title: titled(`Order #${id.slice(0, 8)}`) })
   return (
     <AdminFrame>
-      <OrderView key={id} id={id} parts={PARTS} />
+      <OrderView key={id} id={id} room={room} parts={PARTS} />
     </AdminFrame>
   )
 }

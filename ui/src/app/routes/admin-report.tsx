@@ -30,7 +30,7 @@ function Report({ orderId }: { orderId: string }) {
     <>
       <div className="report-bar">
         <Button asChild variant="ghost" size="sm">
-          <Link to={adminPaths.order(orderId)}>
+          <Link to={adminPaths.orderRoom(orderId, 'site')}>
             <Icon icon={ArrowLeft} size="sm" />
             Order
           </Link>

@@ -14,7 +14,7 @@ const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 
 test('notes typed on while they are saved stay', async () => {
   const saved = held(says({ ...NORA, adminNotes: 'Call before noon' }))
-  await openOrder({}, { [`PATCH /api/orders/${ID}/notes`]: saved })
+  await openOrder('overview', {}, { [`PATCH /api/orders/${ID}/notes`]: saved })
   fill('Admin notes', 'Call before noon')
   press('Save notes')
   fill('Admin notes', 'Call before noon. Spanish is fine.')
@@ -26,7 +26,11 @@ test('notes typed on while they are saved stay', async () => {
 
 test('an address typed while the other is saved stays', async () => {
   const saved = held(says({ preview: null, live: null }))
-  await openOrder({}, { [`PATCH /api/orders/${ID}/websites`]: saved, [`GET /api/orders/${ID}/website`]: says(NO_SITE) })
+  await openOrder(
+    'site',
+    {},
+    { [`PATCH /api/orders/${ID}/websites`]: saved, [`GET /api/orders/${ID}/website`]: says(NO_SITE) },
+  )
   fill('Preview address', 'https://preview.agency.example')
   press('Save addresses')
   fill('Live address', 'https://www.alder.example')

@@ -22,6 +22,7 @@ export const adminKeys = {
   order: (id: string) => below('orders', id),
   /** Beside the orders: no change of theirs checks a website anew by itself. */
   siteCheck: (id: string) => below('site-checks', id),
+  orderNext: (id: string) => below('orders', id, 'next'),
   orderMessages: (id: string) => below('orders', id, 'messages'),
   orderSite: (id: string) => below('orders', id, 'website'),
   siteContent: (id: string) => below('site-contents', id),

@@ -2,6 +2,8 @@
 export const adminPaths = {
   dashboard: '/admin',
   order: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
+  orderRoom: (orderId: string, room: OrderRoom) =>
+    `/admin/orders/${encodeURIComponent(orderId)}${room === 'overview' ? '' : `/${room}`}`,
   orderReport: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}/report`,
   orderWebsite: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}/website`,
   account: '/admin/account',
@@ -15,6 +17,10 @@ export const adminPaths = {
   setup: '/admin/setup',
 } as const
 
-export const ADMIN_ORDER_PATTERN = '/admin/orders/:id'
+/** Where staff work on an order; the first is what its address shows. */
+export const ORDER_ROOMS = ['overview', 'site', 'messages', 'form', 'money', 'history'] as const
+export type OrderRoom = (typeof ORDER_ROOMS)[number]
+
+export const ADMIN_ORDER_PATTERN = '/admin/orders/:id/:room?'
 export const ADMIN_REPORT_PATTERN = '/admin/orders/:id/report'
 export const ADMIN_WEBSITE_PATTERN = '/admin/orders/:id/website'

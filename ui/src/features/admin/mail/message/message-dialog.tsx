@@ -66,7 +66,7 @@ function Body({ read }: { read: ReturnType<typeof useMail> }) {
 /** Not on the order's own page. */
 function OrderLink({ orderId }: Pick<Mail, 'orderId'>) {
   const { pathname } = useLocation()
-  if (!orderId || pathname === adminPaths.order(orderId)) return null
+  if (!orderId || pathname.startsWith(adminPaths.order(orderId))) return null
   return (
     <Button variant="outline" asChild>
       <Link to={adminPaths.order(orderId)}>Open order</Link>

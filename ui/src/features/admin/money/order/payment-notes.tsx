@@ -9,8 +9,8 @@ export function PaymentNotes({ order }: { order: AdminOrder }) {
     <>
       {order.duplicateOf && (
         <Alert variant="notice" title="Possible duplicate payment">
-          This email paid <Link to={adminPaths.order(order.duplicateOf)}>another order</Link> shortly before. Ask the
-          client, and refund one if it was a mistake.
+          This email paid <Link to={adminPaths.orderRoom(order.duplicateOf, 'money')}>another order</Link> shortly
+          before. Ask the client, and refund one if it was a mistake.
         </Alert>
       )}
       {order.paymentProgress === 'processing' && (

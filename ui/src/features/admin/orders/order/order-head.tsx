@@ -5,6 +5,7 @@ import { EmailAddress } from '@/components/ui/email-address'
 import { Seal } from '@/components/ui/seal'
 import { Tag } from '@/components/ui/tag'
 import type { OrderActions } from '@/features/admin/orders/list/order-row'
+import { NextDeed } from '@/features/admin/orders/needs/next-deed'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { stageOf } from '@/lib/order-status'
 import type { AdminOrder } from '@/lib/schemas'
@@ -41,7 +42,10 @@ export function OrderHead({ order, onUpdateStatus }: { order: AdminOrder } & Pic
         </div>
       </div>
       <div className="acts">
-        <Button onClick={() => onUpdateStatus(order)}>Update Status</Button>
+        <NextDeed orderId={order.id} />
+        <Button variant="outline" onClick={() => onUpdateStatus(order)}>
+          Update Status
+        </Button>
       </div>
     </div>
   )

@@ -1,21 +1,15 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { PageTabs } from '@/components/admin/page-tabs'
 import { Main } from '@/components/ui/main'
 import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
-import { AnswersCard } from '@/features/admin/orders/answers/answers-card'
-import { ClientCard } from '@/features/admin/orders/client/client-card'
 import { beforeOrderDialogs, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
 import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
-import { OrderPromise } from '@/features/admin/orders/promise/order-promise'
-import { WebsiteAddresses } from '@/features/admin/orders/websites/website-addresses'
+import { adminPaths, ORDER_ROOMS, type OrderRoom } from '@/lib/admin/admin-paths'
 import type { AdminOrder, OrderDetails } from '@/lib/schemas'
-import { soldUnder } from '@/lib/sold-under'
-import { OrderDangers } from './order-dangers'
-import { OrderFiles } from './order-files'
 import { OrderHead, useListAddress } from './order-head'
-import { OrderIntake } from './order-intake'
-import { OrderNotes } from './order-notes'
-import { OrderTimeline } from './order-timeline'
+import { RoomOf } from './order-rooms'
+import { ROOM_LABELS } from './room-labels'
 
 /** What other wings show of an order. */
 export interface OrderParts {
@@ -28,9 +22,15 @@ export interface OrderParts {
   moneyActs: (details: OrderDetails) => ReactNode
 }
 
-/** One order with all there is of it. */
-export function OrderSheet({ details, parts }: { details: OrderDetails; parts: OrderParts }) {
-  const { order, intakeForm } = details
+interface OrderSheetProps {
+  details: OrderDetails
+  room: OrderRoom
+  parts: OrderParts
+}
+
+/** One order: its head stays, and the rooms hold what there is of it. */
+export function OrderSheet({ details, room, parts }: OrderSheetProps) {
+  const { order } = details
   const navigate = useNavigate()
   const list = useListAddress()
   const { asked, askStatus, askDelete, close } = useOrderDialogs()
@@ -42,30 +42,15 @@ export function OrderSheet({ details, parts }: { details: OrderDetails; parts: O
     <UnsavedGuard>
       <Main className="wrap-wide admin-page" {...beforeOrderDialogs}>
         <OrderHead order={order} onUpdateStatus={askStatus} />
-        <div className="detail">
-          <div className="stack-5 min-w-0">
-            {details.answers.length > 0 && <AnswersCard details={details} />}
-            <OrderTimeline order={order}>
-              {details.promise && <OrderPromise order={order} promise={details.promise} answers={details.answers} />}
-            </OrderTimeline>
-            {parts.website(details, <WebsiteAddresses order={order} websites={details.websites} />)}
-            {intakeForm && parts.siteCheck(details)}
-            <OrderIntake form={intakeForm} terms={soldUnder(details.offer, order.selectedAddons)} />
-            {parts.messages(order)}
-            {order.mode === 'sandbox' && parts.testControls(details)}
-          </div>
-          <div className="stack-5 min-w-0">
-            {parts.money(details)}
-            <ClientCard order={order} />
-            <OrderFiles form={intakeForm} />
-            <OrderNotes order={order} />
-          </div>
-        </div>
-        <OrderDangers order={order} onDelete={askDelete}>
-          {parts.moneyActs(details)}
-        </OrderDangers>
+        <OrderTabs orderId={order.id} room={room} />
+        <RoomOf details={details} room={room} parts={parts} onDelete={askDelete} />
         <OrderDialogs asked={asked} onClose={close} onDeleted={leave} />
       </Main>
     </UnsavedGuard>
   )
+}
+
+function OrderTabs({ orderId, room }: { orderId: string; room: OrderRoom }) {
+  const tabs = ORDER_ROOMS.map((each) => ({ to: adminPaths.orderRoom(orderId, each), label: ROOM_LABELS[each] }))
+  return <PageTabs label="Order" tabs={tabs} here={adminPaths.orderRoom(orderId, room)} />
 }

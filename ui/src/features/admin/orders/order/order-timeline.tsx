@@ -1,19 +1,16 @@
-import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useEffect, useRef, useState, type Ref } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
-import { dueOf } from '@/features/admin/orders/list/due'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
-import { formatWeekday } from '@/lib/dates'
 import { http } from '@/lib/http'
 import type { AdminOrder } from '@/lib/schemas'
 import { TimelineEntry } from './timeline-entry'
 
 /** Everything that happened to an order, newest first, page after page. */
-export function OrderTimeline({ order, children }: { order: AdminOrder; children?: ReactNode }) {
+export function OrderTimeline({ order }: { order: AdminOrder }) {
   return (
-    <Card title="Timeline" headAside={<DueNote order={order} />}>
-      {children}
+    <Card title="Timeline">
       <CardContent>
         <ol className="timeline">
           <TimelinePage orderId={order.id} cursor={null} />
@@ -70,15 +67,4 @@ function useFocusOnceHere<Element extends HTMLElement>(isHere: boolean): Ref<Ele
     if (isHere) element.current?.focus()
   }, [isHere])
   return element
-}
-
-function DueNote({ order }: { order: AdminOrder }) {
-  const { text, tone, remaining } = dueOf(order)
-  if (remaining === null) return <span className="caption">{text}</span>
-  return (
-    <span className="caption">
-      Due <b className="num text-ink">{formatWeekday(order.promisedOn)}</b>,{' '}
-      <span className={tone === 'late' ? 'late' : undefined}>{remaining}</span>
-    </span>
-  )
 }

@@ -1,6 +1,7 @@
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Main } from '@/components/ui/main'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import type { OrderRoom } from '@/lib/admin/admin-paths'
 import { ApiError, http } from '@/lib/http'
 import type { OrderDetails } from '@/lib/schemas'
 import { OrderMissing } from './order-missing'
@@ -14,14 +15,20 @@ const LOOK_AGAIN_MS = 5000
 const isAsked = ({ websites: { preview, live } }: OrderDetails) =>
   [preview, live].some((website) => website?.finding === null)
 
-export function OrderView({ id, parts }: { id: string; parts: OrderParts }) {
+interface OrderViewProps {
+  id: string
+  room: OrderRoom
+  parts: OrderParts
+}
+
+export function OrderView({ id, room, parts }: OrderViewProps) {
   const read = useAdminRead(
     adminKeys.order(id),
     (signal) => http.get('/api/orders/{order_id}', { params: { order_id: id }, signal }),
     { asksAgain: (details) => isAsked(details) && LOOK_AGAIN_MS },
   )
   if (read.error instanceof ApiError && NOT_THERE.includes(read.error.status)) return <OrderMissing />
-  if (read.data) return <OrderSheet details={read.data} parts={parts} />
+  if (read.data) return <OrderSheet details={read.data} room={room} parts={parts} />
   return (
     <Main className="wrap-wide admin-page">
       <h1 className="sr">Order</h1>

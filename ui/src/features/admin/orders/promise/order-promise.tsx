@@ -9,7 +9,7 @@ import { waitedFor } from './waited-for'
 
 const pauseDialog = lazyDialog(async () => (await import('./pause-dialog')).PauseDialog)
 
-interface OrderPromiseProps {
+export interface OrderPromiseProps {
   order: AdminOrder
   promise: WebsitePromise
   answers: readonly PauseAnswer[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Task, WorkQueue } from '@/lib/schemas'
 import { countOf, groupsOf, restsOf, tasksOf } from './queue'
-import { titleOf, wordsOf } from './task-labels'
+import { actionOf, actionPath, titleOf, wordsOf } from './task-labels'
 
 const NORA = { id: '6b1d6c1e', email: 'nora@alder.example', businessName: null, status: 'design' } as const
 const task = (kind: Task['kind'], facts: Partial<Task> = {}): Task => ({
@@ -55,4 +55,12 @@ test('a task says how pressing it is and what it is about', () => {
   expect(said(task('renewal_failed'))).toEqual(['Renewal failed', 'No further try', declined])
   const expired = task('renewal_failed', { day: '2026-01-22', detail: 'card_expired' })
   expect(said(expired)).toEqual(['Renewal failed', 'Next try Jan 22', 'The card has expired.'])
+})
+
+test('a task leads to the room where it is done, in the words that the order’s page has for it', () => {
+  const leads = (one: Task) => [actionOf(one), actionPath(one)]
+  expect(leads(task('dispute'))).toEqual(['Answer the dispute', '/admin/orders/6b1d6c1e/money'])
+  expect(leads(task('changes_sent', { count: 3 }))).toEqual(['Answer 3 notes', '/admin/orders/6b1d6c1e/site#notes'])
+  expect(leads(task('overdue'))).toEqual(['Open order', '/admin/orders/6b1d6c1e'])
+  expect(leads(task('mail_failed', { order: null }))).toEqual(['Show failed emails', '/admin/messages?state=failed'])
 })

@@ -1,5 +1,6 @@
+import { deedOf } from '@/features/admin/orders/needs/deeds'
 import { waitedFor } from '@/features/admin/orders/promise/waited-for'
-import { adminPaths } from '@/lib/admin/admin-paths'
+import { adminPaths, type OrderRoom } from '@/lib/admin/admin-paths'
 import { disputeReason } from '@/lib/admin/dispute-labels'
 import { formatDate, formatDateTime, formatDay } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
@@ -16,10 +17,11 @@ interface TaskWords {
   /** Beside the name; null where the order's stage says more. */
   fact?: (task: Task) => string | null
   sentence: (task: Task) => string
-  /** What the button does. Without an order it leads where `to` says. */
-  action: string
+  /** What the button does where `deeds` doesn't say it. Without an order it leads where `to` says. */
+  action?: string
   to?: string
-  /** Where on the order's page it is. */
+  /** Where it is in the order; without one, on its first page. */
+  room?: OrderRoom
   hash?: string
   /** All of them, where a list has them. */
   whole?: { to: string; label: (count: number) => string }
@@ -35,7 +37,6 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     tone: 'late',
     when: ({ daysLate, day }) => [`${counted(daysLate, 'day')} late`, `Promised ${formatDay(day)}`],
     sentence: stage,
-    action: 'Open order',
     whole: { to: overdue, label: (count) => `See all ${count} overdue orders` },
   },
   due_today: {
@@ -43,26 +44,22 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     tone: 'soon',
     when: () => ['Due today', 'By midnight'],
     sentence: stage,
-    action: 'Open order',
   },
   due_soon: {
     group: 'Deadlines',
     when: ({ day }) => [day ? formatDay(day) : '', 'Website due'],
     sentence: stage,
-    action: 'Open order',
   },
   due_later: {
     group: 'Deadlines',
     when: ({ day }) => [day ? formatDay(day) : '', 'Website due'],
     sentence: stage,
-    action: 'Open order',
   },
   dispute: {
     group: 'Money',
     when: ({ day }) => [day ? formatDay(day) : 'Open', 'Dispute deadline'],
     fact: amount,
     sentence: ({ detail }) => disputeReason(detail),
-    action: 'Open dispute',
   },
   hosting_question: {
     group: 'Money',
@@ -70,7 +67,6 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     fact: ({ renewal, currency }) => formatCents(renewal ?? 0, currency ?? undefined),
     sentence: ({ amount: refunded, currency }) =>
       `${formatCents(refunded ?? 0, currency ?? undefined)} was refunded in full, and hosting still renews. Should it end, too?`,
-    action: 'Decide about hosting',
   },
   renewal_failed: {
     group: 'Money',
@@ -78,7 +74,6 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     fact: ({ renewal, currency }) => formatCents(renewal ?? 0, currency ?? undefined),
     sentence: ({ detail }) =>
       detail === 'card_expired' ? 'The card has expired.' : 'The renewal payment didn’t go through.',
-    action: 'Open hosting',
     whole: { to: pastDue, label: (count) => `See all ${count} failed renewals` },
   },
   website_broken: {
@@ -86,42 +81,32 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     tone: 'late',
     when: ({ at }) => ['Not reachable', at ? `Since ${formatDateTime(at)}` : ''],
     sentence: ({ detail }) => `Visitors can’t open ${detail}. We looked several times.`,
-    action: 'Open the check',
   },
   client_answered: {
     group: 'Clients',
     when: ({ at }) => [at ? formatDay(at) : 'New', 'Client answered'],
     sentence: ({ detail, count }) =>
       `${count === 1 ? 'An answer' : `${count} answers`} to look at: ${detail}. The clock counts from it once you resume.`,
-    action: 'Open answer',
-    hash: '#answers',
   },
   changes_sent: {
     group: 'Clients',
     when: ({ at }) => [at ? formatDay(at) : 'New', 'Changes sent'],
     sentence: ({ count }) => `${count === 1 ? '1 note' : `${count} notes`} on the website to answer.`,
-    action: 'Answer notes',
-    hash: '#notes',
   },
   domain_wanted: {
     group: 'Clients',
     when: ({ at }) => ['Domain', at ? `Paid ${formatDay(at)}` : 'To register'],
     sentence: () => 'Your client paid for a domain. Register it in their name, then note it on the order.',
-    action: 'Open order',
   },
   domain_unconfirmed: {
     group: 'Clients',
     when: ({ at }) => ['Domain', at ? `Since ${formatDay(at)}` : 'To confirm'],
     sentence: ({ detail }) => `Your client entered ${detail} on their own. Confirm it, or remove it.`,
-    action: 'Open order',
-    hash: '#website-domain',
   },
   domain_claimed: {
     group: 'Clients',
     when: ({ at }) => ['Domain', at ? `Proved ${formatDay(at)}` : 'To move'],
     sentence: ({ detail }) => `Your client proved that ${detail} is theirs, and another order has it.`,
-    action: 'Open order',
-    hash: '#website-domain',
   },
   website_pauses: {
     group: 'Clients',
@@ -129,6 +114,7 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     when: ({ day }) => [day ? formatDay(day) : 'Soon', 'Last day online'],
     sentence: () => 'Hosting has ended. After that day, visitors see a page that says the website isn’t available.',
     action: 'Open hosting',
+    room: 'site',
     hash: '#website-hosting',
     whole: { to: `${adminPaths.websites}?state=ending`, label: (count) => `See all ${count} websites` },
   },
@@ -137,6 +123,7 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     when: ({ day }) => [day ? formatDay(day) : 'Soon', 'Files kept until'],
     sentence: () => 'The website is paused, and its files are about to be deleted.',
     action: 'Open hosting',
+    room: 'site',
     hash: '#website-hosting',
     whole: { to: `${adminPaths.websites}?state=paused`, label: (count) => `See all ${count} websites` },
   },
@@ -164,10 +151,14 @@ export function titleOf({ order, count }: Task): string {
   return order ? (order.businessName ?? order.email) : counted(count, 'email')
 }
 
-export const actionPath = (task: Task) =>
-  task.order
-    ? `${adminPaths.order(task.order.id)}${wordsOf(task).hash ?? ''}`
-    : (wordsOf(task).to ?? adminPaths.messages)
+export function actionOf({ kind, count }: Task): string {
+  return deedOf(kind)?.label(count, null) ?? WORDS[kind].action ?? 'Open order'
+}
+
+export function actionPath({ kind, order }: Task): string {
+  const { room = 'overview', hash = '' } = deedOf(kind) ?? WORDS[kind]
+  return order ? `${adminPaths.orderRoom(order.id, room)}${hash}` : (WORDS[kind].to ?? adminPaths.messages)
+}
 
 const STAGES: Partial<Record<string, string>> = {
   intake: 'The intake form is in. Design hasn’t started.',

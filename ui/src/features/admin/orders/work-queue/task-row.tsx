@@ -5,11 +5,11 @@ import { StageRing } from '@/components/ui/stage-ring'
 import { classNames } from '@/lib/class-names'
 import { stageOf, statusLabel } from '@/lib/order-status'
 import type { Task } from '@/lib/schemas'
-import { actionPath, titleOf, wordsOf } from './task-labels'
+import { actionOf, actionPath, titleOf, wordsOf } from './task-labels'
 
 export function TaskRow({ task, isFirst }: { task: Task; isFirst: boolean }) {
   const nameId = useId()
-  const { when, tone, sentence, action } = wordsOf(task)
+  const { when, tone, sentence } = wordsOf(task)
   const [figure, meaning] = when(task)
   return (
     <li>
@@ -27,7 +27,7 @@ export function TaskRow({ task, isFirst }: { task: Task; isFirst: boolean }) {
       </div>
       <Button asChild size="sm" variant={isFirst ? 'primary' : 'outline'}>
         <Link to={actionPath(task)} aria-describedby={nameId}>
-          {action}
+          {actionOf(task)}
         </Link>
       </Button>
     </li>

@@ -31,7 +31,7 @@ function Rival({ rival: { orderId, number, shown, isProven } }: { rival: DomainC
       {isProven
         ? 'A record in its DNS proves it. To move it, remove it here and enter it there. '
         : 'Nothing proves it so far. '}
-      <Link to={adminPaths.order(orderId)}>Open order {number}</Link>
+      <Link to={adminPaths.orderRoom(orderId, 'site')}>Open order {number}</Link>
     </Alert>
   )
 }

@@ -20,7 +20,7 @@ export function ContactCard({ orderId, content }: { orderId: string; content: Si
         </Facts>
         <p className="caption">
           These come from the intake form, so they’re the same on every page. The client can correct them there until
-          design begins. <Link to={adminPaths.order(orderId)}>See the intake form</Link>
+          design begins. <Link to={adminPaths.orderRoom(orderId, 'form')}>See the intake form</Link>
         </p>
       </CardContent>
     </Card>

@@ -17,7 +17,7 @@ export function SiteEditor({ orderId }: { orderId: string }) {
     <>
       <div className="site-editor-top">
         <Button asChild variant="ghost" size="sm">
-          <Link to={adminPaths.order(orderId)}>
+          <Link to={adminPaths.orderRoom(orderId, 'site')}>
             <Icon icon={ArrowLeft} size="sm" />
             Order
           </Link>

@@ -77,7 +77,7 @@ function EarlierRow({ site }: { site: EarlierSite }) {
   return (
     <li>
       <div>
-        <Link to={adminPaths.order(orderId)}>{businessName}</Link>
+        <Link to={adminPaths.orderRoom(orderId, 'site')}>{businessName}</Link>
         <p className="caption">
           Template {site.templateVersion}, built <span className="num">{formatDate(site.builtAt)}</span>,{' '}
           {site.host ? `online at ${site.host}` : 'not online'}

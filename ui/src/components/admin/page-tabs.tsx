@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import './page-tabs.css'
+
+interface PageTabsProps {
+  label: string
+  tabs: readonly { to: string; label: string }[]
+  /** Address of the one that is shown. */
+  here: string
+}
+
+/** Pages of one thing, each at its own address. On narrow screens the row scrolls to where one is. */
+export function PageTabs({ label, tabs, here }: PageTabsProps) {
+  const current = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    const row = current.current?.parentElement
+    if (row && current.current) row.scrollLeft = current.current.offsetLeft - row.offsetLeft - row.clientWidth / 3
+  }, [here])
+  return (
+    <nav className="page-tabs" aria-label={label}>
+      {tabs.map(({ to, label: name }) => (
+        <Link key={to} to={to} {...(to === here && { 'aria-current': 'page', ref: current })}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

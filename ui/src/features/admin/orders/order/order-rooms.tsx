@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { AnswersCard } from '@/features/admin/orders/answers/answers-card'
+import { ClientCard } from '@/features/admin/orders/client/client-card'
+import { NextCard } from '@/features/admin/orders/needs/next-card'
+import { PromiseCard } from '@/features/admin/orders/promise/promise-card'
+import { WebsiteAddresses } from '@/features/admin/orders/websites/website-addresses'
+import type { OrderRoom } from '@/lib/admin/admin-paths'
+import type { AdminOrder, OrderDetails } from '@/lib/schemas'
+import { soldUnder } from '@/lib/sold-under'
+import { KeyFacts } from './key-facts'
+import { OrderDangers } from './order-dangers'
+import { OrderFiles } from './order-files'
+import { OrderIntake } from './order-intake'
+import { OrderNotes } from './order-notes'
+import type { OrderParts } from './order-sheet'
+import { OrderTimeline } from './order-timeline'
+
+interface RoomProps {
+  details: OrderDetails
+  parts: OrderParts
+  onDelete: (order: AdminOrder) => void
+}
+
+export function RoomOf({ room, ...rest }: RoomProps & { room: OrderRoom }) {
+  const Room = ROOMS[room]
+  return <Room {...rest} />
+}
+
+function Overview({ details }: RoomProps) {
+  const { order, promise } = details
+  return (
+    <Columns
+      aside={
+        <>
+          {promise && <PromiseCard order={order} promise={promise} answers={details.answers} />}
+          <ClientCard order={order} />
+        </>
+      }
+    >
+      <NextCard orderId={order.id} />
+      {details.answers.length > 0 && <AnswersCard details={details} />}
+      <KeyFacts details={details} />
+      <OrderNotes order={order} />
+    </Columns>
+  )
+}
+
+function Website({ details, parts }: RoomProps) {
+  const { order, websites, intakeForm } = details
+  return (
+    <div className="detail-room">
+      {parts.website(details, <WebsiteAddresses order={order} websites={websites} />)}
+      {intakeForm && parts.siteCheck(details)}
+    </div>
+  )
+}
+
+function Messages({ details, parts }: RoomProps) {
+  return <div className="detail-room">{parts.messages(details.order)}</div>
+}
+
+function FormAndFiles({ details }: RoomProps) {
+  const { order, intakeForm, offer } = details
+  return (
+    <Columns aside={<OrderFiles form={intakeForm} />}>
+      <OrderIntake form={intakeForm} terms={soldUnder(offer, order.selectedAddons)} />
+    </Columns>
+  )
+}
+
+function Money({ details, parts, onDelete }: RoomProps) {
+  return (
+    <Columns
+      aside={
+        <>
+          {details.order.mode === 'sandbox' && parts.testControls(details)}
+          <OrderDangers order={details.order} onDelete={onDelete}>
+            {parts.moneyActs(details)}
+          </OrderDangers>
+        </>
+      }
+    >
+      {parts.money(details)}
+    </Columns>
+  )
+}
+
+function History({ details }: RoomProps) {
+  return (
+    <div className="detail-room">
+      <OrderTimeline order={details.order} />
+    </div>
+  )
+}
+
+const ROOMS: Record<OrderRoom, (props: RoomProps) => ReactNode> = {
+  overview: Overview,
+  site: Website,
+  messages: Messages,
+  form: FormAndFiles,
+  money: Money,
+  history: History,
+}
+
+function Columns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="detail">
+      <div className="stack-5 min-w-0">{children}</div>
+      <div className="stack-5 min-w-0">{aside}</div>
+    </div>
+  )
+}

@@ -122,15 +122,17 @@ def blank_digests(connection: Connection, order_ids: Collection[UUID], instead: 
 
 
 def mentions(
-    connection: Connection, needles: Collection[str], order_ids: Collection[UUID]
+    connection: Connection, needles: Collection[str], order_ids: Collection[UUID], leaving: Collection[int]
 ) -> Iterator[tuple[Table, int]]:
-    """Rows in which one of these words stands, by their arrival, aside from what goes with these orders."""
+    """Rows in which one of these words stands, by their arrival, aside from what goes with these orders and from the
+    messages that are `leaving`, by their numbers."""
     for table in metadata.sorted_tables:
         says = [_says(column, needles) for column in _texts(table)]
         if says:
             query = select(arrival(table)).select_from(table).where(or_(*says), *_of_others(table, order_ids))
             for number in connection.execute(query).scalars():
-                yield table, number
+                if table is not messages or number not in leaving:
+                    yield table, number
 
 
 def redact(connection: Connection, table: Table, number: int, words: re.Pattern[str], instead: str) -> bool:

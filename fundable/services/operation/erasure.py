@@ -193,12 +193,14 @@ def _empty_events(app: App, made: ErasurePlan) -> int:
 
 
 def _redact(app: App, made: ErasurePlan) -> int:
-    """Their addresses in what is not theirs: notes of other orders, old messages, what failed."""
+    """Their addresses in what is not theirs: notes of other orders, old messages, what failed. Messages to them are
+    still found by their address, of orders that were deleted by nothing else, and go as a whole."""
     ids = [order.id for order in made.orders]
     with app.database.write() as connection:
         changed = erasure.blank_digests(connection, [*ids, *made.deleted], INSTEAD)
     with app.database.read() as connection:
-        places = list(erasure.mentions(connection, spellings(made.emails), ids))
+        leaving = {seq for seq, _ in erasure.messages_of(connection, [*ids, *made.deleted], made.emails)}
+        places = list(erasure.mentions(connection, spellings(made.emails), ids, leaving))
     found = pattern(made.emails)
     for some in _batches(places):
         with app.database.write() as connection:

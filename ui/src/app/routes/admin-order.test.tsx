@@ -49,6 +49,7 @@ describe('/admin/orders/{id}', () => {
   test('an address typed while the website loads is still there when it has come', async () => {
     const answer = held(says(NO_SITE))
     await openOrder('site', {}, { [`GET /api/orders/${ID}/website`]: answer })
+    await screen.findByLabelText('Preview address')
     fill('Preview address', 'https://preview.agency.example')
     answer.letGo()
     await screen.findByText('We’ll draft it as soon as the intake form comes.')

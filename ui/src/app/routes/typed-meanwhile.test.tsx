@@ -31,6 +31,7 @@ test('an address typed while the other is saved stays', async () => {
     {},
     { [`PATCH /api/orders/${ID}/websites`]: saved, [`GET /api/orders/${ID}/website`]: says(NO_SITE) },
   )
+  await screen.findByLabelText('Preview address')
   fill('Preview address', 'https://preview.agency.example')
   press('Save addresses')
   fill('Live address', 'https://www.alder.example')

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, replace
 
+from fundable.adapters.name_lookups import NameLookups
 from fundable.adapters.sample_sites import ProcessorBudget, SampleSites
 from fundable.adapters.typed_previews import TypedPreviews
 from fundable.backup_storage import BackupStorage
@@ -98,6 +99,7 @@ class App(LocalApp):
     websites: WebsiteProbe
     resolver: Resolver
     registry: Registry
+    name_lookups: NameLookups = field(default_factory=NameLookups)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "mode", self.gateway.mode)

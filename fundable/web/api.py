@@ -38,7 +38,15 @@ from fundable.web.orders import (
 from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
 from fundable.web.sites.checking import advice, report_shares, reports, rule_answers, waivers
 from fundable.web.sites.drafting import editor, photos, sample_sites, sites, versions
-from fundable.web.sites.hosting import approvals, contact_messages, domains, earlier_templates, hosted_sites, releases
+from fundable.web.sites.hosting import (
+    approvals,
+    contact_messages,
+    domains,
+    earlier_templates,
+    hosted_sites,
+    name_lookups,
+    releases,
+)
 from fundable.web.sites.hosting.live_sites import LiveSitesApp
 from fundable.web.sites.review import client_facts, client_photos, notes, rounds
 
@@ -87,6 +95,7 @@ ROUTERS = (
     rule_answers.router,
     waivers.router,
     domains.router,
+    name_lookups.router,
     hosted_sites.router,
     earlier_templates.router,
     reports.router,

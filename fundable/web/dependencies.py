@@ -167,6 +167,7 @@ class Lanes:
         self.drafts = CapacityLimiter(2)
         self.previews = CapacityLimiter(1)
         self.samples = CapacityLimiter(1)
+        self.lookups = CapacityLimiter(4)
 
 
 async def _lanes(request: Request) -> Lanes:

@@ -34,6 +34,7 @@ PER_ADDRESS = {
     "facts": 600,
     "photos": 60,
     "see": 20,
+    "name": 60,
     "report": 60,
     "metrics": 20,
     "contact": 5,

@@ -95,6 +95,7 @@ STATUSES = {
     "login_unknown": 404,
     "login_wrong": 401,
     "logo_not_ours": 400,
+    "lookups_busy": 503,
     "mail_missing": 409,
     "mail_untaken": 502,
     "message_busy": 409,

@@ -5,6 +5,7 @@ import ssl
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from datetime import date
+from time import monotonic, sleep
 
 import pytest
 import trustme
@@ -122,6 +123,36 @@ def test_registries_that_are_not_asked(registry: Open, asked: list[str], listed:
 
     with pytest.raises(RegistryUnanswered):
         found.entry(NAME)
+    assert asked == [f"{HOST}/dns.json"]
+
+
+def test_whether_somebody_has_a_name(registry: Open) -> None:
+    found = registry(strangers.registry({NAME: ENTRY}, HOST))
+
+    assert found.is_registered(NAME, 1)
+    assert found.is_registered(f"shop.{NAME}", 1), "what is below somebody's is nobody else's"
+    assert not found.is_registered("finch.example", 1)
+
+
+def test_whoever_waits_for_a_slow_registry_does_so_briefly(registry: Open) -> None:
+    def drip(_host: str, path: str) -> bytes:
+        if path == "/dns.json":
+            return bootstrap(f"https://{HOST}/")
+        sleep(5)
+        return strangers.page(b"{}")
+
+    found, begun = registry(drip), monotonic()
+    with pytest.raises(RegistryUnanswered, match="slow"):
+        found.is_registered(NAME, 0.3)
+    assert monotonic() - begun < 2
+
+
+def test_a_list_that_gave_no_answer_is_not_asked_again_at_once(registry: Open, asked: list[str]) -> None:
+    found = registry(lambda *_: strangers.page(b"", "503 Busy"))
+
+    for why in ("503", "a moment ago"):
+        with pytest.raises(RegistryUnanswered, match=why):
+            found.is_registered(NAME, 1)
     assert asked == [f"{HOST}/dns.json"]
 
 

@@ -307,6 +307,7 @@ CLIENT = (
     Call("GET", "/api/client/questions", "client"),
     Call("PUT", "/api/client/questions", "client", RULE_ANSWERS),
     Call("GET", "/api/client/domain", "client"),
+    Call("GET", "/api/client/domain/lookup", "client", query="?name=gmail.com", answers=400),
     Call("PUT", "/api/client/domain", "client", {"name": "alder.example"}),
     Call("POST", "/api/client/domain/check", "client", answers=404),
     Call("POST", "/api/client/domain/claim", "client", {"name": "alder.example"}),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from http import HTTPStatus
+from math import inf
 from time import monotonic
 from typing import Any
 from urllib.parse import urljoin, urlsplit
@@ -17,6 +18,8 @@ from fundable.domain.sites.hosting.registry import RegistryUnanswered
 BOOTSTRAP = "https://data.iana.org/rdap/dns.json"
 """Which registry answers for which ending (RFC 9224)."""
 KEPT_S = 24 * 3600.0
+PAUSE_S = 30.0
+"""So long nobody asks for the list again after it gave no answer: people wait for it."""
 REDIRECTS_MAX = 2
 ANSWER_BYTES = 1024 * 1024
 TEXT_MAX = 200
@@ -24,30 +27,41 @@ TEXT_MAX = 200
 
 @dataclass
 class RdapRegistry:
-    """`bootstrap` is asked once a day at most."""
+    """`bootstrap` is asked once a day at most, and not again at once where it gave no answer."""
 
     probe: HttpWebsiteProbe = field(default_factory=HttpWebsiteProbe)
     bootstrap: str = BOOTSTRAP
     _servers: Mapping[str, str] = field(default_factory=dict)
     _known_until: float = 0.0
+    _asked_again_at: float = 0.0
 
     def entry(self, domain: str) -> RegistryEntry:
-        server = self._server(domain)
+        found = self._entry(domain, self.probe.within_s)
+        if found is None:
+            raise RegistryUnanswered("the registry doesn't know the domain")
+        return found
+
+    def is_registered(self, domain: str, within_s: float) -> bool:
+        return self._entry(domain, within_s, monotonic() + within_s) is not None
+
+    def _entry(self, domain: str, within_s: float, until: float = inf) -> RegistryEntry | None:
+        """Of the domain or of the one that it is below; None where all of these names are free. Raises
+        RegistryUnanswered."""
+        server = self._server(domain, within_s)
         labels = domain.split(".")
         for start in range(len(labels) - 1):
             name = ".".join(labels[start:])
-            answer = self._get(urljoin(server, f"domain/{name}"))
+            answer = self._get(urljoin(server, f"domain/{name}"), within_s, until)
             if answer.status == HTTPStatus.OK:
                 return _entry(name, _json(answer))
             if answer.status != HTTPStatus.NOT_FOUND:
                 raise RegistryUnanswered(f"the registry answered {answer.status or answer.finding.value}")
-        raise RegistryUnanswered("the registry doesn't know the domain")
+        return None
 
-    def _server(self, domain: str) -> str:
+    def _server(self, domain: str, within_s: float) -> str:
         """The longest ending that has a registry. Raises RegistryUnanswered."""
         if monotonic() >= self._known_until:
-            self._servers = dict(_servers(_json(self._get(self.bootstrap))))
-            self._known_until = monotonic() + KEPT_S
+            self._ask_who_answers(within_s)
         labels = domain.split(".")
         endings = (".".join(labels[start:]) for start in range(1, len(labels)))
         server = next((self._servers[ending] for ending in endings if ending in self._servers), None)
@@ -55,15 +69,22 @@ class RdapRegistry:
             raise RegistryUnanswered(f"no registry answers for .{labels[-1]}")
         return server
 
-    def _get(self, url: str) -> OpenedAddress:
-        """Follows a registry's redirects to https alone, each looked up and checked as the first. Raises
-        RegistryUnanswered."""
-        from fundable.adapters.website_probe import network  # here, because its client takes 2 MB, and a job alone asks
+    def _ask_who_answers(self, within_s: float) -> None:
+        if monotonic() < self._asked_again_at:
+            raise RegistryUnanswered("the list of registries gave no answer a moment ago")
+        self._asked_again_at = monotonic() + PAUSE_S
+        self._servers = dict(_servers(_json(self._get(self.bootstrap, within_s))))
+        self._known_until, self._asked_again_at = monotonic() + KEPT_S, 0.0
+
+    def _get(self, url: str, within_s: float, until: float = inf) -> OpenedAddress:
+        """Follows a registry's redirects to https alone, each looked up and checked as the first; each has `within_s`,
+        and all of it has to end by `until`. Raises RegistryUnanswered."""
+        from fundable.adapters.website_probe import network  # here, because its client takes 2 MB, and few ever ask
 
         for _ in range(REDIRECTS_MAX + 1):
             if urlsplit(url).scheme != "https":
                 break
-            bounds = network.VisitBounds(self.probe.within_s, ANSWER_BYTES + network.MOST_BYTES)
+            bounds = network.VisitBounds(min(within_s, until - monotonic()), ANSWER_BYTES + network.MOST_BYTES)
             guarded = network.Network(self.probe.resolve, self.probe.may_reach, bounds, {443: self.probe.https_port})
             answer = network.open_page(url, guarded, self.probe.tls, ANSWER_BYTES)
             if not answer.location:

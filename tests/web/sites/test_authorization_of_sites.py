@@ -81,7 +81,7 @@ def test_strangers_and_the_other_client_find_and_change_nothing(
                 if call.who == "client" and headers and call.changes and call.method != "GET":
                     continue  # their own order's, below
                 status, body = at_the_note(call, nobody, launch.order.id, note, headers)
-                assert status in ((200, 401, 404) if call.who == "client" else (401,)), body
+                assert status in ((200, 401, 404, call.answers) if call.who == "client" else (401,)), body
                 assert not any(word in body for word in PRIVATE)
             assert data(app) == before
 

@@ -1496,6 +1496,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/domain/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look Up Name
+         * @description Counted for each order, wherever it's asked from, and a few at a time.
+         */
+        get: operations["look_up_name_api_client_domain_lookup_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/facts": {
         parameters: {
             query?: never;
@@ -5851,6 +5871,29 @@ export interface components {
             /** Name */
             name: string;
         };
+        /**
+         * NameLookupOut
+         * @description `name` is the domain in the letters of DNS, without www, `shown` as people read it. `standing` is `unknown` where
+         *     no registry said anything in time.
+         */
+        NameLookupOut: {
+            /**
+             * Lookedat
+             * Format: date-time
+             */
+            lookedAt: string;
+            /** Name */
+            name: string;
+            /** Shown */
+            shown: string;
+            standing: components["schemas"]["NameStanding"];
+        };
+        /**
+         * NameStanding
+         * @description `free`: the registry doesn't know it. `taken`: somebody has it. `unknown`: no registry said anything.
+         * @enum {string}
+         */
+        NameStanding: "free" | "taken" | "unknown";
         /**
          * NewClientMessageIn
          * @description `id` is made up by whoever asks: the same one sends once, however often it comes.
@@ -14275,6 +14318,82 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    look_up_name_api_client_domain_lookup_get: {
+        parameters: {
+            query?: {
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NameLookupOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -41,6 +41,7 @@ export type Report = Schemas['ReportOut']
 export type DomainDetails = Schemas['DomainDetailsOut']
 export type Domain = Schemas['DomainOut']
 export type DnsRecord = Schemas['RecordOut']
+export type NameLookup = Schemas['NameLookupOut']
 export type DomainClaim = Schemas['ClaimOut']
 export type AnswerFile = Schemas['AnswerFileOut']
 

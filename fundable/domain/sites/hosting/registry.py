@@ -21,6 +21,11 @@ class Registry(Protocol):
         """What is registered of a domain, or of the one that it is below. Raises RegistryUnanswered."""
         ...
 
+    def is_registered(self, domain: str, within_s: float) -> bool:
+        """Whether somebody has a domain, or the one that it is below. Raises RegistryUnanswered, soon after
+        `within_s`."""
+        ...
+
 
 class RegistryUnanswered(Exception):
     """No registry said anything of the domain. The message says why."""

@@ -65,3 +65,6 @@ class MadeUpRegistry:
 
     def entry(self, domain: str) -> RegistryEntry:
         return RegistryEntry(domain, date(self.today.year - 6, 3, 4), date(self.today.year + 1, 5, 4), "Porkbun")
+
+    def is_registered(self, _domain: str, _within_s: float) -> bool:
+        return True

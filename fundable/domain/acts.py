@@ -43,6 +43,7 @@ ACTS = {
     "website.domain_changed": "Website's domain changed",
     "website.domain_claimed": "Another order's domain claimed",
     "website.domain_registered": "Domain registered",
+    "website.domain_wished": "Domain wished for",
     "order.question_answered": "Question about the website answered",
     "order.rule_waived": "Finding on the website accepted",
     "order.waiver_undone": "Accepted finding opened again",

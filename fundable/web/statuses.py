@@ -167,6 +167,7 @@ STATUSES = {
     "refund_nothing_left": 409,
     "refund_refused": 502,
     "region_unknown": 400,
+    "registration_unwanted": 409,
     "registration_wrong": 400,
     "release_unknown": 409,
     "report_gone": 404,
@@ -225,4 +226,5 @@ STATUSES = {
     "website_gone": 404,
     "website_missing": 409,
     "website_unreleased": 404,
+    "wishes_wrong": 400,
 }

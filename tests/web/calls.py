@@ -309,6 +309,7 @@ CLIENT = (
     Call("GET", "/api/client/domain", "client"),
     Call("GET", "/api/client/domain/lookup", "client", query="?name=gmail.com", answers=400),
     Call("PUT", "/api/client/domain", "client", {"name": "alder.example"}),
+    Call("PUT", "/api/client/domain/wishes", "client", {"names": ["alder.example"]}),
     Call("POST", "/api/client/domain/check", "client", answers=404),
     Call("POST", "/api/client/domain/claim", "client", {"name": "alder.example"}),
     Call("DELETE", "/api/client/domain/claim", "client", answers=404),  # none was made

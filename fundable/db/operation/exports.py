@@ -40,6 +40,7 @@ from fundable.db.sites.drafting.stored_builds import site_builds
 from fundable.db.sites.hosting.approvals import site_approvals
 from fundable.db.sites.hosting.contact_messages import contact_messages
 from fundable.db.sites.hosting.domain_claims import domain_claims
+from fundable.db.sites.hosting.domain_wishes import domain_wishes
 from fundable.db.sites.hosting.domains import domain_registrations, domains
 from fundable.db.sites.hosting.hosts import site_hosts
 from fundable.db.sites.hosting.live_checks import live_checks
@@ -107,6 +108,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         " elsewhere_at proven_at doubt report",
     ),
     ("domain_claims", domain_claims, "order_id name is_www said_at checks check_at checked_at proven_at"),
+    ("domain_wishes", domain_wishes, "order_id place name said_at"),
     (
         "domain_registrations",
         domain_registrations,

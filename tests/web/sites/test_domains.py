@@ -53,6 +53,7 @@ def test_staff_say_a_domain_and_see_what_it_needs(staff: TestClient, order: Paid
         "registration": None,
         "registeredName": "",
         "isOurs": False,
+        "wishes": [],
         "wantsRegistration": True,
         "canSay": True,
         "isDue": False,

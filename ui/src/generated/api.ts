@@ -1516,6 +1516,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/domain/wishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say Wishes */
+        put: operations["say_wishes_api_client_domain_wishes_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/facts": {
         parameters: {
             query?: never;
@@ -4609,7 +4626,8 @@ export interface components {
          * @description `canSay`: whoever asks may say which domain it is. `isDue`: it's about to be looked at. `wantsRegistration`: the
          *     client paid for a domain that nobody has registered yet. `registeredName`: which domain the record is of, empty
          *     where that isn't known. `isOurs`: it's the one that the order has. `isPaidBack`: nothing is connected anymore.
-         *     `claim` is the order's own, absent without one, and `rivals`, for staff, are others' to its domain.
+         *     `claim` is the order's own, absent without one, and `rivals`, for staff, are others' to its domain. `wishes` are
+         *     the names that the client would like us to register, as people read them, the first one first.
          */
         DomainDetailsOut: {
             /** Cansay */
@@ -4629,6 +4647,8 @@ export interface components {
             rivals?: components["schemas"]["ClaimOut"][] | null;
             /** Wantsregistration */
             wantsRegistration: boolean;
+            /** Wishes */
+            wishes: string[];
         };
         /** DomainIn */
         DomainIn: {
@@ -8308,6 +8328,11 @@ export interface components {
         WhyIn: {
             /** Reason */
             reason: string;
+        };
+        /** WishesIn */
+        WishesIn: {
+            /** Names */
+            names: string[];
         };
         /**
          * Word
@@ -14394,6 +14419,84 @@ export interface operations {
             };
             /** @description Service Unavailable */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    say_wishes_api_client_domain_wishes_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WishesIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDetailsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

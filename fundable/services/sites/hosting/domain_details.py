@@ -8,7 +8,7 @@ from fundable.db.database import Connection
 from fundable.db.money import disputes
 from fundable.db.orders import orders
 from fundable.db.sites.drafting import sites as site_rows
-from fundable.db.sites.hosting import domain_claims, domains, hosts, live_checks
+from fundable.db.sites.hosting import domain_claims, domain_wishes, domains, hosts, live_checks
 from fundable.domain.agency.offer import DOMAIN_ADDON
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites.drafting.sites import is_made_here
@@ -39,7 +39,7 @@ class DomainDetails:
     the website under it, so another domain, or none, takes it from them. `is_unreachable`: strangers haven't been able
     to open the website for a while. `is_paid_back`: the order is, so that nothing is connected for it anymore. `proof`
     is the record that shows whose the domain is, where that's in doubt. `claim` is the order's own, and `rivals` are
-    others' to its domain."""
+    others' to its domain. `wishes` are the names that the client would like us to register, the first one first."""
 
     domain: Domain | None
     registration: Registration | None
@@ -53,6 +53,7 @@ class DomainDetails:
     proof: DnsRecord | None
     claim: ClaimDetails | None
     rivals: tuple[ClaimDetails, ...]
+    wishes: tuple[str, ...] = ()
 
     @property
     def is_ours(self) -> bool:
@@ -133,6 +134,7 @@ def _details(app: LocalApp, connection: Connection, order: Order, can_say: bool)
         proof=_proof(app, domain) if domain else None,
         claim=_claim(app, connection, claim) if claim else None,
         rivals=_rivals(app, connection, domain) if domain else (),
+        wishes=tuple(map(in_letters, domain_wishes.of_order(connection, order.id))),
     )
 
 

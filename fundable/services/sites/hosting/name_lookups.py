@@ -8,11 +8,11 @@ from fundable.app import App
 from fundable.db.money import disputes
 from fundable.domain.orders.orders import Order
 from fundable.domain.sites.drafting.sites import check_paid
-from fundable.domain.sites.hosting.name_lookups import WITHIN_S, NameLookup, NameStanding, check_whole
+from fundable.domain.sites.hosting.name_lookups import WITHIN_S, NameLookup, NameStanding
 from fundable.domain.sites.hosting.registry import RegistryUnanswered
 from fundable.domain.sites.words.domain_names import DomainName
 from fundable.services.people import accounts
-from fundable.services.sites.hosting.domains import allowed_for_client
+from fundable.services.sites.hosting.domain_wishes import whole_name
 
 log = structlog.get_logger(__name__)
 
@@ -27,18 +27,12 @@ def who_may(app: App, token: str | None) -> Order:
 
 def look_up(app: App, typed: str) -> NameLookup:
     """Asks the registry, unless somebody did a moment ago. Raises Refused `domain_wrong`, `domain_ours`."""
-    name = _wished(app, typed)
+    name = whole_name(app, typed)
     if known := app.name_lookups.find(name.name):
         return replace(known, name=name)
     found = NameLookup(name, _standing(app, name), app.clock.now())
     app.name_lookups.put(found)
     return found
-
-
-def _wished(app: App, typed: str) -> DomainName:
-    name = allowed_for_client(app, typed)
-    check_whole(name, app.suffixes.registrable(name.name))
-    return name
 
 
 def _standing(app: App, name: DomainName) -> NameStanding:

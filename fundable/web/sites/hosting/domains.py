@@ -8,8 +8,9 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.sites.hosting.dns_records import ProblemCode, Standing
+from fundable.domain.sites.hosting.domain_wishes import WISHES_MAX, WISHES_SENTENCE
 from fundable.domain.sites.hosting.domains import REGISTRAR_MAX, Domain, DomainState, Doubt, Registration
-from fundable.services.sites.hosting import domain_claims, domain_details, domains
+from fundable.services.sites.hosting import domain_claims, domain_details, domain_wishes, domains
 from fundable.services.sites.hosting.domain_details import ClaimDetails, DomainDetails
 from fundable.web.dependencies import AppDep, OrderId, StaffDep, TokenDep
 from fundable.web.limits import limited
@@ -108,7 +109,8 @@ class DomainDetailsOut(Out):
     """`canSay`: whoever asks may say which domain it is. `isDue`: it's about to be looked at. `wantsRegistration`: the
     client paid for a domain that nobody has registered yet. `registeredName`: which domain the record is of, empty
     where that isn't known. `isOurs`: it's the one that the order has. `isPaidBack`: nothing is connected anymore.
-    `claim` is the order's own, absent without one, and `rivals`, for staff, are others' to its domain."""
+    `claim` is the order's own, absent without one, and `rivals`, for staff, are others' to its domain. `wishes` are
+    the names that the client would like us to register, as people read them, the first one first."""
 
     domain: DomainOut | None
     registration: RegistrationOut | None
@@ -118,6 +120,7 @@ class DomainDetailsOut(Out):
     can_say: bool
     is_due: bool
     is_paid_back: bool
+    wishes: list[str]
     claim: ClaimOut | None = Field(default=None, exclude_if=lambda claim: not claim)
     rivals: list[ClaimOut] | None = Field(default=None, exclude_if=lambda rivals: not rivals)
 
@@ -132,6 +135,7 @@ class DomainDetailsOut(Out):
             can_say=found.can_say,
             is_due=found.is_due,
             is_paid_back=found.is_paid_back,
+            wishes=list(found.wishes),
             claim=ClaimOut.made_of(found.claim) if found.claim else None,
             rivals=[ClaimOut.made_of(rival) for rival in found.rivals],
         )
@@ -139,6 +143,10 @@ class DomainDetailsOut(Out):
 
 class DomainIn(Body):
     name: Annotated[AnyText, Says("Enter a domain, such as example.com.")]
+
+
+class WishesIn(Body):
+    names: Annotated[list[AnyText], Says(WISHES_SENTENCE), Field(max_length=WISHES_MAX)]
 
 
 class StaffDomainIn(DomainIn):
@@ -189,6 +197,11 @@ def clients_domain(app: AppDep, token: TokenDep) -> DomainDetailsOut:
 @router.put("/api/client/domain", dependencies=[limited("answer")], responses=refusals(400, 401, 409, 413, 429))
 def say_clients_domain(body: DomainIn, app: AppDep, token: TokenDep) -> DomainDetailsOut:
     return DomainDetailsOut.made_of(domains.say_as_client(app, token, body.name), _OURS_ALONE)
+
+
+@router.put("/api/client/domain/wishes", dependencies=[limited("answer")], responses=refusals(400, 401, 409, 413, 429))
+def say_wishes(body: WishesIn, app: AppDep, token: TokenDep) -> DomainDetailsOut:
+    return DomainDetailsOut.made_of(domain_wishes.say(app, token, body.names), _OURS_ALONE)
 
 
 @router.post("/api/client/domain/check", dependencies=[limited("answer")], responses=refusals(401, 404, 429))

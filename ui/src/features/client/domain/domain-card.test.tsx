@@ -27,6 +27,7 @@ const NOTHING: DomainDetails = {
   registeredName: '',
   isOurs: false,
   isPaidBack: false,
+  wishes: [],
   wantsRegistration: false,
   canSay: true,
   isDue: false,
@@ -46,7 +47,7 @@ function shown(domain: Partial<Domain> | null, changes: Partial<DomainDetails> =
 test('who may say a domain is asked for it', () => {
   expect(shown(null)).toContain('such as example.com')
   expect(shown(null, { canSay: false })).toBe('')
-  expect(shown(null, { wantsRegistration: true })).toContain('We register the name for you.')
+  expect(shown(null, { wantsRegistration: true })).toContain('The domain you’d like')
 })
 
 test('a domain that waits for DNS says what to set, and to leave mail alone', () => {

@@ -17,9 +17,10 @@ import { ApiError, http } from '@/lib/http'
 import type { Domain, DomainDetails } from '@/lib/schemas'
 import { ClaimPart } from './claim-part'
 import { domainQuery } from './domain-query'
-import { domainStanding, REGISTERING } from './domain-standing'
+import { domainStanding } from './domain-standing'
 import { DoubtPart } from './doubt-part'
 import { useKeepDomain } from './use-keep-domain'
+import { WishPart } from './wish-part'
 
 /** The website's address: which domain it is, what its owner has to set, and whether it leads here. */
 export function DomainCard({ token }: { token: string }) {
@@ -35,7 +36,7 @@ export function DomainCard({ token }: { token: string }) {
         {domain && <DomainFacts found={data} domain={domain} />}
         {domain && <Instructions found={data} domain={domain} token={token} />}
         {claim && <ClaimPart claim={claim} isDue={data.isDue} token={token} />}
-        {!domain && !claim && data.wantsRegistration && <p className="muted">{REGISTERING}</p>}
+        {!domain && !claim && data.wantsRegistration && <WishPart token={token} wishes={data.wishes} />}
         {canSay && (isChanging || hasNone) && (
           <SayDomain token={token} domain={domain} onClose={hasNone ? undefined : close} />
         )}

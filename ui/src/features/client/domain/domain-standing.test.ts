@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Domain, DomainDetails } from '@/lib/schemas'
-import { domainStanding, REGISTERING } from './domain-standing'
+import { domainStanding } from './domain-standing'
 
 const NOTHING: DomainDetails = {
   domain: null,
@@ -8,6 +8,7 @@ const NOTHING: DomainDetails = {
   registeredName: '',
   isOurs: false,
   isPaidBack: false,
+  wishes: [],
   wantsRegistration: true,
   canSay: true,
   isDue: false,
@@ -33,7 +34,12 @@ const REGISTRATION = {
 const OURS = { registration: REGISTRATION, registeredName: 'alder.example', isOurs: true }
 
 test.each<[string, Partial<DomainDetails>]>([
-  [REGISTERING, {}],
+  ['Tell us which name you’d like, under Your web address.', {}],
+  ['You’d like finch.example. It isn’t registered yet.', { wishes: ['finch.example'] }],
+  [
+    'You’d like a.example, or b.example if that’s gone. It isn’t registered yet.',
+    { wishes: ['a.example', 'b.example'] },
+  ],
   ['Not registered by us yet. You’re using alder.example.', { domain: DOMAIN }],
   ['alder.example: Registered in your name until Jan 5, 2027. We’ll connect it.', { ...OURS, domain: DOMAIN }],
   [

@@ -2,12 +2,17 @@ import { isConnected } from '@/components/ui/domain/domain-labels'
 import { formatDate } from '@/lib/dates'
 import type { DomainDetails } from '@/lib/schemas'
 
-/** Nobody has said which name it will be, so none is claimed. */
-export const REGISTERING = 'We register the name for you. You’ll see it here when it’s yours.'
+/** Where nobody has said which name it will be, none is claimed. */
+const UNNAMED = 'Tell us which name you’d like, under Your web address.'
+
+/** What the client would like us to register, in a sentence. */
+export const wishedFor = ([first, second]: readonly string[]) =>
+  second ? `You’d like ${first}, or ${second} if that’s gone.` : `You’d like ${first}.`
 
 /** Where a bought domain stands, as far as it is known. */
-export function domainStanding({ domain, registration, registeredName, isOurs }: DomainDetails): string {
-  if (!registration) return domain ? `Not registered by us yet. You’re using ${domain.shown}.` : REGISTERING
+export function domainStanding({ domain, registration, registeredName, isOurs, wishes }: DomainDetails): string {
+  if (!registration && domain) return `Not registered by us yet. You’re using ${domain.shown}.`
+  if (!registration) return wishes.length > 0 ? `${wishedFor(wishes)} It isn’t registered yet.` : UNNAMED
   const until = `until ${formatDate(registration.renewsOn)}`
   const registered = registration.isInClientsName ? `Registered in your name ${until}` : `Registered ${until}`
   if (!isOurs || !domain) return registeredName ? `${registeredName}: ${registered}.` : `${registered}.`

@@ -28,6 +28,7 @@ function shown(domain: Partial<Domain> | null, changes: Partial<DomainDetails> =
     registration: null,
     registeredName: '',
     isOurs: false,
+    wishes: [],
     wantsRegistration: false,
     canSay: true,
     isDue: false,
@@ -67,7 +68,11 @@ test('a name with other letters is shown both ways', () => {
 })
 
 test('a domain that was paid for waits for its record', () => {
-  expect(shown(null, { wantsRegistration: true })).toContain('Your client paid for a domain.')
+  expect(shown(null, { wantsRegistration: true })).toContain('Your client paid for a domain.</b> They haven’t said')
+  const wishes = ['alder.example', 'finch.example']
+  expect(shown(null, { wantsRegistration: true, wishes })).toContain(
+    'They’d like alder.example, or else finch.example. Register it in their name',
+  )
   const registration = {
     registrar: 'Porkbun',
     registeredOn: '2026-01-06',

@@ -12,9 +12,12 @@ interface RegistrationPartProps {
   acts: DomainActs
 }
 
+const wished = ([first, second]: readonly string[]) =>
+  first ? `They’d like ${first}${second ? `, or else ${second}` : ''}.` : 'They haven’t said which yet.'
+
 /** The record of a domain that staff registered for the client. */
 export function RegistrationPart({ found, acts }: RegistrationPartProps) {
-  const { domain, registration, registeredName, isOurs, wantsRegistration } = found
+  const { domain, registration, registeredName, isOurs, wantsRegistration, wishes } = found
   const [isEditing, setEditing] = useState(false)
   const isAnothers = domain !== null && registeredName !== '' && !isOurs
   if (isEditing) {
@@ -47,7 +50,7 @@ export function RegistrationPart({ found, acts }: RegistrationPartProps) {
   return (
     <div className="row justify-between gap-3">
       <p>
-        <b>Your client paid for a domain.</b> Register it in their name, then note it here.
+        <b>Your client paid for a domain.</b> {wished(wishes)} Register it in their name, then note it here.
       </p>
       <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
         Note the registration

@@ -1,0 +1,46 @@
+"""Which domain we are to register: named by who bought one, changed, and read by staff."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Complaints
+from tests.e2e.test_accessibility import findings
+from tests.e2e.toasts import expect_toast
+from tests.e2e.tokens import hold_token
+from tests.running import Browser, Server, buy, intake_form
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_two_wishes_are_named_changed_and_read_by_staff(
+    staff: Page, server: Server, base_url: str, complaints: Complaints, width: int
+) -> None:
+    bought = buy(server, f"wishes-{width}@alder.example", ("domain",))
+    Browser(server).post("/api/intake-forms", intake_form(bought.id))
+    screen = staff
+    screen.set_viewport_size({"width": width, "height": 900})
+    hold_token(screen, bought.token)
+    screen.goto(f"{base_url}/client/yours")
+
+    card = screen.get_by_role("region", name="Your web address")
+    card.get_by_role("button", name="Save choice").click()
+    expect(card.get_by_text("Enter a domain, such as example.com.")).to_be_visible()
+    card.get_by_label("The domain you’d like").fill("alder.example")
+    card.get_by_label("Your second choice").fill("alder.example")
+    expect(card.get_by_text("We couldn’t look this one up").first).to_be_visible()
+    complaints.expected += [f"400: PUT {base_url}/api/client/domain/wishes", "400 (Bad Request)"]
+    card.get_by_role("button", name="Save choice").click()
+    expect(card.get_by_text("Your second choice is the same domain.")).to_be_visible()
+    card.get_by_label("Your second choice").fill("finch.example")
+    assert findings(screen) == []
+    card.get_by_role("button", name="Save choice").click()
+
+    expect_toast(screen, "Choice Saved", "We look at it before we register it.")
+    screen.reload()
+    expect(card.get_by_text("You’d like alder.example, or finch.example if that’s gone.")).to_be_visible()
+    assert screen.evaluate("document.documentElement.scrollWidth") == width
+    card.get_by_role("button", name="Change your choice").click()
+    expect(card.get_by_label("The domain you’d like")).to_have_value("alder.example")
+    card.get_by_role("button", name="Cancel").click()
+
+    staff.goto(f"/admin/orders/{bought.id}/site")
+    expect(staff.get_by_text("They’d like alder.example, or else finch.example.")).to_be_visible()

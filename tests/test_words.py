@@ -175,3 +175,46 @@ def test_a_label_that_nobody_would_choose_is_gone(label: str) -> None:
 def test_words_are_spelled_as_in_america(capsys: pytest.CaptureFixture[str]) -> None:
     faults = codespell("--builtin", "en-GB_to_en-US", "-L", OWN_WORDS, *map(str, files()))
     assert faults == 0, capsys.readouterr().out
+
+
+OURS = re.compile(r"\b(builds?|fingerprints?|certificates?|requests?|gates?)\b", re.IGNORECASE)
+"""Words of ours that a client can't be expected to know."""
+UNDER_DETAILS = ("Fingerprint",)
+TO_CLIENTS = ("ui/src/features/client/**/*.tsx", "ui/src/features/client/**/*.ts", "fundable/templates/approval.html")
+
+
+def said_in(text: str) -> list[str]:
+    """What a person reads of a component: whole sentences and labels in quotes, and the words between tags."""
+    code = re.sub(r"/\*.*?\*/|\{#.*?#\}", "", text, flags=re.DOTALL)
+    code = re.sub(r"^\s*(//|import ).*$", "", code, flags=re.MULTILINE)
+    quoted = re.findall(r"""(?<=['"`])[A-Z][^'"`\n]* [^'"`\n]*(?=['"`])""", code)
+    between = re.findall(r"(?<=>)[^<>]*(?=<)", code)
+    labels = re.findall(r'(?:label|title|hint|description)="([^"]+)"', code)
+    told = [" ".join(re.sub(r"\$?\{[^{}]*\}+", " ", one).split()) for one in (*quoted, *between, *labels)]
+    return [one for one in told if re.match(r"[A-Z‘“’…]?[\w’,;:.!?&% -]+$", one)]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("<p>You approved build {build.number}.</p>", ["You approved build ."]),
+        ("title: 'Visitors see an earlier build',", ["Visitors see an earlier build"]),
+        ('<Row label="Build" value={3} />', ["Build"]),
+        ("return `We put build ${build} online.`", ["We put build online."]),
+        ("const build = site.build // the newest build", []),
+    ],
+)
+def test_what_a_person_reads_is_told_from_code(text: str, said: list[str]) -> None:
+    assert said_in(text) == said
+
+
+def test_clients_read_no_words_of_ours() -> None:
+    found = {
+        (path.relative_to(ROOT).as_posix(), one)
+        for pattern in TO_CLIENTS
+        for path in ROOT.glob(pattern)
+        if ".test." not in path.name
+        for one in said_in(path.read_text(encoding="utf-8"))
+        if OURS.search(one) and one not in UNDER_DETAILS
+    }
+    assert found == set()

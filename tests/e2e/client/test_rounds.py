@@ -111,7 +111,7 @@ def test_what_is_typed_isnt_lost_and_a_refused_file_is_named(
     screen.go_back()
     leave.get_by_role("button", name="Stay").click()
     screen.get_by_role("navigation", name="Pages of your website").get_by_role("link", name="About").click()
-    expect(screen.get_by_title("About page of your website, build 1")).to_be_visible()
+    expect(screen.get_by_title("About page of your website, version 1")).to_be_visible()
     expect(note.get_by_label("What should change?")).to_have_value("Warmer colors.")
 
     wrong = tmp_path / "menu.txt"

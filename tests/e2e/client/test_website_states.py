@@ -187,7 +187,7 @@ def test_what_is_online_is_told_as_visitors_see_it(agency: Server, reader: Calla
     story.approve()
     story.act("website/publish", hash=story.hash, online=first)
     story.act("website/rollback", hash=first, online=story.hash)
-    client.reads("c-rolled-back", "Visitors see an earlier build", "We went back to it", "It’s online", never="")
+    client.reads("c-rolled-back", "Visitors see an earlier version", "We went back to it", "It’s online", never="")
     story.end_hosting(30)
     client.reads("d-paused", "Your website is paused", "Your hosting ended on", "It’s paused, and yours to keep.")
     assert findings(client.page) == []
@@ -220,21 +220,21 @@ def test_a_newer_build_is_looked_at_before_it_is_approved(agency: Server, reader
     dialog.get_by_label("Type your full name").fill(NAME)
     page.keyboard.press("Enter")
 
-    expect(dialog.get_by_text("Nothing was approved. Look at build 2 first.")).to_be_visible()
-    expect(dialog.get_by_role("button", name="Approve build")).to_have_count(0)
+    expect(dialog.get_by_text("Nothing was approved. Look at version 2 first.")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Approve version")).to_have_count(0)
     assert page.evaluate(TOO_WIDE) == []
     assert findings(page) == []
-    dialog.get_by_role("button", name="Look at build 2").press("Enter")
+    dialog.get_by_role("button", name="Look at version 2").press("Enter")
     expect(dialog).to_be_hidden()
     assert story.staff.get(f"{story.there}/website/live").json["approval"] is None
 
     page.get_by_role("button", name="Approve this website").press("Enter")
-    dialog.get_by_role("button", name="Approve build 2").press("Enter")
+    dialog.get_by_role("button", name="Approve version 2").press("Enter")
     expect(dialog.get_by_text("Type your full name to approve.")).to_be_visible()
     page.keyboard.type(NAME)
     page.keyboard.press("Enter")
     expect(dialog).to_be_hidden()
-    expect(page.get_by_text("You approved build 2")).to_be_visible()
+    expect(page.get_by_text("You approved version 2")).to_be_visible()
 
 
 def test_a_lender_reads_the_report_until_the_client_ends_the_link(

@@ -18,7 +18,7 @@ NAME_MAX = 120
 REASON_MAX = 500
 NAME_MISSING = "Type your full name to approve."
 WORDING = (
-    "I've looked at this website and approve exactly this build. It's the one that goes online. "
+    "I've looked at this website and approve exactly this version. It's the one that goes online. "
     "Later changes need a new approval."
 )
 

@@ -94,7 +94,7 @@ function Head({ report }: { report: Report }) {
         </div>
         {build !== null && (
           <div>
-            <dt>Build</dt>
+            <dt>Version</dt>
             <dd className="num">{build}</dd>
           </div>
         )}

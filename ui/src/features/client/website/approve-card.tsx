@@ -23,8 +23,8 @@ export function ApproveCard(props: ApproveProps) {
       <CardContent className="stack gap-3">
         {site.approval && (
           <p>
-            You approved build {site.approval.build}. It has changed since then, so please look again and approve the
-            new build.
+            You approved version {site.approval.build}. It has changed since then, so please look again and approve the
+            new one.
           </p>
         )}
         {site.openGates > 0 ? (

@@ -45,7 +45,7 @@ export default function ApproveDialog({ token, reviewed: newest, site, notes, on
       open
       onOpenChange={onClose}
       title="Approve this website"
-      description="You approve exactly this build, and we’ll put exactly this build online."
+      description="You approve exactly this version, and we’ll put exactly this version online."
       holdsText={!isEmpty}
       wide
     >
@@ -54,7 +54,7 @@ export default function ApproveDialog({ token, reviewed: newest, site, notes, on
         <p>{site.wording}</p>
         <Field
           label="Type your full name"
-          hint="This is your signature. We keep it with the date, your network address, your browser and the fingerprint."
+          hint="This is your signature. We keep it with the date, your network address and your browser."
           error={isOld ? undefined : isChecked && isEmpty ? 'Type your full name to approve.' : failure}
         >
           <Input
@@ -69,8 +69,8 @@ export default function ApproveDialog({ token, reviewed: newest, site, notes, on
           <p className="muted">{whatComes(site, reviewed.build)} Later changes need a new approval.</p>
         </div>
         {isOld && (
-          <Alert variant="danger" title="There’s a newer build">
-            Nothing was approved. Look at build {newest.build} first.
+          <Alert variant="danger" title="There’s a newer version">
+            Nothing was approved. Look at version {newest.build} first.
           </Alert>
         )}
         <DialogFooter>
@@ -78,7 +78,7 @@ export default function ApproveDialog({ token, reviewed: newest, site, notes, on
             <Button variant="outline">Keep looking</Button>
           </DialogClose>
           <Button type="submit" busy={approve.isPending} busyLabel="Approving...">
-            {isOld ? `Look at build ${newest.build}` : `Approve build ${reviewed.build}`}
+            {isOld ? `Look at version ${newest.build}` : `Approve version ${reviewed.build}`}
           </Button>
         </DialogFooter>
       </form>
@@ -89,7 +89,7 @@ export default function ApproveDialog({ token, reviewed: newest, site, notes, on
 function whatComes({ isHostingOver, address }: ClientSite, build: number): string {
   if (isHostingOver) return 'Your hosting has ended, so it goes online once that’s renewed.'
   if (!address) return 'It goes online once your web address is connected, and we’ll email you.'
-  return `We put build ${build} online and email you.`
+  return `We put version ${build} online and email you.`
 }
 
 function What({ token, reviewed, site, notes, onClose }: ApproveDialogProps) {
@@ -99,14 +99,13 @@ function What({ token, reviewed, site, notes, onClose }: ApproveDialogProps) {
         <Row label="Website of" value={site.name} />
         <Row label="Web address" value={site.address || reviewed.domain || 'We’ll set it up with you'} />
         <Row
-          label="Build"
+          label="Version"
           value={
             <span className="num">
               {reviewed.build}, {formatDateTime(reviewed.createdAt)}
             </span>
           }
         />
-        <Row label="Fingerprint" value={<Fingerprint hash={reviewed.hash} />} />
         <Row label="Pages" value={SITE_PAGES.map((page) => page.label).join(', ')} />
         {notes.length > 0 && <Row label="Your notes" value={<Notes notes={notes} onClose={onClose} />} />}
         <Row
@@ -122,6 +121,12 @@ function What({ token, reviewed, site, notes, onClose }: ApproveDialogProps) {
         />
       </dl>
       <Changes token={token} build={reviewed.build} />
+      <details className="sign-changes">
+        <summary>Details</summary>
+        <p>
+          Fingerprint <Fingerprint hash={reviewed.hash} />
+        </p>
+      </details>
       {unsentOf(notes) > 0 && (
         <Alert
           variant="notice"
@@ -164,7 +169,7 @@ function Changes({ token, build }: { token: string; build: number }) {
   return (
     <details className="sign-changes">
       <summary>
-        What changed since build {data.since} <span className="num">({data.changes.length})</span>
+        What changed since version {data.since} <span className="num">({data.changes.length})</span>
       </summary>
       {data.changes.length === 0 ? (
         <p className="muted">None of the words.</p>

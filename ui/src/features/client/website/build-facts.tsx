@@ -11,18 +11,16 @@ export function BuildFacts({ site, children }: { site: ReviewedSite; children: R
       <CardContent className="stack">
         <dl className="facts">
           <div>
-            <dt>Build</dt>
+            <dt>Version</dt>
             <dd className="num">
               {site.build}, {formatDate(site.createdAt)}
             </dd>
           </div>
-          <div>
-            <dt>Fingerprint</dt>
-            <dd>
-              <Fingerprint hash={site.hash} />
-            </dd>
-          </div>
         </dl>
+        <details className="caption">
+          <summary>Details</summary>
+          Fingerprint <Fingerprint hash={site.hash} />
+        </details>
         {children && <div>{children}</div>}
       </CardContent>
     </Card>

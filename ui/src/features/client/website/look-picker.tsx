@@ -53,7 +53,7 @@ function Themes({ site, token }: LookPickerProps) {
       </div>
       <p className="sr" role="status">
         {pick.isPending && `Changing your website to ${labelOf(pick.variables)}.`}
-        {pick.isSuccess && `Your website is in ${labelOf(site.theme)} now, as build ${site.build}.`}
+        {pick.isSuccess && `Your website is in ${labelOf(site.theme)} now, as version ${site.build}.`}
       </p>
     </fieldset>
   )
@@ -75,7 +75,7 @@ function Colors({ site, token }: LookPickerProps) {
       ))}
       <p className="sr" role="status">
         {pick.isPending && `Changing the color to ${colorLabel(pick.variables)}.`}
-        {pick.isSuccess && `The color is ${colorLabel(site.offeredColor)} now, as build ${site.build}.`}
+        {pick.isSuccess && `The color is ${colorLabel(site.offeredColor)} now, as version ${site.build}.`}
       </p>
     </fieldset>
   )

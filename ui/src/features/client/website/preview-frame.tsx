@@ -80,7 +80,7 @@ export function PreviewFrame({
         <Icon icon={Lock} size="sm" />
         <b>{address || 'Your website'}</b>
         <span>
-          Build {build}, {standing}
+          Version {build}, {standing}
         </span>
         {shown === 'contact.html' && <span>The form works once it’s online</span>}
       </p>
@@ -93,7 +93,7 @@ export function PreviewFrame({
           ref={frame}
           address={preview + shown}
           name={name}
-          title={`${label} page of your website, build ${build}`}
+          title={`${label} page of your website, version ${build}`}
           onLoad={follow}
         />
         {page && layer(page.parts, page.width)}

@@ -7,7 +7,7 @@ import { LATE_SENT, NO_WAIT, REVIEW_WORDS } from './review-words'
 export function Updating({ build }: { build: number }) {
   return (
     <Alert title="We’re updating your website">
-      Your details have changed, and we’re working them in. Until then, you see build {build}. You can approve your
+      Your details have changed, and we’re working them in. Until then, you see version {build}. You can approve your
       website after that.
     </Alert>
   )
@@ -37,7 +37,7 @@ export function Standing({ review, build, canApprove }: StandingProps) {
     return (
       <Alert title="We have your changes">
         You sent {sent} on {formatDateTime(last.sentAt)}. We’ll email you when there’s something to look at. Until then,
-        you see build {build}, which your notes are on.
+        you see version {build}, which your notes are on.
       </Alert>
     )
   }
@@ -45,6 +45,6 @@ export function Standing({ review, build, canApprove }: StandingProps) {
   return last.closedBuild === last.build ? (
     <Alert title="We’ve answered your notes">Read our answers next to your notes.</Alert>
   ) : (
-    <Alert title="Your changes are in">Look at build {build}, and read our answers next to your notes.</Alert>
+    <Alert title="Your changes are in">Look at version {build}, and read our answers next to your notes.</Alert>
   )
 }

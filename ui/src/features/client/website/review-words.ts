@@ -77,8 +77,8 @@ export const REVIEW_WORDS: Record<ReviewState, Words> = {
     action: APPROVAL,
   },
   earlier_online: {
-    title: 'Visitors see an earlier build',
-    text: 'We went back to it, so the build you approved isn’t online right now. Questions? Reply to any of our emails.',
+    title: 'Visitors see an earlier version',
+    text: 'We went back to it, so the version you approved isn’t online right now. Questions? Reply to any of our emails.',
     action: APPROVAL,
   },
   online: { title: 'Your website is live', text: 'It’s online.', action: APPROVAL },

@@ -11,16 +11,21 @@ export function SignedSheet({ approval, token }: { approval: ClientApproval; tok
   const download = useDownload(token, '/api/client/approval/sheet', `approval-build-${approval.build}.html`)
   return (
     <Card
-      title={approval.kind === 'phone' ? `Build ${approval.build} is approved` : `You approved build ${approval.build}`}
+      title={
+        approval.kind === 'phone' ? `Version ${approval.build} is approved` : `You approved version ${approval.build}`
+      }
     >
       <CardContent className="stack gap-3">
-        <p>Only this build can go online. If anything changes, we’ll ask you again.</p>
+        <p>Only this version can go online. If anything changes, we’ll ask you again.</p>
         <div>
           <p className="signature">{approval.name}</p>
           <p className="caption mt-2">
-            <span className="num">{formatDateTime(approval.approvedAt)}</span>, fingerprint{' '}
-            <Fingerprint hash={approval.hash} />
+            <span className="num">{formatDateTime(approval.approvedAt)}</span>
           </p>
+          <details className="caption mt-2">
+            <summary>Details</summary>
+            Fingerprint <Fingerprint hash={approval.hash} />
+          </details>
         </div>
         <div>
           <Button

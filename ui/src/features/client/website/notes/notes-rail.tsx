@@ -92,7 +92,7 @@ export function NotesRail({ review, token, notes, chosen, onChoose, onEdit, tool
   )
 }
 
-const HELD = 'We’re still working on your last changes. Send these once you’ve seen the new build.'
+const HELD = 'We’re still working on your last changes. Send these once you’ve seen the new version.'
 
 function sendHint({ left, total }: WebsiteReview): string {
   if (left === 0) return 'These changes aren’t included anymore.'

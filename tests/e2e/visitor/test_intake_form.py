@@ -128,6 +128,21 @@ def test_it_sends_every_answer_and_leads_to_the_dashboard_after_a_second_and_a_h
     expect(screen.locator("[aria-current=step]")).to_contain_text("Information Collected")
 
 
+def test_the_email_starts_as_the_buyers_for_their_login_alone(screen: Page, server: Server) -> None:
+    bought, another = buy(server, "starts@alder.example"), buy(server, "others@alder.example")
+    open_form(screen, bought.id)
+    expect(screen.get_by_label("Business Email")).to_have_value("")
+    hold_token(screen, bought.token)
+    open_form(screen, another.id)
+    expect(screen.get_by_label("Business Email")).to_have_value("")
+    open_form(screen, bought.id)
+    expect(screen.get_by_label("Business Email")).to_have_value("starts@alder.example")
+    screen.get_by_label("Business Email").fill("")
+    await_draft(screen, "businessEmail")
+    screen.reload()
+    expect(screen.get_by_label("Business Email")).to_have_value("")
+
+
 def test_what_is_empty_is_left_out_and_no_login_is_needed(screen: Page, server: Server, calls: Calls) -> None:
     bought = buy(server, "anonymous@alder.example")
     open_form(screen, bought.id)

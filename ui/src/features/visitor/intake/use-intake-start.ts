@@ -37,17 +37,17 @@ async function findStart(queryClient: QueryClient, orderId: string): Promise<Int
   const draft = await readDraft(orderId, sent?.updatedAt ?? null)
   const sentLogo = sent?.logoUrl ? { url: sent.logoUrl, name: 'Your logo', file: null } : null
   return {
-    answers: draft.answers ?? (sent ? answersOf(sent) : await picked()),
+    answers: draft.answers ?? (sent ? answersOf(sent) : await firstAnswers(own)),
     logo: draft.logo ?? sentLogo,
     sentAt: sent?.createdAt ?? null,
     isClosed: own !== null && sent !== null && stageOf(own.order.status) >= stageOf('design'),
   }
 }
 
-/** Whoever has seen their website before they bought it has typed its name. */
-async function picked(): Promise<IntakeAnswers> {
+/** Whoever has seen their website before they bought it has typed its name. Mostly the buyer's email is the business's. */
+async function firstAnswers(own: ClientOrderDetails | null): Promise<IntakeAnswers> {
   const pick = await readPick()
-  return pick?.look ? { ...NO_ANSWERS, businessName: pick.name } : NO_ANSWERS
+  return { ...NO_ANSWERS, businessName: pick?.look ? pick.name : '', businessEmail: own?.order.email ?? '' }
 }
 
 /** The form needs no login: without one, or with another order's, there is nothing to correct here. */

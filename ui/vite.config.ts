@@ -39,9 +39,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       rolldownOptions: {
         input: ['index.html', 'landing.html', 'src/see-start.ts'],
         output: {
-          // Every page carries the names of all others' files: seven letters tell versions apart as well as eight.
+          // Every page carries the names of all others' files, so that these are no longer than they must be: the
+          // manifest says what is in each, and seven letters tell versions apart as well as eight.
           entryFileNames: 'assets/[name]-[hash:7].js',
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[hash:7].js',
           assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [

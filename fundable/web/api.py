@@ -48,7 +48,7 @@ from fundable.web.sites.hosting import (
     releases,
 )
 from fundable.web.sites.hosting.live_sites import LiveSitesApp
-from fundable.web.sites.review import client_facts, client_photos, notes, rounds
+from fundable.web.sites.review import client_facts, client_photos, corrections, notes, rounds
 
 # In the order of how often they are asked.
 ROUTERS = (
@@ -88,6 +88,7 @@ ROUTERS = (
     releases.router,
     notes.router,
     client_facts.router,
+    corrections.router,
     client_photos.router,
     rounds.router,
     contact_messages.router,

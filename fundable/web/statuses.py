@@ -42,6 +42,7 @@ STATUSES = {
     "content_moved": 409,
     "content_same": 400,
     "content_wrong": 400,
+    "corrections_closed": 409,
     "country_unknown": 400,
     "currency_fixed": 409,
     "cursor_unknown": 400,

@@ -20,6 +20,7 @@ UPLOAD_DIALOG = "src/features/visitor/intake/logo/logo-upload-dialog.tsx"
 PUBLIC = (
     "checkout",
     "client-dashboard",
+    "client-correct",
     "client-live",
     "client-login",
     "client-pages",

@@ -49,6 +49,7 @@ CORRECTION = {
     "seen": "2026-01-01T00:00:00Z",
     "reason": "They called.",
 }
+CONTACT = {name: CORRECTION[name] for name in ("businessAddress", "businessPhone", "businessEmail", "seen")}
 NOTE = {"build": 1, "page": "index.html", "viewport": 1280, "text": "Bolder."}
 REVIEW = "/api/orders/{order_id}/review"
 MEMBER_ID = "00000000-0000-4000-8000-00000000beef"
@@ -271,6 +272,11 @@ CLIENT = (
     Call("PUT", "/api/client/website/color", "client", {"color": "navy"}, answers=404),
     Call("GET", "/api/client/facts", "client"),
     Call("PUT", "/api/client/facts", "client", {"version": 1, "texts": {"founded": "2004"}}),
+    # Its website isn't online.
+    Call("GET", "/api/client/corrections", "client"),
+    Call("PUT", "/api/client/corrections", "client", {"version": 1, "texts": {"founded": "2004"}}, answers=409),
+    Call("PUT", "/api/client/corrections/contact", "client", CONTACT, answers=409),
+    Call("DELETE", "/api/client/corrections", "client", answers=409),
     Call("GET", "/api/client/photos", "client"),
     # The website has none, and what is sent is no picture.
     Call("PUT", "/api/client/photos", "client", {"photos": [], "revision": "none"}, changes=False),

@@ -15,6 +15,8 @@ FILLED_BY_THE_PAGE = {
     ("AnswerIn", "since"),
     ("ClientFactsIn", "services"),
     ("ClientFactsIn", "texts"),
+    ("CorrectedFactsIn", "services"),
+    ("CorrectedFactsIn", "texts"),
     ("ExportIn", "days"),
     ("ChangesIn", "notes"),
     ("MarkIn", "isRead"),

@@ -1,7 +1,7 @@
 """The intake form: sent once for a paid order, corrected by its client until design begins."""
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import datetime
 from uuid import UUID, uuid4
 
@@ -22,7 +22,7 @@ from fundable.services.orders import order_messages, promise
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What staff correct, on the form that was last changed when they had `seen` it. `answers` are with its logo."""
+    """What is corrected, on the form that was last changed when it was `seen`. `answers` are with its logo."""
 
     seen: datetime
     reason: str
@@ -59,21 +59,41 @@ def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tup
 def correct(app: App, order_id: UUID, correction: Correction) -> IntakeForm:
     """By staff, at any stage. Who corrected it and why is in the audit log, beside which answers. Raises Refused
     `order_gone`, `form_missing`, `form_moved`, `form_same`, `phone_malformed`."""
-    now = app.clock.now()
     with app.database.write() as connection:
-        order = orders.get(connection, order_id)
-        existing = check_seen(intake.find_of_order(connection, order_id), order, correction.seen)
-        answers = correction.answers(existing.logo_upload_id)
-        check_phone(answers.business_phone)
-        changed = [name for name, value in asdict(answers).items() if getattr(existing, name) != value]
-        if not changed:
-            raise Refused("form_same", "Nothing has changed, so there's nothing to save.")
-        form = replace(existing, updated_at=now, **asdict(answers))
-        intake.replace(connection, form)
-        app.above.want_draft(connection, order_id, now, is_first=False)
-        message_search.refresh_of_order(connection, order_id)
-        private = {"reason": correction.reason}
-        audit.record(connection, now, "order.form_corrected", order_id, private=private, answers=changed)
+        return _correct(connection, app, order_id, correction)
+
+
+def correct_by_client(
+    app: App,
+    order_id: UUID,
+    seen: datetime,
+    told: Mapping[str, str],
+    why: str,
+    check: Callable[[Connection, UUID], None],
+) -> IntakeForm:
+    """Some of its texts, by name. Raises what `check` raises, for where its client may not, and what `correct` does."""
+    with app.database.write() as connection:
+        check(connection, order_id)
+        form = intake.find_of_order(connection, order_id)
+        known = {one.name: getattr(form, one.name) for one in fields(Answers)} if form else {}
+        correction = Correction(seen, why, lambda _: Answers(**{**known, **told}))
+        return _correct(connection, app, order_id, correction)
+
+
+def _correct(connection: Connection, app: LocalApp, order_id: UUID, correction: Correction) -> IntakeForm:
+    now, order = app.clock.now(), orders.get(connection, order_id)
+    existing = check_seen(intake.find_of_order(connection, order_id), order, correction.seen)
+    answers = correction.answers(existing.logo_upload_id)
+    check_phone(answers.business_phone)
+    changed = [name for name, value in asdict(answers).items() if getattr(existing, name) != value]
+    if not changed:
+        raise Refused("form_same", "Nothing has changed, so there's nothing to save.")
+    form = replace(existing, updated_at=now, **asdict(answers))
+    intake.replace(connection, form)
+    app.above.want_draft(connection, order_id, now, is_first=False)
+    message_search.refresh_of_order(connection, order_id)
+    private = {"reason": correction.reason}
+    audit.record(connection, now, "order.form_corrected", order_id, private=private, answers=changed)
     return form
 
 

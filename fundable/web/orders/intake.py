@@ -6,15 +6,16 @@ from uuid import UUID
 
 from anyio import to_thread
 from fastapi import APIRouter, Response
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import BeforeValidator, Field
 
 from fundable.domain.agency.uploads import not_ours
 from fundable.domain.errors import order_unknown
 from fundable.domain.orders.intake import LINKS, REASON_MAX, SOCIAL_NETWORKS, TEXTS, Answers, IntakeForm
-from fundable.domain.orders.intake_fields import FieldKind, FormField
+from fundable.domain.orders.intake_fields import FormField
 from fundable.domain.sites.words.phones import PhoneReader
 from fundable.services.orders import intake
 from fundable.web.agency.uploads import named_upload
+from fundable.web.answers import typed_answer
 from fundable.web.dependencies import (
     LIMIT_DEFAULT,
     LIMIT_MAX,
@@ -29,25 +30,13 @@ from fundable.web.dependencies import (
 )
 from fundable.web.drafting import draft_soon
 from fundable.web.limits import limited
-from fundable.web.schemas import Body, Email, Line, Out, Paragraphs, Says, made_of, refusals, visible
+from fundable.web.schemas import Body, Line, Out, Paragraphs, Says, made_of, refusals
 
 router = APIRouter()
 
 
 def _link(asked: FormField) -> Any:
     return Annotated[Line | None, Field(max_length=asked.most), Says(noun=asked.noun)], None
-
-
-def _typed(asked: FormField) -> Any:
-    """The type of an answer, and its default. Required means not blank; an optional answer may be empty or absent."""
-    says = Says(asked.wrong, asked.noun, asked.are_many)
-    if asked.kind is FieldKind.EMAIL:
-        return Annotated[Email, says], ...
-    text = Line if asked.kind in (FieldKind.LINE, FieldKind.PHONE) else Paragraphs
-    if not asked.is_required:
-        return Annotated[text | None, says], Field(default=None, max_length=asked.most)
-    checked = text if asked.kind is FieldKind.PHONE else Annotated[text, AfterValidator(visible)]
-    return Annotated[checked, says], Field(min_length=1, max_length=asked.most)
 
 
 class SocialLinks(made_of(Body, {name: _link(asked) for name, asked in LINKS.items()})):  # type: ignore[misc]
@@ -58,7 +47,7 @@ class OfOrderIn(Body):
     order_id: Annotated[UUID, Field(strict=False), Says(order_unknown().message)]
 
 
-class AnswersIn(made_of(Body, {name: _typed(asked) for name, asked in TEXTS.items()})):  # type: ignore[misc]
+class AnswersIn(made_of(Body, {name: typed_answer(asked) for name, asked in TEXTS.items()})):  # type: ignore[misc]
     """The form's fields, as `Answers` declares them."""
 
     social_links: SocialLinks | None = None

@@ -1440,6 +1440,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Corrections */
+        get: operations["read_corrections_api_client_corrections_get"];
+        /**
+         * Correct Facts
+         * @description A build at once, which nobody else sees until its client approves it.
+         */
+        put: operations["correct_facts_api_client_corrections_put"];
+        post?: never;
+        /**
+         * Discard Corrections
+         * @description Back to what is online.
+         */
+        delete: operations["discard_corrections_api_client_corrections_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/corrections/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct Contact
+         * @description In the form, so that all that comes from it follows.
+         */
+        put: operations["correct_contact_api_client_corrections_contact_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/domain": {
         parameters: {
             query?: never;
@@ -4520,6 +4565,71 @@ export interface components {
             word: components["schemas"]["Word"] | null;
         };
         /**
+         * CorrectedBuildOut
+         * @description `preview` is where it can be framed.
+         */
+        CorrectedBuildOut: {
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Hash */
+            hash: string;
+            /** Number */
+            number: number;
+            /** Preview */
+            preview: string;
+        };
+        /**
+         * CorrectedContactIn
+         * @description How to reach the business, all of it. `seen` is the correction's that was read.
+         */
+        CorrectedContactIn: {
+            /** Businessaddress */
+            businessAddress: string;
+            /** Businessemail */
+            businessEmail: string;
+            /** Businessphone */
+            businessPhone: string;
+            /**
+             * Seen
+             * Format: date-time
+             */
+            seen: string;
+        };
+        /**
+         * CorrectedFactsIn
+         * @description What is left out stays as it is; `services` are all there are to be. `version` is the newest one that was
+         *     seen.
+         */
+        CorrectedFactsIn: {
+            /** Services */
+            services?: components["schemas"]["ServiceIn"][] | null;
+            /** Texts */
+            texts?: {
+                [key: string]: string;
+            };
+            /** Version */
+            version: number;
+        };
+        /**
+         * CorrectedTextOut
+         * @description `path` names it: a text of the website, or an answer of the form. `online` is what visitors read.
+         */
+        CorrectedTextOut: {
+            /** Label */
+            label: string;
+            /** Maxlength */
+            maxLength: number;
+            /** Online */
+            online: string;
+            /** Path */
+            path: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * CorrectionIn
          * @description By staff. `seen` is the form's `updatedAt` that was read; the logo stays as it is.
          */
@@ -4546,6 +4656,49 @@ export interface components {
             socialLinks?: components["schemas"]["SocialLinks"] | null;
             /** Websitedescription */
             websiteDescription?: string | null;
+        };
+        /**
+         * CorrectionOut
+         * @description `version` is what a save of texts has to name, `seen` what one of the contact has to. `build` is the client's
+         *     own, `online` what visitors see; the same one while nothing is corrected. `problems` keep it from going online.
+         */
+        CorrectionOut: {
+            build: components["schemas"]["CorrectedBuildOut"];
+            /** Changes */
+            changes: components["schemas"]["ChangeOut"][];
+            /** Contact */
+            contact: components["schemas"]["CorrectedTextOut"][];
+            /** Notemaxlength */
+            noteMaxLength: number;
+            online: components["schemas"]["CorrectedBuildOut"];
+            /** Pricemaxlength */
+            priceMaxLength: number;
+            /** Problems */
+            problems: string[];
+            /**
+             * Seen
+             * Format: date-time
+             */
+            seen: string;
+            /** Services */
+            services: components["schemas"]["ServiceFactsOut"][];
+            /** Servicesonline */
+            servicesOnline: components["schemas"]["ServiceFactsOut"][];
+            /** Texts */
+            texts: components["schemas"]["CorrectedTextOut"][];
+            /** Titlemaxlength */
+            titleMaxLength: number;
+            /** Version */
+            version: number;
+        };
+        /**
+         * CorrectionsOut
+         * @description `closed` is why nothing can be corrected here, in a sentence; empty while it can.
+         */
+        CorrectionsOut: {
+            /** Closed */
+            closed: string;
+            correction: components["schemas"]["CorrectionOut"] | null;
         };
         /** CountryOut */
         CountryOut: {
@@ -13997,6 +14150,301 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    read_corrections_api_client_corrections_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    correct_facts_api_client_corrections_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectedFactsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    discard_corrections_api_client_corrections_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    correct_contact_api_client_corrections_contact_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectedContactIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionsOut"];
                 };
             };
             /** @description Bad Request */

@@ -15,6 +15,9 @@ export const MESSAGES_PATH = '/client/messages'
 /** The form's second part: what makes the website the client's own. */
 export const YOURS_PATH = '/client/yours'
 
+/** Where a client corrects a website that's online. */
+export const CORRECT_PATH = '/client/correct'
+
 /** What this access token opens. The token is in the key, so that one login never sees the order of another. */
 export function clientOrderQuery(token: string) {
   return queryOptions({

@@ -4,7 +4,7 @@ that show it share the same bytes."""
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from sqlalchemy import (
     CheckConstraint,
@@ -23,12 +23,19 @@ from sqlalchemy import (
 
 from fundable.db.engine.tables import arrival, partial_index
 from fundable.db.engine.triggers import after_delete, never_changed
-from fundable.db.sites.drafting.site_files import DELETE_UNUSED, IS_UNUSED, add_pictures, content, site_files
+from fundable.db.sites.drafting.site_files import (
+    DELETE_UNUSED,
+    IS_UNUSED,
+    add_pictures,
+    content,
+    site_build_files,
+    site_files,
+)
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.sites.drafting.photos import EncodedPhoto, Focus, Placed, StoredPhoto, photo_damaged
 from fundable.domain.sites.drafting.pictures import PictureStore
-from fundable.domain.sites.words.content import EARLIER_KIND
+from fundable.domain.sites.words.content import EARLIER_KIND, Photo
 
 site_photos = Table(
     "site_photos",
@@ -143,6 +150,37 @@ def place(connection: Connection, order_id: UUID, placed: Sequence[Placed], by: 
         words = {"alt": new.alt, "alt_by": was.alt_by if was.alt == new.alt else by}
         placed_so = update(site_photos).where(site_photos.c.id == new.id)
         connection.execute(placed_so.values(position=position, focus=new.focus or was.focus, **words))
+
+
+def put_back(connection: Connection, order_id: UUID, build: int, shown: Sequence[Photo], now: datetime) -> bool:
+    """The photos of an earlier build are on the website again, and no others; those that are gone come back with its
+    files. False where they're there already."""
+    known = {photo.key: photo for photo in of_order(connection, order_id)}
+    if [known[key].shown for key in known if known[key].position is not None] == list(shown):
+        return False
+    ids = [known[one.key].id if one.key in known else _again(connection, order_id, build, one, now) for one in shown]
+    remove(connection, [one.id for one in known.values() if one.position is not None and one.id not in ids])
+    for position, (photo_id, one) in enumerate(zip(ids, shown, strict=True)):
+        so = {"position": position, "alt": one.alt, "alt_by": one.written_by, "focus": one.focus or Focus.CENTER.value}
+        connection.execute(update(site_photos).where(site_photos.c.id == photo_id).values(**so))
+    return True
+
+
+def _again(connection: Connection, order_id: UUID, build: int, photo: Photo, now: datetime) -> UUID:
+    """One that was removed, as a build shows it, under an id with the same key."""
+    photo_id = UUID(hex=photo.key + uuid4().hex[len(photo.key) :])
+    row = {"id": photo_id, "order_id": order_id, "name": "", "alt": photo.alt, "alt_by": photo.written_by}
+    size = {"width": photo.width, "height": photo.height, "widths": ",".join(map(str, photo.widths))}
+    made = {"stem": photo.file, "kind": photo.kind, "created_at": now, "created_by": photo.written_by}
+    connection.execute(insert(site_photos).values(**row, **size, **made))
+    named = site_build_files.c.name.startswith(f"{photo.file}-", autoescape=True)
+    mine = (site_build_files.c.order_id == order_id) & (site_build_files.c.number == build) & named
+    files = connection.execute(select(site_build_files.c.name, site_build_files.c.sha256).where(mine))
+    rows = [
+        {"photo_id": photo_id, "name": name.removeprefix(f"{photo.file}-"), "sha256": digest} for name, digest in files
+    ]
+    connection.execute(insert(site_photo_files), rows)
+    return photo_id
 
 
 def remove(connection: Connection, photo_ids: Iterable[UUID]) -> None:

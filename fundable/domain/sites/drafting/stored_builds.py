@@ -12,6 +12,7 @@ from fundable.domain.orders.intake import PUBLISHED_TEXTS, IntakeForm
 from fundable.domain.sites.drafting.edits import Edits, Word
 from fundable.domain.sites.drafting.results import Result
 from fundable.domain.sites.drafting.site_looks import AS_RULED, LookChoice
+from fundable.domain.sites.words.content import Photo
 
 FINGERPRINT_DIGITS = 12
 
@@ -68,6 +69,11 @@ class ContentVersion:
     @property
     def back_to(self) -> int | None:
         return self.revision.back_to if self.revision else None
+
+    @property
+    def photos(self) -> tuple[Photo, ...]:
+        said = json.loads(self.content).get("photos", [])
+        return tuple(Photo(**{**one, "widths": tuple(one["widths"])}) for one in said)
 
 
 @dataclass(frozen=True, slots=True)

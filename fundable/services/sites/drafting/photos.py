@@ -133,7 +133,7 @@ def save(app: App, order_id: UUID, placed: Sequence[Placed], seen: str, by: str,
         sites.want_draft(connection, order_id, now, is_first=False)
         audit.record(connection, now, "website.photos_changed", order_id, photos=[one.id.hex[:8] for one in placed])
         changed = rows.of_order(connection, order_id)
-    drafts.make(app, order_id, Wish(BuildReason.STAFF, "website.drafted"))
+    drafts.make(app, order_id, Wish(BuildReason.STAFF, "website.drafted", by=by))
     return _photos(changed)
 
 

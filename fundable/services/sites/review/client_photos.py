@@ -1,8 +1,9 @@
-"""Photos that clients put on their website themselves, while they may still tell more of their business (decision
-0095). They are the same that staff see, and follow the same rules."""
+"""Photos that clients put on their website themselves, while they may tell more of their business, and again when it's
+live (decisions 0095 and 0096). They are the same that staff see, and follow the same rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from uuid import UUID
 
 from fundable.acting import Actor, acting_as
@@ -13,7 +14,8 @@ from fundable.domain.sites.drafting.photos import Placed, StoredPhoto
 from fundable.services.people import accounts
 from fundable.services.sites.drafting import photos
 from fundable.services.sites.drafting.photos import Photos, PhotoTransfer
-from fundable.services.sites.review.client_facts import check_open, made, why_closed
+from fundable.services.sites.review.client_facts import made
+from fundable.services.sites.review.corrections import check_photos_open, why_photos_closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,27 +52,27 @@ def read(app: App, token: str | None) -> ClientPhotos:
 
 
 def begin(app: App, token: str | None, photo_id: UUID, name: str) -> ClientPhotoTransfer:
-    """Raises Refused `client_unauthorized`, and what `made`, `check_open` and `photos.begin` raise."""
+    """Raises Refused `client_unauthorized`, and what `made`, `check_photos_open` and `photos.begin` raise."""
     order = _order(app, token)
     made(app, order)
     with app.database.read() as connection:
-        check_open(connection, order.id)
+        check_photos_open(app, connection, order.id)
     return ClientPhotoTransfer(photos.begin(app, order.id, photo_id, name, BY_CLIENT), accounts.as_client(order))
 
 
 def save(app: App, token: str | None, placed: Sequence[Placed], seen: str) -> ClientPhotos:
-    """Raises Refused `client_unauthorized`, and what `made`, `check_open` and `photos.save` raise."""
+    """Raises Refused `client_unauthorized`, and what `made`, `check_photos_open` and `photos.save` raise."""
     order = _order(app, token)
     made(app, order)
     with acting_as(accounts.as_client(order)):
-        return _seen(app, order, photos.save(app, order.id, placed, seen, BY_CLIENT, check_open))
+        return _seen(app, order, photos.save(app, order.id, placed, seen, BY_CLIENT, partial(check_photos_open, app)))
 
 
 def remove(app: App, token: str | None, photo_id: UUID) -> ClientPhotos:
-    """One that waits. Raises Refused `client_unauthorized`, and what `check_open` and `photos.remove` raise."""
+    """One that waits. Raises Refused `client_unauthorized`, and what `check_photos_open` and `photos.remove` raise."""
     order = _order(app, token)
     with acting_as(accounts.as_client(order)):
-        return _seen(app, order, photos.remove(app, order.id, photo_id, check_open))
+        return _seen(app, order, photos.remove(app, order.id, photo_id, partial(check_photos_open, app)))
 
 
 def thumbnail(app: App, token: str | None, photo_id: UUID) -> tuple[str, bytes]:
@@ -84,5 +86,5 @@ def _order(app: App, token: str | None) -> Order:
 
 def _seen(app: App, order: Order, found: Photos) -> ClientPhotos:
     with app.database.read() as connection:
-        closed = why_closed(connection, order.id)
+        closed = why_photos_closed(app, connection, order.id)
     return ClientPhotos(found.placed, found.waiting, found.revision, closed=closed)

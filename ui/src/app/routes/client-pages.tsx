@@ -1,6 +1,7 @@
 import { notFound } from '@/app/not-found-page'
 import { lazyPage } from '@/lib/lazy-page'
 
+const correct = lazyPage(async () => (await import('./client-correct')).ClientCorrectPage)
 const live = lazyPage(async () => (await import('./client-live')).ClientLivePage)
 const website = lazyPage(async () => (await import('./client-website')).ClientWebsitePage)
 const yours = lazyPage(async () => (await import('./client-yours')).ClientYoursPage)
@@ -9,6 +10,9 @@ const report = lazyPage(async () => (await import('./client-report')).ClientRepo
 /** A client's pages beside the dashboard, whose first script doesn't name them. */
 export function ClientPages({ page, onRefused }: { page: string; onRefused: () => void }) {
   switch (page) {
+    case 'correct':
+    case 'new-version':
+      return <correct.Page page={page} onRefused={onRefused} />
     case 'live':
     case 'messages':
       return <live.Page page={page} onRefused={onRefused} />

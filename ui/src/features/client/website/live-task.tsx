@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { LIVE_PATH } from '@/lib/client-order'
+import { CORRECT_PATH, LIVE_PATH } from '@/lib/client-order'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { ClientSite, SiteRelease } from '@/lib/schemas'
@@ -62,6 +62,11 @@ export function LiveTask({ token, site, online, isOnDashboard = false }: LiveTas
           {isOnDashboard && (
             <Button asChild variant="outline" size="lg">
               <Link to={paths.clientWebsite}>{hasNext(site) ? REVIEW_WORDS[site.state].action : 'Your approval'}</Link>
+            </Button>
+          )}
+          {isOnDashboard && !isPaused && (
+            <Button asChild variant="outline" size="lg">
+              <Link to={CORRECT_PATH}>Change something</Link>
             </Button>
           )}
           {isOnDashboard && !isPaused && <MessagesLink token={token} />}

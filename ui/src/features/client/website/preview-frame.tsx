@@ -16,7 +16,7 @@ const VIEWS = [
 type View = (typeof VIEWS)[number]['value']
 
 interface PreviewFrameProps {
-  site: ReviewedSite
+  site: Pick<ReviewedSite, 'preview' | 'build'>
   /** Where visitors find it, or will; empty until that is known. */
   address: string
   /** Whether this build is online, approved, or neither yet. */

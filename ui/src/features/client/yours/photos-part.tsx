@@ -14,8 +14,14 @@ import { OwnPicture } from './own-picture'
 
 const KEY = [...CLIENT_ORDER_KEY, 'photos']
 
+interface PhotosPartProps {
+  token: string
+  /** What is said once they're saved. */
+  saved?: string | undefined
+}
+
 /** Photos that the client puts on the website, folded as the other parts are. */
-export function PhotosPart({ token }: { token: string }) {
+export function PhotosPart({ token, saved }: PhotosPartProps) {
   const read = useQuery({
     queryKey: [...KEY, token],
     queryFn: ({ signal }) => http.get('/api/client/photos', { token, signal }),
@@ -30,7 +36,7 @@ export function PhotosPart({ token }: { token: string }) {
         <Icon icon={ChevronDown} className="yours-chevron" />
       </summary>
       {read.data ? (
-        <OwnPhotos token={token} kept={read.data} />
+        <OwnPhotos token={token} kept={read.data} saved={saved} />
       ) : (
         <div className="yours-body stack" aria-busy={!read.error}>
           {read.error ? (
@@ -58,7 +64,7 @@ export function PhotosPart({ token }: { token: string }) {
 
 const stateOf = ({ placed, most }: ClientPhotos) => (placed.length > 0 ? `${placed.length} of ${most}` : 'Nothing yet')
 
-function OwnPhotos({ token, kept }: { token: string; kept: ClientPhotos }) {
+function OwnPhotos({ token, kept, saved = 'They’re on your website now.' }: PhotosPartProps & { kept: ClientPhotos }) {
   const queryClient = useQueryClient()
   const door: PhotoDoor = {
     key: [...KEY, token],
@@ -68,9 +74,10 @@ function OwnPhotos({ token, kept }: { token: string; kept: ClientPhotos }) {
     save: (body) => http.put('/api/client/photos', { token, body }),
     remove: (id) => http.delete('/api/client/photos/{photo_id}', { token, params: { photo_id: id } }),
     onSaved: () => {
-      // They're a version of the website, which the next fact is saved on top of.
-      void queryClient.invalidateQueries({ queryKey: [...CLIENT_ORDER_KEY, 'facts'] })
-      toast({ title: 'Photos Saved', description: 'They’re on your website now.' })
+      // They're a version of the website, which the next fact or correction is saved on top of.
+      for (const part of ['facts', 'corrections'])
+        void queryClient.invalidateQueries({ queryKey: [...CLIENT_ORDER_KEY, part] })
+      toast({ title: 'Photos Saved', description: saved })
     },
   }
   return <PhotosEditor door={door} kept={kept} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { Navigate } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
@@ -14,7 +14,7 @@ import { clientHostingQuery, clientSiteQuery } from '@/features/client/website/c
 import { DownloadWebsite } from '@/features/client/website/download-website'
 import { MessagesCard } from '@/features/client/website/messages/messages-card'
 import { PageViews } from '@/features/client/website/views/page-views'
-import { clientOrderQuery } from '@/lib/client-order'
+import { clientOrderQuery, CORRECT_PATH } from '@/lib/client-order'
 import { formatDateTime } from '@/lib/dates'
 import { STAGE_COUNT } from '@/lib/order-status'
 import { paths } from '@/lib/paths'
@@ -95,6 +95,16 @@ function Live({ token, site, details, since }: LiveProps) {
                 <CardContent>{found ? <PageViews views={found.views} /> : <Skeleton height="12rem" />}</CardContent>
               </Card>
               {details.hosting && <HostingYear hosting={details.hosting} details={details} />}
+              <Card title="Something changed?">
+                <CardContent className="stack">
+                  <p className="muted">New hours, phone or prices: fix them yourself, always free.</p>
+                  <div>
+                    <Button asChild variant="outline">
+                      <Link to={CORRECT_PATH}>Change something</Link>
+                    </Button>
+                  </div>
+                </CardContent>
+              </Card>
               <Card title="Yours to keep">
                 <CardContent className="stack">
                   <p className="muted">A copy of all pages and pictures. It works on any host.</p>

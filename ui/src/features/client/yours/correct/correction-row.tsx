@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Unsaved } from '@/components/unsaved/unsaved-guard'
+import type { Correction, ServiceFacts } from '@/lib/schemas'
+import { CorrectionFields } from './correction-fields'
+import { changeOf, onlineOf, saidOf, textsOfPart, type CorrectedPart, type CorrectionChange } from './corrections'
+import { ServiceListFields } from './service-list-fields'
+import { useCorrect } from './use-correct'
+
+interface CorrectionRowProps {
+  token: string
+  part: CorrectedPart
+  found: Correction
+}
+
+/** One thing that the website says: how it stands online, what it is to be, and the way to change or to keep it. */
+export function CorrectionRow({ token, part, found }: CorrectionRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const correct = useCorrect(token, found)
+  const button = useRef<HTMLButtonElement>(null)
+  const { now, online, isChanged } = saidOf(part, found)
+  const close = () => {
+    correct.reset()
+    setOpen(false)
+    button.current?.focus()
+  }
+  const name = part.title.toLowerCase()
+  return (
+    <div className="correction">
+      <dt>{part.title}</dt>
+      <dd className="correction-said" dir="auto">
+        {isChanged && <del>{online || 'Nothing'}</del>} {isChanged ? <ins>{now || 'Nothing'}</ins> : now || 'Not yet'}
+      </dd>
+      <dd className="correction-deeds">
+        {isChanged && !isOpen && (
+          <Button
+            variant="ghost"
+            size="sm"
+            busy={correct.isPending}
+            busyLabel="Undoing..."
+            onClick={() => correct.mutate(onlineOf(part, found))}
+          >
+            Undo<span className="sr"> {name}</span>
+          </Button>
+        )}
+        <Button
+          ref={button}
+          variant="outline"
+          size="sm"
+          aria-expanded={isOpen}
+          onClick={() => (isOpen ? close() : setOpen(true))}
+        >
+          {isOpen ? 'Close' : 'Change'}
+          <span className="sr"> {name}</span>
+        </Button>
+      </dd>
+      {correct.problem && !isOpen && (
+        <dd className="correction-edit">
+          <Alert variant="danger" title="Not undone">
+            {correct.problem}
+          </Alert>
+        </dd>
+      )}
+      {isOpen && (
+        <dd className="correction-edit">
+          <Editor part={part} found={found} correct={correct} onClose={close} />
+        </dd>
+      )}
+    </div>
+  )
+}
+
+interface EditorProps {
+  part: CorrectedPart
+  found: Correction
+  correct: ReturnType<typeof useCorrect>
+  onClose: () => void
+}
+
+/** What is typed is this editor's own until it's saved. */
+function Editor({ part, found, correct, onClose }: EditorProps) {
+  const texts = textsOfPart(part, found)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [services, setServices] = useState<readonly ServiceFacts[]>(found.services)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [])
+  const isServices = part.id === 'services'
+  const isUnsaved = isServices
+    ? JSON.stringify(services) !== JSON.stringify(found.services)
+    : texts.some(({ path, text }) => path in typed && typed[path] !== text)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const change: CorrectionChange = isServices ? { services } : changeOf(part, found, typed)
+    if (isUnsaved) correct.mutate(change, { onSuccess: onClose })
+    else onClose()
+  }
+  return (
+    <form ref={form} className="stack gap-3" noValidate aria-label={part.title} onSubmit={submit}>
+      <Unsaved isUnsaved={isUnsaved} />
+      {isServices ? (
+        <ServiceListFields services={services} found={found} onChange={setServices} />
+      ) : (
+        <CorrectionFields
+          part={part}
+          texts={texts}
+          typed={typed}
+          onChange={(path, text) => setTyped((before) => ({ ...before, [path]: text }))}
+        />
+      )}
+      {correct.problem && (
+        <Alert variant="danger" title="Not saved">
+          {correct.problem}
+        </Alert>
+      )}
+      <div className="row">
+        <Button type="submit" busy={correct.isPending} busyLabel="Saving...">
+          Save
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,10 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { OWNERS } from '@/lib/client-report'
 import { formatDate } from '@/lib/dates'
 import type { Report } from '@/lib/schemas'
-
-const OWNERS = { you: 'You', us: 'Us', registrar: 'Registrar' } as const
 
 /** For a reader who is neither. */
 const OWNERS_TOLD = { ...OWNERS, you: 'Business', us: 'Agency' } as const

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { http } from '@/lib/http'
 
 const QUESTIONS = '/api/client/questions'
-const REPORT = '/api/client/report'
 const SHARE = '/api/client/report/share'
 
 /** What the check of the website has for its client. */
@@ -18,13 +17,5 @@ export const reportShareQuery = (token: string) =>
   queryOptions({
     queryKey: [SHARE, token],
     queryFn: ({ signal }) => http.get(SHARE, { token, signal }),
-    staleTime: 0,
-  })
-
-/** Checked anew each time it is opened. */
-export const reportQuery = (token: string) =>
-  queryOptions({
-    queryKey: [REPORT, token],
-    queryFn: ({ signal }) => http.get(REPORT, { token, signal }),
     staleTime: 0,
   })

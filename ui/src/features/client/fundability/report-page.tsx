@@ -6,11 +6,12 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { ReportWaiting } from '@/components/ui/report/report-waiting'
+import { reportQuery } from '@/lib/client-report'
 import { whyFailed } from '@/lib/http'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
 import { useRefused } from '@/lib/use-refused'
-import { reportQuery, reportShareQuery } from './fundability-data'
+import { reportShareQuery } from './fundability-data'
 
 const sheet = lazyPage(async () => (await import('@/components/ui/report/report-sheet')).ReportSheet)
 const shareCard = lazyPage(async () => (await import('./report-share-card')).ReportShareCard)

@@ -50,21 +50,18 @@ export function ApproveCard(props: ApproveProps) {
 const HOSTING_OVER =
   'Your hosting has ended, so it can’t go online until it’s renewed. You can approve it now. To renew it, reply to any of our emails.'
 
-/** In reach on a phone, too, where the page is long. */
-export function ApproveBar(props: ApproveProps) {
-  return props.site.openGates > 0 ? null : (
-    <div className="approve-bar">
-      <ApproveButton {...props} />
-    </div>
-  )
-}
-
+/** With notes that aren't sent, sending them is the first deed. */
 function ApproveButton(props: ApproveProps) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   return (
     <>
-      <Button {...dialog.before} onClick={() => setOpen(true)}>
+      <Button
+        variant={props.notes.some(({ round }) => round === null) ? 'outline' : 'primary'}
+        block
+        {...dialog.before}
+        onClick={() => setOpen(true)}
+      >
         Approve this website
       </Button>
       {isOpen && <dialog.Dialog {...props} onClose={close} />}

@@ -6,11 +6,11 @@ import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Fingerprint } from '@/components/ui/fingerprint'
 import { Input } from '@/components/ui/input'
-import { REPORT_PATH } from '@/lib/client-order'
 import { formatDateTime } from '@/lib/dates'
 import type { ClientSite, ReviewedSite, WebsiteNote } from '@/lib/schemas'
+import { ApprovePaper } from './approve-paper'
 import { changesQuery, useApprove } from './client-site'
-import { SITE_PAGES } from './reviewed-site'
+import { OpenPoints } from './open-points'
 import './approve.css'
 
 const NAME_MAX = 120
@@ -47,14 +47,17 @@ export default function ApproveDialog({ token, reviewed: newest, site, notes, on
       title="Approve this website"
       description="You approve exactly this version, and we’ll put exactly this version online."
       holdsText={!isEmpty}
-      wide
+      className="sign"
     >
+      <ApprovePaper reviewed={reviewed} address={site.address || reviewed.domain} />
       <form className="sign-body" noValidate onSubmit={submit}>
-        <What token={token} reviewed={reviewed} site={site} notes={notes} onClose={onClose} />
+        <What reviewed={reviewed} site={site} notes={notes} onClose={onClose} />
+        <OpenPoints token={token} />
+        {unsentOf(notes) > 0 && <Unsent count={unsentOf(notes)} />}
         <p>{site.wording}</p>
         <Field
           label="Type your full name"
-          hint="This is your signature. We keep it with the date, your network address and your browser."
+          hint="This is your signature."
           error={isOld ? undefined : isChecked && isEmpty ? 'Type your full name to approve.' : failure}
         >
           <Input
@@ -64,10 +67,11 @@ export default function ApproveDialog({ token, reviewed: newest, site, notes, on
             onChange={(event) => setName(event.target.value)}
           />
         </Field>
-        <div>
-          <h3>What happens next</h3>
-          <p className="muted">{whatComes(site, reviewed.build)} Later changes need a new approval.</p>
-        </div>
+        <Changes token={token} build={reviewed.build} />
+        <KeptWithIt reviewed={reviewed} />
+        <p className="small muted">
+          <b>What happens next.</b> {whatComes(site, reviewed.build)}
+        </p>
         {isOld && (
           <Alert variant="danger" title="There’s a newer version">
             Nothing was approved. Look at version {newest.build} first.
@@ -92,12 +96,30 @@ function whatComes({ isHostingOver, address }: ClientSite, build: number): strin
   return `We put version ${build} online and email you.`
 }
 
-function What({ token, reviewed, site, notes, onClose }: ApproveDialogProps) {
+function What({ reviewed, site, notes, onClose }: Omit<ApproveDialogProps, 'token'>) {
   return (
-    <>
+    <dl className="ledger">
+      <Row label="Website of" value={site.name} />
+      <Row label="Web address" value={site.address || reviewed.domain || 'We’ll set it up with you'} />
+      {notes.length > 0 && <Row label="Your notes" value={<Notes notes={notes} onClose={onClose} />} />}
+    </dl>
+  )
+}
+
+function Unsent({ count }: { count: number }) {
+  return (
+    <Alert variant="notice" title={count === 1 ? '1 note isn’t sent' : `${count} notes aren’t sent`}>
+      We haven’t seen {count === 1 ? 'it' : 'them'}. Send your notes first, or delete them.
+    </Alert>
+  )
+}
+
+/** What an approval is kept with. */
+function KeptWithIt({ reviewed }: { reviewed: ReviewedSite }) {
+  return (
+    <details className="sign-changes">
+      <summary>Details we keep with it</summary>
       <dl className="ledger">
-        <Row label="Website of" value={site.name} />
-        <Row label="Web address" value={site.address || reviewed.domain || 'We’ll set it up with you'} />
         <Row
           label="Version"
           value={
@@ -106,36 +128,10 @@ function What({ token, reviewed, site, notes, onClose }: ApproveDialogProps) {
             </span>
           }
         />
-        <Row label="Pages" value={SITE_PAGES.map((page) => page.label).join(', ')} />
-        {notes.length > 0 && <Row label="Your notes" value={<Notes notes={notes} onClose={onClose} />} />}
-        <Row
-          label="Fundability report"
-          value={
-            <>
-              Ready to go online.{' '}
-              <a href={REPORT_PATH} target="_blank">
-                Open report<span className="sr"> (opens in a new tab)</span>
-              </a>
-            </>
-          }
-        />
+        <Row label="Fingerprint" value={<Fingerprint hash={reviewed.hash} />} />
+        <Row label="Also" value="The date, your network address and your browser" />
       </dl>
-      <Changes token={token} build={reviewed.build} />
-      <details className="sign-changes">
-        <summary>Details</summary>
-        <p>
-          Fingerprint <Fingerprint hash={reviewed.hash} />
-        </p>
-      </details>
-      {unsentOf(notes) > 0 && (
-        <Alert
-          variant="notice"
-          title={unsentOf(notes) === 1 ? '1 note isn’t sent' : `${unsentOf(notes)} notes aren’t sent`}
-        >
-          We haven’t seen {unsentOf(notes) === 1 ? 'it' : 'them'}. Send your notes first, or delete them.
-        </Alert>
-      )}
-    </>
+    </details>
   )
 }
 

@@ -84,19 +84,23 @@ export function PreviewFrame({
         </span>
         {shown === 'contact.html' && <span>The form works once it’s online</span>}
       </p>
-      <div
-        className={`preview-view preview-${view}`}
-        style={page ? ({ '--h': page.height } as CSSProperties) : undefined}
-      >
-        <Framed
-          key={build}
-          ref={frame}
-          address={preview + shown}
-          name={name}
-          title={`${label} page of your website, version ${build}`}
-          onLoad={follow}
-        />
-        {page && layer(page.parts, page.width)}
+      <div className="preview-stage">
+        <div
+          className={`preview-view preview-${view}`}
+          style={page ? ({ '--h': page.height } as CSSProperties) : undefined}
+        >
+          <div className="preview-page">
+            <Framed
+              key={build}
+              ref={frame}
+              address={preview + shown}
+              name={name}
+              title={`${label} page of your website, version ${build}`}
+              onLoad={follow}
+            />
+          </div>
+          {page && layer(page.parts, page.width)}
+        </div>
       </div>
     </section>
   )

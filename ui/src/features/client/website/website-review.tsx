@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
 import type { ClientSite, ReviewedSite, WebsiteNote, WebsiteReview as Review } from '@/lib/schemas'
-import { ApproveBar, ApproveCard } from './approve-card'
+import { ApproveCard } from './approve-card'
 import { BuildFacts } from './build-facts'
 import { DownloadWebsite } from './download-website'
 import { LookPicker } from './look-picker'
@@ -135,7 +135,6 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
           </BuildFacts>
         </div>
       </div>
-      {toApprove && <ApproveBar {...toApprove} />}
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '@/lib/class-names'
 import type { WebsiteNote } from '@/lib/schemas'
 import { partAt, samePart, type PagePart } from './page-parts'
 import type { Writing } from './review-data'
+import { useHeight } from './use-height'
 
 interface PinLayerProps {
   parts: readonly PagePart[]
@@ -20,6 +21,7 @@ interface PinLayerProps {
 /** Over the page in the frame: what can be clicked, and the pins of notes. The page itself runs nothing. */
 export function PinLayer({ parts, notes, writing, chosen, onChoose, onPoint, slip }: PinLayerProps) {
   const [under, setUnder] = useState<PagePart | null>(null)
+  const { ref: ground, height } = useHeight<HTMLDivElement>()
   const point = (event: MouseEvent) => {
     const layer = event.currentTarget.getBoundingClientRect()
     return { x: (event.clientX - layer.left) / layer.width, y: (event.clientY - layer.top) / layer.height }
@@ -38,11 +40,13 @@ export function PinLayer({ parts, notes, writing, chosen, onChoose, onPoint, sli
     return part ? [{ note, part }] : []
   })
   const now = partOf(parts, writing?.part ?? null)
-  const earlier = (index: number) => placed.slice(0, index).filter(({ part }) => part === placed[index]?.part).length
+  const isNew = now && writing && !writing.note
+  const levels = levelsOf([...placed.map(({ part }) => part), ...(isNew ? [now] : [])], height)
   return (
     <>
       {/* Those who type choose from the list of texts beside the page. */}
       <div
+        ref={ground}
         className="pin-ground"
         role="presentation"
         onClick={click}
@@ -56,7 +60,7 @@ export function PinLayer({ parts, notes, writing, chosen, onChoose, onPoint, sli
           <button
             type="button"
             className={classNames('pin', note.id === chosen && 'pin-now')}
-            style={pinOf(part, earlier(index))}
+            style={{ top: levels[index] }}
             aria-label={`Note ${note.number}: ${note.where}`}
             aria-pressed={note.id === chosen}
             onClick={() => onChoose(note)}
@@ -65,17 +69,13 @@ export function PinLayer({ parts, notes, writing, chosen, onChoose, onPoint, sli
           </button>
         </span>
       ))}
-      {now && <span className="pin-box" style={boxOf(now)} />}
-      {now && writing && !writing.note && (
-        <span className="pin pin-now" style={pinOf(now, 0)} aria-hidden="true">
+      {now && <Marked key={writing?.id} part={now} />}
+      {isNew && (
+        <span className="pin pin-now" style={{ top: levels.at(-1) }} aria-hidden="true">
           {writing.number}
         </span>
       )}
-      {slip && (
-        <div className="slip-place" style={now ? slipOf(now) : { top: '1rem', left: '1rem' }}>
-          {slip}
-        </div>
-      )}
+      {slip && <SlipPlace part={now}>{slip}</SlipPlace>}
     </>
   )
 }
@@ -91,18 +91,44 @@ function boxOf({ box }: PagePart) {
   return { left: share(box.left), top: share(box.top), width: share(box.width), height: share(box.height) }
 }
 
-/** In the gutter left of its part; further notes on the same one beside each other. */
-function pinOf({ box }: PagePart, shift: number) {
-  return {
-    left: `clamp(1.1rem, calc(${share(box.left)} - 0.9rem + ${shift * 1.6}rem), calc(100% - 1.1rem))`,
-    top: `clamp(1.1rem, calc(${share(box.top)} + min(${share(box.height / 2)}, 1rem)), calc(100% - 1.1rem))`,
+/** Between the middles of two pins, in pixels. */
+const APART = 34
+/** Of a tall part, the pin stands near its top. */
+const DEEP = 48
+
+/** Where pins stand beside the page, from its top: level with their parts, and one below the other where these are
+ * close. */
+function levelsOf(parts: readonly PagePart[], height: number): number[] {
+  const wanted = parts.map(({ box }) => box.top * height + Math.min((box.height * height) / 2, DEEP))
+  const levels = [...wanted]
+  let free = APART / 2
+  for (const at of wanted.map((_, index) => index).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0))) {
+    levels[at] = Math.max(wanted[at] ?? 0, free)
+    free = (levels[at] ?? 0) + APART
   }
+  return levels
 }
 
-/** Under its part; above it at the end of a page. */
-function slipOf({ box }: PagePart) {
-  const left = `clamp(0.5rem, ${share(box.left)}, calc(100% - 21.5rem))`
-  const bottom = box.top + box.height
-  if (bottom < 0.7) return { left, top: `calc(${share(bottom)} + 0.5rem)` }
-  return { left, bottom: `calc(${share(1 - box.top)} + 0.5rem)` }
+/** What is written about, where it can be seen beside what is written. */
+function Marked({ part }: { part: PagePart }) {
+  const box = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return <span ref={box} className="pin-box pin-marked" style={boxOf(part)} />
+}
+
+/** Under its part, above it at the end of a page; and in view however far the page is scrolled. */
+function SlipPlace({ part, children }: { part: PagePart | undefined; children: ReactNode }) {
+  const { left, top, height } = part?.box ?? { left: 0, top: 0, height: 0 }
+  const isAbove = top + height >= 0.7
+  return (
+    <div
+      className={classNames('slip-place', isAbove && 'slip-above')}
+      style={{ left: `clamp(0.5rem, ${share(left)}, calc(100% - 21.5rem))` }}
+    >
+      <span style={{ height: share(isAbove ? 1 - top : top + height) }} />
+      {children}
+    </div>
+  )
 }

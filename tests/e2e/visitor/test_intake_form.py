@@ -1,5 +1,6 @@
 """/intake-form (forms 1 and 2)."""
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect
@@ -228,6 +229,29 @@ def test_the_draft_survives_a_reload_and_a_closed_tab_but_not_the_sending(
     expect_filled(again, dict.fromkeys(REQUIRED | OPTIONAL, ""))
     expect(again.get_by_role("button", name="Upload Logo")).to_be_visible()
     assert sent_logo(server, bought).startswith("/uploads/")
+
+
+def test_a_logo_that_was_removed_stays_away(screen: Page, server: Server, logo_png: Path) -> None:
+    bought = buy(server, "no-logo@alder.example")
+    hold_token(screen, bought.token)
+    open_form(screen, bought.id)
+    fill(screen, REQUIRED | OPTIONAL)
+    screen.get_by_role("button", name="Upload Logo").click()
+    screen.get_by_role("dialog").locator("input[type=file]").first.set_input_files(logo_png)
+    expect(screen.get_by_text("Logo uploaded successfully!")).to_be_visible()
+    send(screen)
+    expect(screen).to_have_url(re.compile("/client/dashboard"))
+    assert sent_logo(server, bought)
+
+    open_form(screen, bought.id)
+    screen.get_by_role("button", name="Remove logo").click()
+    expect(toast(screen, "Logo Removed")).to_be_visible()
+    expect(screen.get_by_role("button", name="Upload Logo")).to_be_focused()
+    screen.reload()
+    expect(screen.get_by_role("button", name="Upload Logo")).to_be_visible()
+    send(screen)
+    expect(screen).to_have_url(re.compile("/client/dashboard"))
+    assert sent_logo(server, bought) == "None"
 
 
 def test_each_order_has_a_draft_of_its_own(screen: Page, server: Server) -> None:

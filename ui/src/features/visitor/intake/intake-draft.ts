@@ -6,7 +6,8 @@ import { drafts } from './browser-store'
 /** What was typed and not sent yet, per order (pages 8). */
 export interface IntakeDraft {
   answers: IntakeAnswers | null
-  logo: Logo | null
+  /** Null where it was removed. */
+  logo: Logo | null | undefined
 }
 
 interface Kept<T> {
@@ -18,23 +19,23 @@ const answersKey = (orderId: string) => `answers:${orderId}`
 const logoKey = (orderId: string) => `logo:${orderId}`
 
 export const saveAnswers = (orderId: string, answers: IntakeAnswers) => keep(answersKey(orderId), answers)
-export const saveLogo = (orderId: string, logo: Logo) => keep(logoKey(orderId), logo)
+export const saveLogo = (orderId: string, logo: Logo | null) => keep(logoKey(orderId), logo)
 
 /** `sentAt`: a form that was sent later than the draft, from another device, is the newer truth. */
 export async function readDraft(orderId: string, sentAt: string | null): Promise<IntakeDraft> {
   const since = sentAt === null ? 0 : Date.parse(sentAt)
   const [answers, logo] = await Promise.all([
     read<IntakeAnswers>(answersKey(orderId), since),
-    read<Logo>(logoKey(orderId), since),
+    read<Logo | null>(logoKey(orderId), since),
   ])
-  return { answers, logo }
+  return { answers: answers ?? null, logo }
 }
 
 export async function forgetDraft(orderId: string): Promise<void> {
   await Promise.allSettled([del(answersKey(orderId), drafts()), del(logoKey(orderId), drafts())])
 }
 
-async function keep(key: string, value: IntakeAnswers | Logo): Promise<void> {
+async function keep(key: string, value: IntakeAnswers | Logo | null): Promise<void> {
   try {
     await set(key, { value, savedAt: Date.now() }, drafts())
   } catch {
@@ -42,11 +43,11 @@ async function keep(key: string, value: IntakeAnswers | Logo): Promise<void> {
   }
 }
 
-async function read<T>(key: string, since: number): Promise<T | null> {
+async function read<T>(key: string, since: number): Promise<T | undefined> {
   try {
     const kept = await get<Kept<T>>(key, drafts())
-    return kept && kept.savedAt > since ? kept.value : null
+    return kept && kept.savedAt > since ? kept.value : undefined
   } catch {
-    return null
+    return undefined
   }
 }

@@ -7,7 +7,7 @@ import { INTAKE_FIELDS } from '@/generated/intake-fields'
 interface IntakeFieldsProps {
   sheet: AnswerSheet
   logo: Logo | null
-  onLogo: (logo: Logo) => void
+  onLogo: (logo: Logo | null) => void
 }
 
 /** The form's fields in its parts, in their order (forms 1). */
@@ -15,7 +15,7 @@ export function IntakeFields({ sheet, logo, onLogo }: IntakeFieldsProps) {
   return (
     <>
       <Part sheet={sheet} part="business" />
-      <LogoField logo={logo} onUploaded={onLogo} />
+      <LogoField logo={logo} onUploaded={onLogo} onRemoved={() => onLogo(null)} />
       <Part sheet={sheet} part="website" />
       <div className="section-rule" />
       <fieldset className="stack">

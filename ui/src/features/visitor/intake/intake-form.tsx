@@ -27,9 +27,9 @@ export function IntakeForm({ orderId, start }: { orderId: string; start: IntakeS
     const typed = note(form)
     if (!submission.isSuccess) void saveAnswers(orderId, typed)
   }
-  const keepLogo = (uploaded: Logo) => {
-    setLogo(uploaded)
-    void saveLogo(orderId, uploaded)
+  const keepLogo = (next: Logo | null) => {
+    setLogo(next)
+    void saveLogo(orderId, next)
   }
   const send = (form: HTMLFormElement) => {
     if (isBusy) return

@@ -38,7 +38,7 @@ async function findStart(queryClient: QueryClient, orderId: string): Promise<Int
   const sentLogo = sent?.logoUrl ? { url: sent.logoUrl, name: 'Your logo', file: null } : null
   return {
     answers: draft.answers ?? (sent ? answersOf(sent) : await firstAnswers(own)),
-    logo: draft.logo ?? sentLogo,
+    logo: draft.logo === undefined ? sentLogo : draft.logo,
     sentAt: sent?.createdAt ?? null,
     isClosed: own !== null && sent !== null && stageOf(own.order.status) >= stageOf('design'),
   }

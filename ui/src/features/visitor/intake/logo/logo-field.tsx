@@ -1,5 +1,5 @@
 import { Check, Image, Upload } from 'lucide-react'
-import { useId, useState, type ComponentType } from 'react'
+import { useId, useRef, useState, type ComponentType } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
@@ -9,15 +9,22 @@ import type { LogoUploadDialogProps } from './logo-upload-dialog'
 interface LogoFieldProps {
   logo: Logo | null
   onUploaded: (logo: Logo) => void
+  onRemoved: () => void
 }
 
-export function LogoField({ logo, onUploaded }: LogoFieldProps) {
+export function LogoField({ logo, onUploaded, onRemoved }: LogoFieldProps) {
   const id = useId()
   const dialog = useUploadDialog()
+  const button = useRef<HTMLButtonElement>(null)
   const uploaded = (next: Logo) => {
     dialog.setOpen(false)
     onUploaded(next)
     toast({ title: 'Logo Uploaded', description: 'Your logo has been uploaded successfully.' })
+  }
+  const remove = () => {
+    onRemoved()
+    button.current?.focus()
+    toast({ title: 'Logo Removed', description: 'Your website shows your initials instead.' })
   }
   return (
     <div className="field" role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
@@ -42,10 +49,15 @@ export function LogoField({ logo, onUploaded }: LogoFieldProps) {
         )}
         {/* The same button before and after, so that the focus has a place to come back to. */}
         <span className={logo ? 'act' : undefined}>
-          <Button variant="outline" aria-busy={dialog.isLoading} onClick={() => void dialog.load()}>
+          <Button ref={button} variant="outline" aria-busy={dialog.isLoading} onClick={() => void dialog.load()}>
             {dialog.isLoading ? <span className="spin" aria-hidden="true" /> : !logo && <Icon icon={Upload} />}
             {logo ? 'Change Logo' : 'Upload Logo'}
           </Button>
+          {logo && (
+            <Button variant="quiet-danger" onClick={remove}>
+              Remove<span className="sr"> logo</span>
+            </Button>
+          )}
         </span>
       </div>
       {dialog.Dialog && <dialog.Dialog open={dialog.isOpen} onOpenChange={dialog.setOpen} onUploaded={uploaded} />}

@@ -1,5 +1,6 @@
 """All of an order in Chromium: paid, described, drafted, corrected, released, changed in a round, approved on a phone,
-online on its own host, rolled back, taken along as files. `TEST_PROGRAM` has the packaged program live through it."""
+online on its own host, taken along as files, corrected by its client, rolled back. `TEST_PROGRAM` has the packaged
+program live through it."""
 
 import os
 import zipfile
@@ -28,6 +29,7 @@ from tests.running import OWNER, PASSWORD, Launcher, Server, log_in
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1440, "height": 900}
 PICTURES = os.environ.get("PICTURES")
 EMAIL, NAME = "journey@alder.example", "Nora Finch"
+NEW_PHONE = "(937) 555-0199"
 LEAD = "We bake sourdough in Dayton."
 
 
@@ -120,6 +122,7 @@ def test_a_website_is_bought_agreed_on_and_goes_live(journey: Journey, tmp_path:
     a_visitor_writes_and_the_client_reads(journey)
     the_report_speaks_of_what_is_online(journey)
     the_files_open_from_a_folder(journey, tmp_path)
+    the_client_corrects_a_fact(journey)
     another_build_is_approved_by_phone_and_rolled_back(journey)
 
 
@@ -193,7 +196,7 @@ def the_client_approves(journey: Journey) -> None:
     expect(client.get_by_text("Your changes are in", exact=True)).to_be_visible()
     client.get_by_role("button", name="Approve this website").last.click()
     dialog = client.get_by_role("dialog")
-    expect(dialog.get_by_text(".sites.localhost")).to_be_visible()
+    expect(dialog.get_by_role("definition").filter(has_text=".sites.localhost")).to_be_visible()
     expect(dialog.get_by_text("3 done.")).to_be_visible()
     dialog.get_by_text("What changed since version 3").click()
     expect(dialog.get_by_text("Theme: “Folio” is now “Azulejo”")).to_be_visible()
@@ -283,6 +286,30 @@ def the_files_open_from_a_folder(journey: Journey, folder: Path) -> None:
     expect(journey.live).to_have_url((folder / "website" / "about.html").as_uri())
 
 
+def the_client_corrects_a_fact(journey: Journey) -> None:
+    client, staff, section, live = journey.client, journey.staff, journey.section, journey.live
+    client.goto("/client/dashboard")
+    client.get_by_role("link", name="Change something").click()
+    client.get_by_role("button", name="Change phone").click()
+    form = client.get_by_role("form", name="Phone")
+    form.get_by_label("Business Phone").fill(NEW_PHONE)
+    form.get_by_role("button", name="Save").click()
+    expect(client.get_by_text("1 change.")).to_be_visible()
+    check(client, "correct")
+    client.get_by_role("link", name="Look at version 5").click()
+    client.get_by_label("Type your full name").fill(NAME)
+    check(client, "new-version")
+    client.get_by_role("button", name="Approve version 5").click()
+    expect(client).to_have_url(f"{journey.url}/client/dashboard")
+    live.goto(journey.host)
+    expect(live.get_by_text(NEW_PHONE)).to_have_count(0)
+    staff.reload()
+    section.get_by_role("button", name="Publish build 5").click()
+    expect(section.get_by_text("Build 5 is online")).to_be_visible()
+    live.goto(journey.host)
+    expect(live.get_by_text(NEW_PHONE).first).to_be_visible()
+
+
 def another_build_is_approved_by_phone_and_rolled_back(journey: Journey) -> None:
     staff, section, live = journey.staff, journey.section, journey.live
     live.goto(journey.host)
@@ -291,13 +318,13 @@ def another_build_is_approved_by_phone_and_rolled_back(journey: Journey) -> None
     section.get_by_role("button", name="Approved by phone…").click()
     section.get_by_label("Who approved it").fill(NAME)
     section.get_by_label("Why by phone").fill("She called, and likes it better.")
-    section.get_by_role("button", name="Record approval of build 5").click()
-    section.get_by_role("button", name="Publish build 5").click()
-    expect(section.get_by_text("Build 5 is online")).to_be_visible()
+    section.get_by_role("button", name="Record approval of build 6").click()
+    section.get_by_role("button", name="Publish build 6").click()
+    expect(section.get_by_text("Build 6 is online")).to_be_visible()
     live.goto(journey.host)
     assert live.content() != first
     check(staff, "released")
-    section.get_by_role("button", name="Roll back to build 4").click()
+    section.get_by_role("button", name="Roll back to build 5").click()
     staff.get_by_role("alertdialog").get_by_role("button", name="Roll back").click()
     expect(section.get_by_text("Rolled back to")).to_be_visible()
     live.goto(journey.host)

@@ -48,11 +48,13 @@ def bought(server: Server, request: pytest.FixtureRequest) -> Bought:
 
 
 def test_in_the_admin(staff: Page, bought: Bought) -> None:
-    staff.set_viewport_size({"width": 360, "height": 740})
+    # In the list an address has a line of its own on any phone, so that only a narrower window breaks it.
+    staff.set_viewport_size({"width": 240, "height": 740})
     address = bought.email.partition(".")[2]
     staff.goto(f"/admin?q={bought.email}")
     forms = staff.get_by_role("region", name="Submitted Intake Forms")
     form = forms.get_by_role("listitem").filter(has_text=f"Breaks {len(address)}").first
     expect_good_breaks(form.get_by_text(address, exact=True), address)
+    staff.set_viewport_size({"width": 360, "height": 740})
     staff.goto(f"/admin/orders/{bought.id}")
     expect_good_breaks(staff.get_by_role("heading", level=1).locator(".email"), bought.email)

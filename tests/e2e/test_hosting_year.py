@@ -111,5 +111,6 @@ def test_a_website_whose_hosting_ended_is_paused_and_comes_back(
     check(staff, "keep-online")
     part.get_by_role("button", name="Save the last day").click()
     expect(part.get_by_text("Paid by check")).to_be_visible()
+    expect_soon(live, lambda: status_of(live, host), 200)
     live.goto(host)
     expect(live.get_by_role("link", name="Contact").first).to_be_visible()

@@ -90,8 +90,11 @@ def test_somebody_may_mean_what_they_typed(checkout: Page) -> None:
 
 
 def test_each_try_has_a_key_of_its_own(checkout: Page, calls: Calls) -> None:
+    email = checkout.get_by_label("Email")
+    email.fill("keys@alder.example")
     for count in (1, 2):
-        checkout.get_by_label("Email").fill("keys@alder.example")
+        # Whoever comes back finds what they typed.
+        expect(email).to_have_value("keys@alder.example")
         pay_button(checkout, "$175.00").click()
         expect(checkout.get_by_text("TEST MODE", exact=True)).to_be_visible()
         calls.expect_count(CREATE, count)

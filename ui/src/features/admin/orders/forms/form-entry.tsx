@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { StatusBadge } from '@/components/ui/badge'
 import { EmailAddress } from '@/components/ui/email-address'
@@ -5,56 +6,66 @@ import { adminPaths } from '@/lib/admin/admin-paths'
 import { formatDateTime } from '@/lib/dates'
 import type { IntakeForm } from '@/lib/schemas'
 
-/** All of it is a client's text: shown as text, in its own direction. */
+/** Two lines: who and how to reach them; what they do. All of it is a client's text, in its own direction. */
 export function FormEntry({ form }: { form: IntakeForm }) {
   const { search } = useLocation()
   return (
     <li>
-      <div className="row between top">
-        <div className="row min-w-0">
-          <h3 className="t-card wrap-anywhere">
-            <Link className="who" to={adminPaths.order(form.orderId)} state={{ list: search }}>
-              <bdi>{form.businessName}</bdi>
-            </Link>
-          </h3>
-          <StatusBadge status={form.status} />
-        </div>
+      <div className="form-head">
+        <h3 className="wrap-anywhere">
+          <Link className="who" to={adminPaths.order(form.orderId)} state={{ list: search }}>
+            <bdi>{form.businessName}</bdi>
+          </Link>
+        </h3>
+        <StatusBadge status={form.status} />
+        <dl>
+          <Fact label="Email">
+            <EmailAddress address={form.businessEmail} />
+          </Fact>
+          <Fact label="Phone">
+            <bdi>{form.phoneShown}</bdi>
+          </Fact>
+          <Fact label="Address">
+            <bdi>{inLine(form.businessAddress)}</bdi>
+          </Fact>
+        </dl>
         <span className="caption num">{formatDateTime(form.createdAt)}</span>
       </div>
-      <dl>
-        <dt>Email</dt>
-        <dd dir="auto">
-          <EmailAddress address={form.businessEmail} />
-        </dd>
-        <dt>Phone</dt>
-        <dd>
-          <bdi>{form.phoneShown}</bdi>
-        </dd>
-        <dt>Address</dt>
-        <dd dir="auto">{form.businessAddress}</dd>
+      <div className="form-foot">
+        <p>
+          <Said label="Description" text={form.websiteDescription} />
+          <Said label="Services" text={form.servicesOffered} isNamed />
+        </p>
         {form.logoUrl && (
-          <>
-            <dt>Logo</dt>
-            <dd>
-              <a href={form.logoUrl} target="_blank" rel="noopener">
-                View Logo
-              </a>
-            </dd>
-          </>
+          <a href={form.logoUrl} target="_blank" rel="noopener">
+            View Logo
+          </a>
         )}
-      </dl>
-      <LongText label="Description" text={form.websiteDescription} />
-      <LongText label="Services" text={form.servicesOffered} />
+      </div>
     </li>
   )
 }
 
-function LongText({ label, text }: { label: string; text: string | null }) {
+const inLine = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim())
+    .join(', ')
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="sr">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Said({ label, text, isNamed = false }: { label: string; text: string | null; isNamed?: boolean }) {
   if (!text) return null
   return (
-    <div className="text">
-      <b>{label}</b>
-      <p dir="auto">{text}</p>
-    </div>
+    <>
+      <b className={isNamed ? undefined : 'sr'}>{label}:</b> <bdi>{inLine(text)}</bdi>{' '}
+    </>
   )
 }

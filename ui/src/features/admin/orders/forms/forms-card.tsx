@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { DownloadButton } from '@/components/admin/download-button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { formsQuery } from '@/features/admin/orders/paging/list-address'
+import { formsQuery, PAGE_SIZE } from '@/features/admin/orders/paging/list-address'
 import { PagedList } from '@/features/admin/orders/paging/paged-list'
 import { usePages } from '@/features/admin/orders/paging/use-list-address'
 import { useListFocus } from '@/features/admin/orders/paging/use-list-focus'
@@ -33,6 +33,7 @@ export function FormsCard() {
     >
       <PagedList
         of="intake forms"
+        size={PAGE_SIZE.forms}
         read={read}
         pages={pages}
         empty={<NoForms />}

@@ -13,6 +13,7 @@ import {
   hasFilter,
   NO_FILTER,
   ordersQuery,
+  PAGE_SIZE,
   type OrdersFilter,
   type PagePlace,
 } from '@/features/admin/orders/paging/list-address'
@@ -57,6 +58,7 @@ export function OrdersCard() {
       {found && <Elsewhere filter={filter} setFilter={setFilter} found={found} />}
       <PagedList
         of="orders"
+        size={PAGE_SIZE.orders}
         read={read}
         pages={pages}
         totalLabel={found && foundLabel}

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
-import { PAGE_SIZE } from './list-address'
 import { countLabel, Pager } from './pager'
 import type { usePages } from './use-list-address'
 
@@ -14,6 +13,8 @@ interface Page<Item> {
 interface PagedListProps<Item> {
   /** What is listed, in the plural: "orders". */
   of: string
+  /** How many are on a page. */
+  size: number
   read: UseQueryResult<Page<Item>>
   pages: ReturnType<typeof usePages>
   /** How the number of all is written; as it is, unless it is given. */
@@ -27,6 +28,7 @@ interface PagedListProps<Item> {
 /** One page of a list with its pager, or what stands there while, or when, there is none. */
 export function PagedList<Item>({
   of,
+  size,
   read,
   pages,
   totalLabel = countLabel,
@@ -42,10 +44,11 @@ export function PagedList<Item>({
       {(data.total > 0 || pages.page.after !== null) && (
         <Pager
           of={of}
+          size={size}
           pages={pages}
           shown={data.items.length}
           total={totalLabel(data.total)}
-          hasPages={data.total > PAGE_SIZE || pages.page.after !== null}
+          hasPages={data.total > size || pages.page.after !== null}
           nextCursor={data.nextCursor}
           isBusy={isPlaceholderData}
           aside={aside}

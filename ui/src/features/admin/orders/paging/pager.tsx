@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { PAGE_SIZE } from './list-address'
 import type { usePages } from './use-list-address'
 
 interface PagerProps {
   /** What is counted, for the name of the group. */
   of: string
+  size: number
   pages: ReturnType<typeof usePages>
   shown: number
   /** How many there are in all. */
@@ -19,6 +19,7 @@ interface PagerProps {
 
 export function Pager({
   of,
+  size,
   pages: { page, next, previous },
   shown,
   total,
@@ -27,7 +28,7 @@ export function Pager({
   isBusy,
   aside,
 }: PagerProps) {
-  const first = (page.number - 1) * PAGE_SIZE + 1
+  const first = (page.number - 1) * size + 1
   const last = first + shown - 1
   const range = shown > 1 ? `${countLabel(first)}-${countLabel(last)}` : countLabel(shown && first)
   return (

@@ -20,6 +20,7 @@ import { domainQuery } from './domain-query'
 import { domainStanding } from './domain-standing'
 import { DoubtPart } from './doubt-part'
 import { useKeepDomain } from './use-keep-domain'
+import { useLookingOn } from './use-looking-on'
 import { WishPart } from './wish-part'
 
 /** The website's address: which domain it is, what its owner has to set, and whether it leads here. */
@@ -136,17 +137,23 @@ function Problems({ domain: { problems } }: { domain: Domain }) {
   )
 }
 
+const CHECK = '/api/client/domain/check'
+
 function CheckAgain({ found, token }: { found: DomainDetails; token: string }) {
   const keep = useKeepDomain(token)
   const check = useSingleMutation({
-    mutationFn: () => http.post('/api/client/domain/check', { token }),
+    mutationFn: () => http.post(CHECK, { token }),
     onSuccess: keep,
     failed: 'Not Checked',
   })
+  const look = useSingleMutation({ mutationFn: () => http.post(CHECK, { token }), onSuccess: keep })
+  useLookingOn(() => look.mutate(), !found.isDue)
   return (
     <div className="row justify-between gap-3">
       <p className="caption" role="status">
-        {found.isDue ? 'Checking now. This takes up to a minute.' : 'Changes can take a day. We keep checking.'}
+        {found.isDue
+          ? 'Checking now. This takes up to a minute.'
+          : 'Changes can take a day. We check every minute while this page is open, and go on after that.'}
       </p>
       <Button
         variant="outline"

@@ -33,6 +33,7 @@ PER_ADDRESS = {
     "theme": 30,
     "facts": 600,
     "photos": 60,
+    "correct": 60,
     "see": 20,
     "name": 60,
     "report": 60,

@@ -5,10 +5,14 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from sqlalchemy import update
 
 from fundable.acting import ActorKind
 from fundable.app import App
 from fundable.db import audit
+from fundable.db.sites.drafting.stored_builds import site_builds
+from fundable.domain.sites.drafting.builds import TEMPLATE_VERSION
+from fundable.web.limits import PER_ADDRESS
 from tests.conftest import FakeClock, PaidOrder
 from tests.photos import SEEN, photo
 from tests.web.sites.live_orders import DOMAIN, Launch
@@ -18,7 +22,7 @@ from tests.web.sites.test_paid_orders import take_back
 
 PATH = "/api/client/corrections"
 PHONE = "(937) 555-0199"
-NOT_LIVE = "You can correct your website here while it's online."
+NOT_LIVE = "You can correct your website here while it's live."
 BY_STAFF = "We're working on your website right now. Reply to any of our emails to change something."
 APPROVED = "You approved a new version. Once it's online, you can correct things here again."
 
@@ -119,6 +123,17 @@ def test_facts_and_services_are_corrected_on_one_draft(launch: Launch) -> None:
     assert [one["title"] for one in draft["servicesOnline"]] == [one["title"] for one in before["services"]]
     assert approve(launch, draft).status_code == 200
     assert "Cake tasting" in launch.get("/services").text
+
+
+def test_a_newer_template_is_told(launch: Launch, app: App) -> None:
+    launch.go_live()
+    assert tell(launch, texts={"founded": "2004"})["hasNewDesign"] is False
+    with app.database.write() as connection:
+        earlier = update(site_builds).values(template_version=TEMPLATE_VERSION - 1).where(site_builds.c.number == 1)
+        # A build never changes; this one stands for one from before an upgrade.
+        connection.exec_driver_sql("DROP TRIGGER site_builds_update")
+        connection.execute(earlier)
+    assert correction(launch)["hasNewDesign"] is True
 
 
 def test_a_photo_is_put_on_a_live_website_by_its_client(launch: Launch) -> None:
@@ -286,6 +301,21 @@ def test_staff_read_who_corrected_what(launch: Launch, app: App) -> None:
     with app.database.read() as connection:
         entries = audit.about(connection, UUID(launch.order.id), ["website.edited", "order.form_corrected"])
     assert {(one.kind, one.actor_id) for one in entries} == {(ActorKind.CLIENT, launch.order.id)}
+
+
+class TestLimited:
+    @pytest.fixture
+    def settings(self) -> dict[str, str]:
+        return {"FUNDABLE_SITES_DOMAIN": DOMAIN}
+
+    def test_saves_are_limited_since_each_of_them_makes_a_build(self, launch: Launch) -> None:
+        launch.go_live()
+        body = {"version": correction(launch)["version"], "texts": {"founded": ""}}
+        answers = [
+            launch.visitor.put(PATH, json=body, headers=launch.order.bearer).status_code
+            for _ in range(PER_ADDRESS["correct"] + 1)
+        ]
+        assert answers == [200] * PER_ADDRESS["correct"] + [429]
 
 
 def test_a_photo_sent_twice_is_there_once(launch: Launch) -> None:

@@ -4661,6 +4661,7 @@ export interface components {
          * CorrectionOut
          * @description `version` is what a save of texts has to name, `seen` what one of the contact has to. `build` is the client's
          *     own, `online` what visitors see; the same one while nothing is corrected. `problems` keep it from going online.
+         *     `hasNewDesign`: it's also built with a newer template than what visitors see.
          */
         CorrectionOut: {
             build: components["schemas"]["CorrectedBuildOut"];
@@ -4668,6 +4669,8 @@ export interface components {
             changes: components["schemas"]["ChangeOut"][];
             /** Contact */
             contact: components["schemas"]["CorrectedTextOut"][];
+            /** Hasnewdesign */
+            hasNewDesign: boolean;
             /** Notemaxlength */
             noteMaxLength: number;
             online: components["schemas"]["CorrectedBuildOut"];

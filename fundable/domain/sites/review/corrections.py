@@ -43,7 +43,7 @@ class CorrectionFacts:
 def check_correctable(facts: CorrectionFacts) -> None:
     """Raises Refused `corrections_closed`."""
     if not facts.is_live:
-        raise _closed("You can correct your website here while it's online.")
+        raise _closed("You can correct your website here while it's live.")
     if facts.is_with_us:
         raise _closed("We're working on the changes you sent. Once they're done, you can correct things here again.")
     if facts.is_next:

@@ -49,7 +49,8 @@ class CorrectedBuildOut(Out):
 
 class CorrectionOut(Out):
     """`version` is what a save of texts has to name, `seen` what one of the contact has to. `build` is the client's
-    own, `online` what visitors see; the same one while nothing is corrected. `problems` keep it from going online."""
+    own, `online` what visitors see; the same one while nothing is corrected. `problems` keep it from going online.
+    `hasNewDesign`: it's also built with a newer template than what visitors see."""
 
     version: int
     seen: datetime
@@ -64,6 +65,7 @@ class CorrectionOut(Out):
     online: CorrectedBuildOut
     changes: list[ChangeOut]
     problems: list[str]
+    has_new_design: bool
 
     @classmethod
     def made_of(cls, found: SiteCorrection) -> Self:
@@ -81,6 +83,7 @@ class CorrectionOut(Out):
             online=_build(found.online_build, found.picture),
             changes=[ChangeOut.of(one) for one in found.changes],
             problems=list(found.problems),
+            has_new_design=found.build.template_version != found.online_build.template_version,
         )
 
 
@@ -126,21 +129,21 @@ async def read_corrections(app: AppDep, token: TokenDep, lanes: LanesDep) -> Cor
     return CorrectionsOut.made_of(await to_thread.run_sync(corrections.read, app, token, limiter=lanes.drafts))
 
 
-@router.put(PATH, dependencies=[limited("facts")], responses=REFUSED)
+@router.put(PATH, dependencies=[limited("correct")], responses=REFUSED)
 async def correct_facts(body: CorrectedFactsIn, app: AppDep, token: TokenDep, lanes: LanesDep) -> CorrectionsOut:
     """A build at once, which nobody else sees until its client approves it."""
     arguments = (app, token, body.version, body.told())
     return CorrectionsOut.made_of(await to_thread.run_sync(corrections.save_facts, *arguments, limiter=lanes.drafts))
 
 
-@router.put(f"{PATH}/contact", dependencies=[limited("facts")], responses=REFUSED)
+@router.put(f"{PATH}/contact", dependencies=[limited("correct")], responses=REFUSED)
 async def correct_contact(body: CorrectedContactIn, app: AppDep, token: TokenDep, lanes: LanesDep) -> CorrectionsOut:
     """In the form, so that all that comes from it follows."""
     arguments = (app, token, body.seen, body.told())
     return CorrectionsOut.made_of(await to_thread.run_sync(corrections.save_contact, *arguments, limiter=lanes.drafts))
 
 
-@router.delete(PATH, dependencies=[limited("facts")], responses=refusals(401, 404, 409, 429, 503))
+@router.delete(PATH, dependencies=[limited("correct")], responses=refusals(401, 404, 409, 429, 503))
 async def discard_corrections(app: AppDep, token: TokenDep, lanes: LanesDep) -> CorrectionsOut:
     """Back to what is online."""
     return CorrectionsOut.made_of(await to_thread.run_sync(corrections.discard, app, token, limiter=lanes.drafts))

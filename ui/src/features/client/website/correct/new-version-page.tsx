@@ -102,6 +102,9 @@ function NewVersion({ token, found, site }: { token: string; found: Correction; 
               </li>
             ))}
           </ul>
+          {found.hasNewDesign && (
+            <p className="muted small">We’ve improved our pages since. Yours are made the new way, too.</p>
+          )}
         </section>
         <UnsavedGuard>
           <ApproveCorrection token={token} found={found} site={site} />

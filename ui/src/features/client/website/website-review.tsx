@@ -19,6 +19,7 @@ import { closedWords, isClosed } from './review-words'
 import { SITE_PAGES } from './reviewed-site'
 import { SignedSheet } from './signed-sheet'
 import './notes/notes.css'
+import './notes/pins.css'
 import './website-review.css'
 
 interface WebsiteReviewProps {

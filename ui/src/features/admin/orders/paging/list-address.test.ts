@@ -46,10 +46,10 @@ test('nonsense in the address is the plain list', () => {
 })
 
 test('the API is asked for what the address says', () => {
-  expect(searchOf(ordersQuery(NO_FILTER, FIRST_PAGE))).toBe('limit=25')
+  expect(searchOf(ordersQuery(NO_FILTER, FIRST_PAGE))).toBe('limit=10')
   expect(searchOf(ordersQuery({ ...NO_FILTER, q: 'a&b', status: 'paid' }, { number: 2, after: '40' }))).toBe(
-    'limit=25&q=a%26b&status=paid&cursor=40',
+    'limit=10&q=a%26b&status=paid&cursor=40',
   )
-  expect(searchOf(ordersQuery({ ...NO_FILTER, hosting: 'ending' }, FIRST_PAGE))).toBe('limit=25&hosting=ending')
-  expect(searchOf(formsQuery({ number: 2, after: '7' }))).toBe('limit=25&cursor=7')
+  expect(searchOf(ordersQuery({ ...NO_FILTER, hosting: 'ending' }, FIRST_PAGE))).toBe('limit=10&hosting=ending')
+  expect(searchOf(formsQuery({ number: 2, after: '7' }))).toBe('limit=5&cursor=7')
 })

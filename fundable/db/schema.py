@@ -57,6 +57,7 @@ from fundable.domain.errors import Refused
 
 VERSIONS, HEAD = versions.VERSIONS, versions.HEAD
 _NOUNS = (
+    site_examples,
     accounts,
     answer_files,
     approvals,
@@ -116,6 +117,7 @@ _NOUNS = (
     waivers,
     websites,
     wrong_factors,
+    site_examples,
 )
 
 

@@ -46,6 +46,7 @@ from fundable.web.sites.hosting import (
     hosted_sites,
     name_lookups,
     releases,
+    site_examples,
 )
 from fundable.web.sites.hosting.live_sites import LiveSitesApp
 from fundable.web.sites.review import client_facts, client_photos, corrections, notes, rounds
@@ -102,6 +103,7 @@ ROUTERS = (
     reports.router,
     report_shares.router,
     timeline.router,
+    site_examples.router,
     mail_log.router,
     reminders.router,
     settings.admin,

@@ -94,6 +94,10 @@ class Resource:
         headers = [(name, b"no-store" if name == b"cache-control" else value) for name, value in self._headers]
         return Resource(self.status, headers, {b"": page})
 
+    def having(self, mark: bytes, text: bytes) -> "Resource":
+        """This page with text in place of a mark that the build has left."""
+        return Resource(self.status, self._headers, {b"": self._bodies[b""].replace(mark, text, 1)}, self._fill)
+
     def _variant(self, encoding: bytes) -> Variant:
         variant = self._variants.get(encoding)
         if variant is None:

@@ -63,6 +63,7 @@ STATUSES = {
     "email_wrong": 400,
     "event_failed": 503,
     "event_unknown": 404,
+    "example_unknown": 409,
     "facts_closed": 409,
     "facts_missing": 404,
     "fields_wrong": 400,

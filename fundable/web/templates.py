@@ -26,6 +26,11 @@ def page(app: App, template: str, status: int, **values: object) -> HTMLResponse
     return HTMLResponse(html, status, HEADERS)
 
 
+def fragment(template: str, **values: object) -> str:
+    """A part of a page that was built."""
+    return _environment().get_template(template).render(**values)
+
+
 @cache
 def _environment() -> "Environment":
     from jinja2 import Environment, PackageLoader, select_autoescape  # few ask for these pages

@@ -234,6 +234,7 @@ VIEWS = (
     View("admin-settings", "/admin/settings/business", "Legal name", STAFF),
     View("admin-settings-offer", "/admin/settings/offer", "Price and promise", STAFF),
     View("admin-settings-logo", "/admin/settings/logo", "No logo yet; we show a letter instead.", STAFF),
+    View("admin-settings-examples", "/admin/settings/examples", "No client has agreed yet", STAFF),
     View("admin-settings-legal", "/admin/settings/legal", "Privacy policy", STAFF),
     View("admin-settings-mail", "/admin/settings/mail", "Send a test and save", STAFF),
     View("admin-settings-emails", "/admin/settings/emails", "A client's payment arrives.", STAFF),

@@ -331,6 +331,9 @@ ANYONE = (
     Call("POST", "/api/orders/set-password", "anyone", {"sessionId": "x", "password": PASSWORD}),
     Call("POST", "/api/password/forgot", "anyone", {"email": "a@b.co", "who": "client"}),
     Call("POST", "/api/password/reset", "anyone", {"token": "x", "password": PASSWORD}),
+    Call("GET", "/api/client/example", "client"),
+    Call("PUT", "/api/client/example", "client", answers=409),  # nothing is online
+    Call("DELETE", "/api/client/example", "client"),
     Call("GET", "/api/site/logo", "anyone"),
     Call("GET", "/api/shared-report", "anyone", answers=404),
     Call("GET", "/api/offer", "anyone"),

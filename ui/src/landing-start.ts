@@ -116,8 +116,24 @@ function showVisitorToTracker(): void {
   )
 }
 
+/** Examples come once somebody comes near them: each is a whole website, and not everybody reads that far. */
+function loadExamplesNear(): void {
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        // With scripts, what stands there is text.
+        const later = isIntersecting && target.querySelector('noscript')
+        if (later) target.innerHTML = later.textContent
+      }
+    },
+    { rootMargin: '20%' },
+  )
+  for (const view of document.querySelectorAll('.example-view')) seen.observe(view)
+}
+
 window.addEventListener('load', () => {
   showVisitorToTracker()
+  loadExamplesNear()
   setTimeout(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(bringReact)
     else bringReact()

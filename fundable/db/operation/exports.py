@@ -48,6 +48,7 @@ from fundable.db.sites.hosting.page_views import page_views
 from fundable.db.sites.hosting.releases import site_releases
 from fundable.db.sites.hosting.serving import site_serving
 from fundable.db.sites.hosting.site_traffic import site_traffic
+from fundable.db.sites.hosting.site_examples import site_examples
 from fundable.db.sites.review.notes import site_notes
 from fundable.db.sites.review.rounds import round_grants, site_rounds
 from fundable.domain.orders.orders import OrderFilter
@@ -111,6 +112,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ("domain_wishes", domain_wishes, "order_id place name said_at"),
     (
         "domain_registrations",
+    ("site_examples", site_examples, "order_id agreed_at place"),
         domain_registrations,
         "order_id registrar registered_on renews_on is_in_clients_name name noted_at noted_by",
     ),

@@ -13,9 +13,11 @@ from fundable.domain.errors import Refused
 from fundable.services.agency import offer_drafts, settings
 from fundable.web.agency import public_pages
 from fundable.web.agency.business import named
+from fundable.web.agency.examples_room import MARK, in_room
 from fundable.web.agency.public_pages import BASE_URL_MARK, SITEMAP, carrying
 from fundable.web.dependencies import AppDep, LanesDep, OwnerDep, StaffDep
 from fundable.web.schemas import refusals
+from fundable.web.sites.hosting.example_pages import ExamplePages
 from fundable.web.static_files import static_root
 
 router = APIRouter()
@@ -61,7 +63,7 @@ def _page(app: App, request: Request, version: int | None, at: str) -> Response:
         raise Refused("preview_unavailable", message) from error
     if at not in made.documents or at == SITEMAP:
         raise Refused("preview_unknown", "This page isn't part of the offer anymore. Go back to the landing page.")
-    page = carrying(made.data, made.documents[at])
+    page = carrying(made.data, made.documents[at]).replace(MARK, in_room(ExamplePages(app).part()), 1)
     whole = named(page.replace(BASE_URL_MARK, app.config.base_url.encode()), settings.business(app))
     return HTMLResponse(_still(whole), headers=HEADERS)
 

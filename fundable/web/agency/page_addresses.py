@@ -7,6 +7,7 @@ from fundable.domain.mail.emails import EMAILS
 SECRET_ADDRESSES = frozenset({"/payment-success", "/set-password", "/reset-password", "/report"})
 """Behind these stands what opens an order or an account: their addresses are told nobody, ourselves neither. They send
 by fetch, which keeps the Origin that a form would lose."""
+SETTINGS = ("business", "offer", "logo", "examples", "legal", "mail", "emails", "payments", "calendar", "hosting")
 PAGES = (
     "/checkout",
     "/payment-success",
@@ -23,10 +24,7 @@ PAGES = (
     "/admin/messages",
     "/admin/websites",
     "/admin/settings",
-    *(
-        f"/admin/settings/{section}"
-        for section in ("business", "offer", "logo", "legal", "mail", "emails", "payments", "calendar", "hosting")
-    ),
+    *(f"/admin/settings/{section}" for section in SETTINGS),
     "/admin/system",
     "/admin/setup",
     "/client/login",

@@ -19,6 +19,7 @@ from fundable.services.agency import settings
 from fundable.services.operation import page_failures
 from fundable.web.agency import public_pages
 from fundable.web.agency.business import drawn, named
+from fundable.web.agency.examples_room import MARK, ExamplesRoom
 from fundable.web.agency.page_addresses import (
     API_PATHS,
     API_PREFIXES,
@@ -33,7 +34,9 @@ from fundable.web.agency.public_pages import BASE_URL_MARK, ICON, SITEMAP, Publi
 from fundable.web.errors import SENTENCES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
 from fundable.web.resources import SUFFIXES, Resource, is_known
-from fundable.web.sites.drafting.previews import PREFIX, READING, PreviewPages
+from fundable.web.sites.drafting.folder_pages import READING
+from fundable.web.sites.drafting.previews import PreviewPages
+from fundable.web.sites.hosting.example_pages import PART, ExamplePages
 from fundable.web.static_files import static_root
 
 _KINDS = {
@@ -54,7 +57,6 @@ MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Fundabl
 <h1>The pages have not been built</h1><p>The server runs, but its user interface is missing. Run <code>make setup</code>
 in the source folder and start it again.</p></html>"""
 
-
 log = structlog.get_logger(__name__)
 
 
@@ -68,7 +70,8 @@ class UiSite:
         self._policy = page_policy(app.config.affiliate_script)
         self._config = app.config
         self._app = app
-        self._previews = PreviewPages(app)
+        self._folders = (PreviewPages(app), ExamplePages(app))
+        self._room = ExamplesRoom(self._folders[1])
         self._root = root or static_root()
         self._is_built = self._root.joinpath("index.html").is_file()
         self._files = self._load_files()
@@ -96,11 +99,18 @@ class UiSite:
             if path.startswith(API_PREFIXES) or path in API_PATHS:
                 await self._api(scope, receive, self._with_page(scope, send) if path.startswith("/uploads/") else send)
                 return
-            if path.startswith(PREFIX) and await self._previews.answer(path, scope["method"], send):
+            if await self._in_folder(path, scope["method"], send):
                 return
             page = "/admin" if ORDER_PAGE.fullmatch(path) or path in EMAIL_PAGES else path.rstrip("/")
             resource = pages.get(page) or self._nothing(scope, pages)
+        if resource in (pages["/"], pages.get(PART)):
+            resource = self._room.filled(resource)
         await _answer(resource, settings.business(self._app), scope, send, self._base)
+
+    async def _in_folder(self, path: str, method: str, send: Send) -> bool:
+        """Whether it's a page of a website that is shown below a path of ours, and was answered."""
+        found = next((pages for pages in self._folders if path.startswith(pages.prefix)), None)
+        return found is not None and await found.answer(path, method, send)
 
     def _nothing(self, scope: Scope, pages: dict[str, Resource]) -> Resource:
         note = self._notes.of_nothing(scope) if scope["path"].startswith("/admin/") else ""
@@ -175,6 +185,7 @@ class UiSite:
             for path in PAGES
         }
         found["404"] = self._page(shell, 404)
+        found[PART] = self._page(MARK, 200, is_unlisted=True)
         found[noted("404", STAFF)] = self._page(tagged(admin, STAFF), 404)
         for path in LINKS:
             for note in OVER:

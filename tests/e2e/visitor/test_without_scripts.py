@@ -97,3 +97,10 @@ def test_the_payment_page_lets_the_buyer_go_back(screen: Page, unpaid: Bought) -
     screen.goto(f"/sandbox/pay/{unpaid.session_id}")
     screen.get_by_role("button", name="Cancel").click()
     expect(screen).to_have_url("/checkout?addons=domain&cancelled=1")
+
+
+def test_the_examples_are_framed(screen: Page) -> None:
+    screen.goto("/")
+    screen.locator("#examples").scroll_into_view_if_needed()
+    framed = screen.frame_locator("#examples .example-shot iframe").first
+    expect(framed.locator("h1")).to_have_text("Whitcomb & Reyes, CPA")

@@ -26,6 +26,8 @@ ROUTES = {
 """Of the app as it is: a new call about websites is tested here, too, as soon as it's in tests/web/calls.py."""
 FOR_ANYONE = {("GET", "/api/shared-report"), ("POST", "/api/advice"), ("GET", "/see"), ("POST", "/see")}
 """What is typed is looked at, and nothing is stored or read; and a report, which its address opens."""
+FOR_OWNERS = {("PUT", "/api/admin/examples")}
+"""Of the landing page, not of an order; tests/web/test_authorization.py."""
 OF_SITES = [call for call in STAFF + CLIENT if (call.method, call.path) in ROUTES]
 PRIVATE = ("Alder", "Bolder")
 

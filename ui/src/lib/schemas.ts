@@ -19,6 +19,7 @@ export type LinkRequest = Schemas['ForgotIn']
 export type DeviceLogin = Schemas['LoginOut']
 
 // The client
+export type ExampleConsent = Schemas['ExampleConsentOut']
 export type ReportShare = Schemas['ReportShareOut']
 export type ClientFacts = Schemas['ClientFactsOut']
 export type Corrections = Schemas['CorrectionsOut']
@@ -137,6 +138,9 @@ export type OfferVersion = SoldOfferDetails['versions'][number]
 export type OfferDraft = Schemas['OfferDraftOut']
 export type OfferContent = Schemas['OfferTyped']
 export type OfferChange = Schemas['OfferChangeOut']
+export type Person = Schemas['PersonOut']
+export type Colleague = Schemas['ColleagueOut']
+export type SiteExample = Schemas['SiteExampleOut']
 export type LegalText = Schemas['LegalTextOut']
 
 // The admin: operation

@@ -141,3 +141,21 @@ def test_on_a_phone_every_page_can_be_reached(staff: Page) -> None:
     assert staff.evaluate("document.documentElement.scrollWidth") <= 360
     links.get_by_role("link", name="Orders", exact=True).click()
     expect(staff).to_have_url("/admin")
+
+
+def test_everybody_chooses_their_own_name(screen: Page, context: BrowserContext, server: Server, base_url: str) -> None:
+    email = "tess@agency.example"
+    use(context, make(server, email), base_url)
+    screen.goto("/admin/account")
+    card = screen.get_by_role("region", name="Your name")
+    save = card.get_by_role("button", name="Save Name")
+    expect(save).to_be_disabled()
+
+    card.get_by_label("First name").fill("Tess")
+    card.get_by_label("Last name").fill("Moreno")
+    save.click()
+
+    expect_toast(screen, "Name Saved", "Your colleagues see it from now on.")
+    expect(save).to_be_disabled()
+    screen.reload()
+    expect(card.get_by_label("Last name")).to_have_value("Moreno")

@@ -10,6 +10,7 @@ import { MailCard } from '@/features/admin/mail/server/mail-card'
 import { TestMail } from '@/features/admin/mail/server/test-mail'
 import { PaymentsCard } from '@/features/admin/money/keys/payments-card'
 import { RestartNotice } from '@/features/admin/operation/setup/restart-notice'
+import { ExamplesCard } from '@/features/admin/sites/examples/examples-card'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { settingsPaths } from '@/lib/admin/settings-sections'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
@@ -26,6 +27,7 @@ interface SectionProps {
 const SECTIONS: Partial<Record<string, { title: string; Section: (props: SectionProps) => ReactNode }>> = {
   [settingsPaths.business]: { title: 'Business', Section: Business },
   [settingsPaths.logo]: { title: 'Logo', Section: Logo },
+  [settingsPaths.examples]: { title: 'Examples', Section: Examples },
   [settingsPaths.legal]: { title: 'Terms and privacy', Section: Legal },
   [settingsPaths.mail]: { title: 'Mail', Section: Mail },
   [settingsPaths.payments]: { title: 'Payments', Section: Payments },
@@ -81,6 +83,10 @@ function Business(props: SectionProps) {
 
 function Logo(props: SectionProps) {
   return <LogoCard {...props} />
+}
+
+function Examples({ isOwner }: SectionProps) {
+  return <ExamplesCard isOwner={isOwner} />
 }
 
 function Legal({ isOwner }: SectionProps) {

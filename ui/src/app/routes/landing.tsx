@@ -8,6 +8,7 @@ import { LandingFooter } from '@/components/ui/landing-footer'
 import { Main } from '@/components/ui/main'
 import { Benefits } from '@/features/visitor/catalogue/benefits'
 import { Closing } from '@/features/visitor/catalogue/closing'
+import { Examples } from '@/features/visitor/catalogue/examples'
 import { Hero } from '@/features/visitor/catalogue/hero'
 import { Included } from '@/features/visitor/catalogue/included'
 import { landing } from '@/features/visitor/catalogue/landing-words'
@@ -42,6 +43,7 @@ export function LandingPage() {
       </AppHeader>
       <Main>
         <Hero checkoutTo={checkoutTo} />
+        <Examples />
         {landing.isOurs && <Proof />}
         <div className="folio">
           <Section

@@ -67,6 +67,7 @@ export const adminKeys = {
   secondStep: below('second-step'),
   secrets: below('settings', 'secrets'),
   emails: below('settings', 'emails'),
+  examples: below('settings', 'examples'),
   email: (id: string) => below('settings', 'emails', id),
   emailPreview: (id: string, asked: object | null) => below('previews', 'emails', id, asked),
   text: (name: string) => below('settings', 'texts', name),

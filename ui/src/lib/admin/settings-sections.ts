@@ -13,6 +13,7 @@ export const settingsPaths = {
   business: section('business'),
   offer: section('offer'),
   logo: section('logo'),
+  examples: section('examples'),
   legal: section('legal'),
   mail: section('mail'),
   emails: section('emails'),
@@ -30,6 +31,7 @@ const GROUPS: readonly (readonly SettingsSection[])[] = [
     { name: 'Business', path: settingsPaths.business },
     { name: 'Offer', path: settingsPaths.offer },
     { name: 'Logo', path: settingsPaths.logo },
+    { name: 'Examples', path: settingsPaths.examples },
     { name: 'Terms and privacy', path: settingsPaths.legal },
   ],
   [

@@ -22,6 +22,7 @@ import type { ClientOrderDetails, ClientSite } from '@/lib/schemas'
 import { useRefused } from '@/lib/use-refused'
 import { AddressCard } from './address-card'
 import { DeedList } from './deed-list'
+import { ExampleCard } from './example-card'
 import { HostingYear } from './hosting-year'
 import { WebsiteShot } from './website-shot'
 import './live-page.css'
@@ -89,6 +90,7 @@ function Live({ token, site, details, since }: LiveProps) {
             <div className="stack-5 min-w-0">
               <DeedList token={token} url={site.url} addonIds={details.order.selectedAddons} />
               <MessagesCard token={token} />
+              <ExampleCard token={token} />
             </div>
             <aside className="stack-5 min-w-0" aria-label="How your website does">
               <Card title="Page views">

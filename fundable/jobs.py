@@ -27,12 +27,15 @@ from fundable.services.sites.hosting import (
     serving,
     site_traffic,
 )
+from fundable.services.sites.review import facts_reminders
 
 TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "send-mail": (outbox.send_due, timedelta(seconds=15)),
     "settle-payments": (reconcile.settle, timedelta(minutes=1)),
     "reconcile": (reconcile.reconcile, timedelta(minutes=15)),
     "remind": (reminders.plan, timedelta(minutes=15)),
+    "remind-of-facts": (facts_reminders.plan, timedelta(hours=1)),
+    "assign-orders": (assignees.take_turns, timedelta(minutes=1)),
     "promises": (promise.refresh, timedelta(minutes=5)),
     "draft-websites": (drafts.make_missing, timedelta(minutes=1)),
     "publish-websites": (releases.publish_approved, timedelta(minutes=1)),

@@ -22,6 +22,7 @@ class MessageKind(StrEnum):
     ORDER_RECEIVED = "order-received"
     FORM_REMINDER = "form-reminder"
     FORM_RECEIVED = "form-received"
+    FACTS_REMINDER = "facts-reminder"
     STATUS_CHANGED = "status-changed"
     CLOCK_PAUSED = "clock-paused"
     CHANGES_ANSWERED = "changes-answered"
@@ -75,6 +76,7 @@ SHOWS_STAGE = frozenset(
         MessageKind.FORM_REMINDER,
         MessageKind.FORM_RECEIVED,
         MessageKind.STATUS_CHANGED,
+        MessageKind.FACTS_REMINDER,
         MessageKind.CLOCK_PAUSED,
         MessageKind.CHANGES_ANSWERED,
     }
@@ -82,6 +84,9 @@ SHOWS_STAGE = frozenset(
 """Messages about the build: they show how far it has come."""
 
 OPENS_THE_ADMIN = frozenset({MessageKind.STAFF_RESET, MessageKind.STAFF_INVITATION})
+REMINDERS = frozenset({MessageKind.FORM_REMINDER, MessageKind.FACTS_REMINDER})
+"""What a client can stop."""
+
 """Messages whose link makes whoever follows it staff, or an owner."""
 
 

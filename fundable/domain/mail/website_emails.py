@@ -14,6 +14,7 @@ def _fixed(status: str, what: str, *pins: tuple[str, bool]) -> SentEmail:
 
 
 EMAILS = (
+    SentEmail("facts-reminder", MessageKind.FACTS_REMINDER, (BUTTON,)),
     status_email("review", EITHER_BUTTON, ("is_paid_back", False)),
     SentEmail("changes-answered", MessageKind.CHANGES_ANSWERED, (Need(("list",), "your answers"), BUTTON)),
     status_email("launch", BUTTON, *_HOSTED),
@@ -83,6 +84,7 @@ def _paused_example(sample: Sample) -> Known:
 
 _VISITOR = {"Name": "visitor_name", "Email": "visitor_email", "Phone": "visitor_phone"}
 KINDS = {
+    MessageKind.FACTS_REMINDER: EmailKind(lambda sample: {"yours_url": sample.review_url}),
     MessageKind.CHANGES_ANSWERED: EmailKind(_answers_example, _answered),
     MessageKind.WEBSITE_MESSAGE: EmailKind(_visitor_example, amounts(_VISITOR)),
     MessageKind.WEBSITE_PAUSED: EmailKind(_paused_example),

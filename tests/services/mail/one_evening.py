@@ -12,6 +12,7 @@ from fundable.config import read_config
 from fundable.opening import open_app
 from fundable.services.mail import outbox
 from fundable.services.money import reconcile, reminders
+from fundable.services.sites.review import facts_reminders
 from tests.clock import FakeClock
 
 
@@ -21,6 +22,7 @@ def main() -> None:
     app = open_app(read_config(), clock)
     reconcile.settle(app)
     reminders.plan(app)
+    facts_reminders.plan(app)
     if "killed" in sys.argv:
         os.kill(os.getpid(), signal.SIGKILL)
     outbox.send_due(app)

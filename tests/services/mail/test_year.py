@@ -35,6 +35,7 @@ from fundable.services.operation import sandbox
 from fundable.services.operation.sandbox import SandboxEvent
 from fundable.services.orders import deletion, intake, orders
 from fundable.services.people import accounts
+from fundable.services.sites.review import facts_reminders
 from tests.conftest import PASSWORD, FakeClock
 from tests.fakes.smtp import SmtpSink
 
@@ -140,6 +141,7 @@ def fates() -> list[tuple[dict[float, Deed], list[tuple[str, int]]]]:
                 ("order-received", 0),
                 ("form-reminder", 1),
                 ("form-received", 2),
+                ("facts-reminder", 3),
                 ("status-changed", 4),
                 ("status-changed", 6),
                 *notices,
@@ -150,11 +152,11 @@ def fates() -> list[tuple[dict[float, Deed], list[tuple[str, int]]]]:
         ({0: pay, 20: refund_all}, [("order-received", 0), *reminded, ("payment-refunded", 20), *notices]),
         (
             {0: pay, 1: send_form, 60: happens(SandboxEvent.DISPUTE_OPENED), 90: happens(SandboxEvent.DISPUTE_LOST)},
-            [("order-received", 0), ("form-received", 1), *notices],
+            [("order-received", 0), ("form-received", 1), ("facts-reminder", 2), *notices],
         ),
         (
             {0: pay, 0.5: send_form, 100: cancel_renewal, 365: happens(SandboxEvent.HOSTING_ENDED)},
-            [("order-received", 0), ("form-received", 0), ("hosting-ended", 365)],
+            [("order-received", 0), ("form-received", 0), ("facts-reminder", 1), ("hosting-ended", 365)],
         ),
         (
             {
@@ -163,7 +165,14 @@ def fates() -> list[tuple[dict[float, Deed], list[tuple[str, int]]]]:
                 365: happens(SandboxEvent.RENEWAL_FAILED),
                 368: happens(SandboxEvent.RENEWAL_PAID),
             },
-            [("order-received", 0), ("form-received", 1), *notices, ("payment-problem", 365), ("renewed", 368)],
+            [
+                ("order-received", 0),
+                ("form-received", 1),
+                ("facts-reminder", 2),
+                *notices,
+                ("payment-problem", 365),
+                ("renewed", 368),
+            ],
         ),
         (
             {0: promise_to_pay, 3: happens(SandboxEvent.DELAYED_PAID), 5: send_form},
@@ -171,12 +180,16 @@ def fates() -> list[tuple[dict[float, Deed], list[tuple[str, int]]]]:
                 ("order-received", 3),
                 ("form-reminder", 4),
                 ("form-received", 5),
+                ("facts-reminder", 6),
                 ("renewal-notice", 338),
                 ("renewal-notice", 360),
             ],
         ),
         ({0: promise_to_pay, 3: happens(SandboxEvent.DELAYED_FAILED)}, [("payment-failed", 3)]),
-        ({0: pay, 4: send_form, 200: forget_me}, [("order-received", 0), *reminded[:2], ("form-received", 4)]),
+        (
+            {0: pay, 4: send_form, 200: forget_me},
+            [("order-received", 0), *reminded[:2], ("form-received", 4), ("facts-reminder", 5)],
+        ),
     ]
 
 
@@ -205,6 +218,7 @@ def live_a_day(app: App, clock: FakeClock, everybody: list[Client], until: datet
         clock.time = max(clock.time, later)
         reconcile.settle(app)
         reminders.plan(app)
+        facts_reminders.plan(app)
         outbox.send_due(app)
 
 

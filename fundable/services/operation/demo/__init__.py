@@ -26,6 +26,7 @@ from fundable.services.operation.demo.strangers import MadeUpNames, MadeUpRegist
 from fundable.services.operation.demo.work import PASSWORD, STAFF
 from fundable.services.orders import clients, deletion, orders, promise, stats
 from fundable.services.people import accounts, team
+from fundable.services.sites.review import facts_reminders
 
 DOMAIN = "studio.example"
 MORNING_H = 14
@@ -149,6 +150,7 @@ def _mornings(app: App, span: Span) -> Iterator[datetime]:
             continue
         yield at
         reminders.plan(app)
+        facts_reminders.plan(app)
         promise.refresh(app)
         if day % 7 == 0:
             reconcile.settle(app)

@@ -7,6 +7,7 @@ const KINDS: Record<MailKind, string> = {
   'order-received': 'Order received',
   'form-reminder': 'Intake form reminder',
   'form-received': 'Intake form received',
+  'facts-reminder': 'Reminder to add details',
   'status-changed': 'Status change',
   'clock-paused': 'Clock paused',
   'changes-answered': 'Changes answered',

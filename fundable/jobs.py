@@ -15,7 +15,7 @@ from fundable.services.money import checkout_tries, events, reconcile, reminders
 from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, security
 from fundable.services.operation.jobs import Work
 from fundable.services.orders import deletion, promise, websites
-from fundable.services.people import accounts
+from fundable.services.people import accounts, assignees
 from fundable.services.sites.drafting import drafts, photos, pictures
 from fundable.services.sites.hosting import (
     contact_messages,

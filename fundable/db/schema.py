@@ -34,7 +34,15 @@ from fundable.db.orders import (
     search,
     websites,
 )
-from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps, wrong_factors
+from fundable.db.people import (
+    accounts,
+    assignees,
+    authenticators,
+    passkeys,
+    recovery_codes,
+    second_steps,
+    wrong_factors,
+)
 from fundable.db.sites.checking import rule_answers, waivers
 from fundable.db.sites.drafting import content_versions, photos, revisions, site_files, sites, stored_builds
 from fundable.db.sites.hosting import (
@@ -49,6 +57,7 @@ from fundable.db.sites.hosting import (
     page_views,
     releases,
     serving,
+    site_examples,
     site_traffic,
 )
 from fundable.db.sites.review import notes, rounds
@@ -57,10 +66,10 @@ from fundable.domain.errors import Refused
 
 VERSIONS, HEAD = versions.VERSIONS, versions.HEAD
 _NOUNS = (
-    site_examples,
     accounts,
     answer_files,
     approvals,
+    assignees,
     audit,
     authenticators,
     checkout_tries,
@@ -108,6 +117,7 @@ _NOUNS = (
     second_steps,
     serving,
     settings,
+    site_examples,
     site_files,
     site_traffic,
     sites,
@@ -117,7 +127,6 @@ _NOUNS = (
     waivers,
     websites,
     wrong_factors,
-    site_examples,
 )
 
 

@@ -35,7 +35,7 @@ from fundable.web.orders import (
     timeline,
     websites,
 )
-from fundable.web.people import accounts, logins, passwords, second_factor, second_steps, team
+from fundable.web.people import accounts, assignees, logins, passwords, second_factor, second_steps, team
 from fundable.web.sites.checking import advice, report_shares, reports, rule_answers, waivers
 from fundable.web.sites.drafting import editor, photos, sample_sites, sites, versions
 from fundable.web.sites.hosting import (
@@ -74,6 +74,7 @@ ROUTERS = (
     clients.router,
     client_mail.router,
     team.router,
+    assignees.router,
     logins.router,
     second_steps.router,
     second_factor.router,
@@ -102,8 +103,8 @@ ROUTERS = (
     earlier_templates.router,
     reports.router,
     report_shares.router,
-    timeline.router,
     site_examples.router,
+    timeline.router,
     mail_log.router,
     reminders.router,
     settings.admin,

@@ -144,6 +144,7 @@ STATUSES = {
     "paused_already": 409,
     "payment_processing": 409,
     "payment_unlinked": 409,
+    "person_away": 409,
     "phone_malformed": 400,
     "photo_damaged": 409,
     "photo_narrow": 400,
@@ -227,6 +228,7 @@ STATUSES = {
     "website_full": 429,
     "website_gone": 404,
     "website_missing": 409,
+    "website_offline": 409,
     "website_unreleased": 404,
     "wishes_wrong": 400,
 }

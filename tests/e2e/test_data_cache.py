@@ -54,6 +54,7 @@ def test_the_admin_neither(staff: Page, server: Server, calls: Calls) -> None:
     expect(staff.get_by_role("region", name="Submitted Intake Forms").get_by_text("Loading")).to_have_count(0)
     staff.wait_for_load_state("networkidle")
     calls.expect(
+        "GET /api/admin/people",
         "GET /api/admin/stats",
         "GET /api/admin/user",
         "GET /api/admin/work-queue",

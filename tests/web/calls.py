@@ -193,6 +193,10 @@ STAFF = (
     Call("GET", "/api/admin/settings", "staff"),
     Call("GET", "/api/admin/offer/accent", "staff"),
     Call("GET", "/api/admin/settings/texts/{name}", "staff"),
+    Call("GET", "/api/admin/examples", "staff"),
+    Call("GET", "/api/admin/people", "staff"),
+    # Nobody has it, as before.
+    Call("PUT", "/api/orders/{order_id}/assignee", "staff", {"userId": None}, changes=False),
     Call("GET", OFFER, "staff"),
     Call("GET", f"{OFFER}/versions/{{version}}", "staff"),
     Call("GET", f"{OFFER}/versions/{{version}}/page", "staff"),
@@ -200,6 +204,7 @@ STAFF = (
     Call("GET", EMAILS, "staff"),
     Call("GET", f"{EMAILS}/{{email}}", "staff"),
     Call("POST", f"{EMAILS}/{{email}}/preview", "staff", EMAIL_TEXT, changes=False),
+    Call("PUT", "/api/admin/name", "staff", {"firstName": "Sam", "lastName": "Reyes"}),
     Call("POST", "/api/admin/password", "staff", {"current": PASSWORD, "password": "another horse"}),
     Call("POST", "/api/admin/confirm", "staff", {"password": PASSWORD}),
     Call("GET", FACTOR, "staff"),
@@ -230,6 +235,9 @@ OWNER = (
     Call("PUT", "/api/admin/settings/calendar", "owner", SETTINGS),
     Call("PUT", "/api/admin/settings/hosting", "owner", {"graceDays": 30}),
     Call("PUT", "/api/admin/settings/logo", "owner", {"logoUrl": None}),
+    # None is shown, as before.
+    Call("PUT", "/api/admin/people/turns", "owner", {"isByTurn": True}),
+    Call("PUT", "/api/admin/examples", "owner", {"orderIds": []}, changes=False),
     Call("PUT", "/api/admin/settings/texts/{name}", "owner", {"text": "# Be kind"}),
     Call("GET", f"{OFFER}/draft", "owner"),
     Call("GET", f"{OFFER}/draft/page", "owner"),
@@ -323,6 +331,9 @@ CLIENT = (
     Call("GET", "/api/client/report/share", "client"),
     Call("PUT", "/api/client/report/share", "client", {"owner": "Luz Ortega"}, answers=404),
     Call("DELETE", "/api/client/report/share", "client"),
+    Call("GET", "/api/client/example", "client"),
+    Call("PUT", "/api/client/example", "client", answers=409),  # nothing is online
+    Call("DELETE", "/api/client/example", "client"),
     Call("POST", "/api/client/logout", "client"),
     Call("POST", "/api/client/logout-everywhere", "client"),
 )
@@ -331,9 +342,6 @@ ANYONE = (
     Call("POST", "/api/orders/set-password", "anyone", {"sessionId": "x", "password": PASSWORD}),
     Call("POST", "/api/password/forgot", "anyone", {"email": "a@b.co", "who": "client"}),
     Call("POST", "/api/password/reset", "anyone", {"token": "x", "password": PASSWORD}),
-    Call("GET", "/api/client/example", "client"),
-    Call("PUT", "/api/client/example", "client", answers=409),  # nothing is online
-    Call("DELETE", "/api/client/example", "client"),
     Call("GET", "/api/site/logo", "anyone"),
     Call("GET", "/api/shared-report", "anyone", answers=404),
     Call("GET", "/api/offer", "anyone"),

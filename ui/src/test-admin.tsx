@@ -29,6 +29,7 @@ export const NORA: AdminOrder = {
   statusHistory: [],
   selectedAddons: [],
   addonNames: [],
+  assignee: null,
   sessionEnded: false,
   adminNotes: null,
   businessName: null,

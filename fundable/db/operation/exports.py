@@ -27,6 +27,7 @@ from fundable.db.orders.pause_answers import pause_answers
 from fundable.db.orders.pauses import pauses
 from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
+from fundable.db.people.assignees import order_assignees
 from fundable.db.sites.checking.report_shares import report_shares
 from fundable.db.sites.checking.rule_answers import rule_answers
 from fundable.db.sites.checking.waivers import waivers
@@ -47,8 +48,8 @@ from fundable.db.sites.hosting.live_checks import live_checks
 from fundable.db.sites.hosting.page_views import page_views
 from fundable.db.sites.hosting.releases import site_releases
 from fundable.db.sites.hosting.serving import site_serving
-from fundable.db.sites.hosting.site_traffic import site_traffic
 from fundable.db.sites.hosting.site_examples import site_examples
+from fundable.db.sites.hosting.site_traffic import site_traffic
 from fundable.db.sites.review.notes import site_notes
 from fundable.db.sites.review.rounds import round_grants, site_rounds
 from fundable.domain.orders.orders import OrderFilter
@@ -109,10 +110,11 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         " elsewhere_at proven_at doubt report",
     ),
     ("domain_claims", domain_claims, "order_id name is_www said_at checks check_at checked_at proven_at"),
+    ("order_assignees", order_assignees, "order_id user_id since given_by"),
     ("domain_wishes", domain_wishes, "order_id place name said_at"),
+    ("site_examples", site_examples, "order_id agreed_at place"),
     (
         "domain_registrations",
-    ("site_examples", site_examples, "order_id agreed_at place"),
         domain_registrations,
         "order_id registrar registered_on renews_on is_in_clients_name name noted_at noted_by",
     ),

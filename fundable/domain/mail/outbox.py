@@ -40,6 +40,7 @@ class MessageKind(StrEnum):
     STAFF_RESET = "staff-reset"
     STAFF_INVITATION = "staff-invitation"
     STAFF_NEW_ORDERS = "staff-new-orders"
+    STAFF_ASSIGNED = "staff-assigned"
     STAFF_FORM_RECEIVED = "staff-form-received"
     STAFF_CLIENT_ANSWER = "staff-client-answer"
     STAFF_CHANGES_SENT = "staff-changes-sent"
@@ -75,18 +76,18 @@ SHOWS_STAGE = frozenset(
         MessageKind.ORDER_RECEIVED,
         MessageKind.FORM_REMINDER,
         MessageKind.FORM_RECEIVED,
-        MessageKind.STATUS_CHANGED,
         MessageKind.FACTS_REMINDER,
+        MessageKind.STATUS_CHANGED,
         MessageKind.CLOCK_PAUSED,
         MessageKind.CHANGES_ANSWERED,
     }
 )
 """Messages about the build: they show how far it has come."""
 
-OPENS_THE_ADMIN = frozenset({MessageKind.STAFF_RESET, MessageKind.STAFF_INVITATION})
 REMINDERS = frozenset({MessageKind.FORM_REMINDER, MessageKind.FACTS_REMINDER})
 """What a client can stop."""
 
+OPENS_THE_ADMIN = frozenset({MessageKind.STAFF_RESET, MessageKind.STAFF_INVITATION})
 """Messages whose link makes whoever follows it staff, or an owner."""
 
 

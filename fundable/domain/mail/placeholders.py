@@ -49,6 +49,7 @@ LABELS = {
     "found": "What was found",
     "advice": "What to do",
     "client": "Client's business or email",
+    "given_by": "Who gave the order; empty when it was their turn",
     "first_email": "Client's email",
     "first_total": "Order total",
     "order_count": "Number of orders",

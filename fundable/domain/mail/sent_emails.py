@@ -19,6 +19,7 @@ OF_THE_ORDER = (
 OF_THE_OFFER = ("delivery", "hosting_price", "hosting_included", "reminded", "revision_rounds")
 _STAFF_OF_AN_ORDER = frozenset(
     {
+        MessageKind.STAFF_ASSIGNED,
         MessageKind.STAFF_FORM_RECEIVED,
         MessageKind.STAFF_CLIENT_ANSWER,
         MessageKind.STAFF_CHANGES_SENT,

@@ -20,6 +20,7 @@ def _second_factor(change: str, name: str = "") -> SentEmail:
 
 EMAILS = (
     SentEmail("staff-new-orders", MessageKind.STAFF_NEW_ORDERS, (Need(("list",), "the list of orders"),)),
+    SentEmail("staff-assigned", MessageKind.STAFF_ASSIGNED, (BUTTON,)),
     SentEmail("staff-form-received", MessageKind.STAFF_FORM_RECEIVED, (BUTTON,)),
     SentEmail("staff-client-answer", MessageKind.STAFF_CLIENT_ANSWER, (BUTTON,)),
     SentEmail("staff-changes-sent", MessageKind.STAFF_CHANGES_SENT, (BUTTON,)),
@@ -57,6 +58,10 @@ def _orders(values: Values) -> Known:
         "summary": _summary(said),
         "list": _links(linked, orders),
     }
+
+
+def _assigned(values: Values) -> Known:
+    return {"client": _client(values)}
 
 
 def _answer_example(sample: Sample) -> Known:
@@ -136,6 +141,7 @@ def _summary(said: Sequence[str]) -> str:
 
 KINDS = {
     MessageKind.STAFF_NEW_ORDERS: EmailKind(lambda sample: {"orders": [sample.order, sample.order]}, _orders),
+    MessageKind.STAFF_ASSIGNED: EmailKind(lambda _: {"given_by": "Olive Park"}, _assigned),
     MessageKind.STAFF_FORM_RECEIVED: EmailKind(form_example),
     MessageKind.STAFF_CLIENT_ANSWER: EmailKind(_answer_example, _answer),
     MessageKind.STAFF_CHANGES_SENT: EmailKind(_changes_example, _changes),

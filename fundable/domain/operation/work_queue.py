@@ -7,6 +7,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from fundable.domain.orders.orders import OrderStatus
+from fundable.domain.people.assignees import Colleague
 
 MAIL_AWAY_TOO_LONG = timedelta(minutes=15)
 """A mail server that is away for less than this is nobody's business: it is asked again all the while."""
@@ -83,12 +84,14 @@ class FoundTasks:
 
 @dataclass(frozen=True, slots=True)
 class NamedTask:
-    """`order` is None where it is about no single order. `renewal_cents` is what a month of its hosting costs."""
+    """`order` is None where it is about no single order. `renewal_cents` is what a month of its hosting costs.
+    `assignee` is who has the order; None while nobody does."""
 
     task: Task
     order: OrderName | None = None
     renewal_cents: int | None = None
     currency: str | None = None
+    assignee: Colleague | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ class EventKind(StrEnum):
     MAIL = "mail"
     MESSAGE = "message"
     ANSWER = "answer"
+    ASSIGNED = "assigned"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,15 @@ class TimelineEvent:
     by: str | None = None
     status: OrderStatus | None = None
     note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """When an order was given to somebody, or (`to` is empty) to nobody. `by` is empty for the program, by turn."""
+
+    at: datetime
+    to: str
+    by: str
 
 
 def why_paused(reason: str) -> str:
@@ -81,6 +91,7 @@ def timeline(
     disputes: Iterable[Dispute],
     mails: Iterable[MailFact],
     who: Mapping[str, str],
+    given: Iterable[Assignment] = (),
 ) -> tuple[TimelineEvent, ...]:
     """Newest first. `who` names who made a refund or wrote a message, by its id."""
     found = [
@@ -90,6 +101,7 @@ def timeline(
         *_of_refunds(entries, who),
         *_of_disputes(disputes, entries),
         *_of_mails(mails, who),
+        *map(_of_given, given),
     ]
     return tuple(sorted(found, key=lambda event: event.at)[::-1])
 
@@ -134,6 +146,11 @@ def _of_answers(answers: Iterable[PauseAnswer], pauses: Sequence[Pause]) -> Iter
         yield TimelineEvent(EventKind.ANSWER, answer.sent_at, f"The client answered{files}")
         if answer.looked_at and answer.looked_at not in resumed:
             yield TimelineEvent(EventKind.ANSWER, answer.looked_at, "Answer looked at", answer.looked_by)
+
+
+def _of_given(given: Assignment) -> TimelineEvent:
+    title = f"Given to {given.to}" if given.to else "Given to nobody"
+    return TimelineEvent(EventKind.ASSIGNED, given.at, title, given.by or "By turn")
 
 
 def _who_at(history: Sequence[StatusChange], at: datetime) -> str | None:

@@ -17,10 +17,10 @@ from fundable.domain.mail.mailer import MailCutOff, MailRefused, MailServerAway,
 from fundable.domain.mail.outbox import (
     LINK,
     LOGO,
+    REMINDERS,
     WEBSITE,
     Email,
     Message,
-    MessageKind,
     MessageState,
     next_look,
     next_try,
@@ -197,7 +197,7 @@ def email_of(app: App, message: Message) -> Email:
 def _unsubscribe(app: App, message: Message) -> str:
     """One click stops the form's reminders. The rest is owed to whom it goes to, and nobody reads a reply that asks to
     stop it."""
-    if message.kind is MessageKind.FORM_REMINDER and message.order_id:
+    if message.kind in REMINDERS and message.order_id:
         return stop_address(app, message.order_id)
     return ""
 

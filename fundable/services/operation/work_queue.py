@@ -1,6 +1,6 @@
 """What needs somebody, for the head of the admin's start page. One more kind of task is one more source below."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from uuid import UUID
 
@@ -11,6 +11,7 @@ from fundable.db.money import disputes, hosting, hosting_choices
 from fundable.db.orders import order_names as rows
 from fundable.db.orders import pause_answers
 from fundable.db.orders import promise as promise_rows
+from fundable.db.people import assignees
 from fundable.db.sites.hosting import domain_claims, domains, live_checks, serving
 from fundable.db.sites.review import notes, rounds
 from fundable.domain.agency.offer import DOMAIN_ADDON
@@ -29,6 +30,7 @@ from fundable.domain.operation.work_queue import (
 )
 from fundable.domain.orders.orders import Order, OrderFilter
 from fundable.domain.orders.promise import DueFilter, span
+from fundable.domain.people.assignees import Colleague
 from fundable.domain.sites.hosting.serving import KEPT_DAYS, TOLD_DAYS, Serving, hosted
 from fundable.domain.sites.words.domain_names import DomainName
 from fundable.services.agency import calendar
@@ -37,48 +39,67 @@ from fundable.services.orders import promise
 
 SHOWN_OF_EACH = 20
 """So many tasks of a kind are listed; all of them are counted."""
+LOOKED_THROUGH = 500
+"""Of a kind, where only somebody's own are asked for."""
 NEXT_DEADLINES = 3
 
-Source = Callable[[Connection, App], FoundTasks]
+Source = Callable[[Connection, App, int], FoundTasks]
 
 
-def read(app: App) -> WorkQueue:
-    """With a live key, of real money alone. Costs the same however many orders there are."""
+def read(app: App, whose: UUID | None = None) -> WorkQueue:
+    """With a live key, of real money alone. `whose`: tasks about orders that this member of staff has or nobody, and
+    those about none. Costs the same however many orders there are."""
+    limit = LOOKED_THROUGH if whose else SHOWN_OF_EACH
     with app.database.read() as connection:
-        found = {kind: source(connection, app) for kind, source in SOURCES.items()}
+        found = {kind: source(connection, app, limit) for kind, source in SOURCES.items()}
+        people = assignees.of_orders(connection, _orders_of(task for one in found.values() for task in one.tasks))
+        if whose:
+            found = {kind: _mine(one, people, whose) for kind, one in found.items()}
         tasks = in_order(task for one in found.values() for task in one.tasks) or _due_later(connection, app)
-        names = rows.names(connection, {task.order_id for task in tasks if task.order_id})
-    items = tuple(_named(app, task, names.get(task.order_id) if task.order_id else None) for task in tasks)
+        names = rows.names(connection, _orders_of(tasks))
+    items = tuple(_named(app, task, names, people) for task in tasks)
     later = tuple(item for item in items if item.task.kind is TaskKind.DUE_LATER)
     return WorkQueue(items[len(later) :], {kind: one.total for kind, one in found.items()}, later)
 
 
-def _named(app: App, task: Task, order: OrderName | None) -> NamedTask:
+def _orders_of(tasks: Iterable[Task]) -> set[UUID]:
+    return {task.order_id for task in tasks if task.order_id}
+
+
+def _mine(found: FoundTasks, people: Mapping[UUID, Colleague], whose: UUID) -> FoundTasks:
+    """Of what was looked through. What lies beyond is counted as if it were everybody's."""
+    theirs = {order_id for order_id, one in people.items() if one.id != whose}
+    mine = tuple(task for task in found.tasks if task.order_id not in theirs)
+    return FoundTasks(mine[:SHOWN_OF_EACH], len(mine) + found.total - len(found.tasks))
+
+
+def _named(app: App, task: Task, names: Mapping[UUID, OrderName], people: Mapping[UUID, Colleague]) -> NamedTask:
+    order = names.get(task.order_id) if task.order_id else None
     if order is None:
         return NamedTask(task)
     sold = app.offers.get(order.offer_version)
-    return NamedTask(task, order, sold.renewal_cents, sold.currency)
+    return NamedTask(task, order, sold.renewal_cents, sold.currency, people.get(order.order_id))
 
 
-def _overdue(connection: Connection, app: LocalApp) -> FoundTasks:
-    return _promised(connection, app, TaskKind.OVERDUE, DueFilter.OVERDUE)
+def _overdue(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
+    return _promised(connection, app, TaskKind.OVERDUE, DueFilter.OVERDUE, limit)
 
 
-def _due_today(connection: Connection, app: LocalApp) -> FoundTasks:
-    return _promised(connection, app, TaskKind.DUE_TODAY, DueFilter.TODAY)
+def _due_today(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
+    return _promised(connection, app, TaskKind.DUE_TODAY, DueFilter.TODAY, limit)
 
 
-def _promised(connection: Connection, app: LocalApp, kind: TaskKind, wanted: DueFilter) -> FoundTasks:
+def _promised(connection: Connection, app: LocalApp, kind: TaskKind, wanted: DueFilter, limit: int) -> FoundTasks:
     filters = OrderFilter(promised=span(wanted, calendar.today(app)), is_live=shown_money(app))
-    tasks = _deadlines(connection, app, kind, promise_rows.first(connection, filters, SHOWN_OF_EACH))
+    tasks = _deadlines(connection, app, kind, promise_rows.first(connection, filters, limit))
     return FoundTasks(tasks, promise_rows.count(connection, filters))
 
 
-def _due_soon(connection: Connection, app: LocalApp) -> FoundTasks:
+def _due_soon(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
     """Without those that wait for their client: nobody here can do anything, and their day moves on."""
     days = (_tomorrow(app), last_near_day(calendar.today(app)))
     filters = OrderFilter(promised=days, is_live=shown_money(app))
-    found = promise_rows.first(connection, filters, SHOWN_OF_EACH, rounds.with_us())
+    found = promise_rows.first(connection, filters, limit, rounds.with_us())
     total = promise_rows.count(connection, filters, rounds.with_us())
     return FoundTasks(_deadlines(connection, app, TaskKind.DUE_SOON, found), total)
 
@@ -106,8 +127,8 @@ def _deadlines(connection: Connection, app: LocalApp, kind: TaskKind, found: Seq
     )
 
 
-def _disputes(connection: Connection, app: LocalApp) -> FoundTasks:
-    found, total = disputes.answerable(connection, shown_modes(app), app.clock.now(), SHOWN_OF_EACH)
+def _disputes(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
+    found, total = disputes.answerable(connection, shown_modes(app), app.clock.now(), limit)
     tasks = (
         Task(
             TaskKind.DISPUTE,
@@ -122,9 +143,9 @@ def _disputes(connection: Connection, app: LocalApp) -> FoundTasks:
     return FoundTasks(tuple(tasks), total)
 
 
-def _hosting_questions(connection: Connection, app: LocalApp) -> FoundTasks:
+def _hosting_questions(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
     until = calendar.working_days(app).beginning(last_near_day(calendar.today(app)) + timedelta(days=1))
-    found, total = hosting_choices.asked(connection, shown_modes(app), until, SHOWN_OF_EACH)
+    found, total = hosting_choices.asked(connection, shown_modes(app), until, limit)
     tasks = (
         Task(TaskKind.HOSTING_QUESTION, order_id, day=_day(app, charged_at), amount_cents=refunded)
         for order_id, charged_at, refunded in found
@@ -132,8 +153,8 @@ def _hosting_questions(connection: Connection, app: LocalApp) -> FoundTasks:
     return FoundTasks(tuple(tasks), total)
 
 
-def _failed_renewals(connection: Connection, app: LocalApp) -> FoundTasks:
-    found, total = hosting.past_due(connection, shown_modes(app), SHOWN_OF_EACH)
+def _failed_renewals(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
+    found, total = hosting.past_due(connection, shown_modes(app), limit)
     return FoundTasks(tuple(_failed_renewal(app, one) for one in found), total)
 
 
@@ -144,8 +165,8 @@ def _failed_renewal(app: LocalApp, one: Hosting) -> Task:
     return Task(TaskKind.RENEWAL_FAILED, one.order_id, day=next_try, at=one.as_of, detail=detail)
 
 
-def _client_answers(connection: Connection, app: LocalApp) -> FoundTasks:
-    found, total = pause_answers.new(connection, shown_modes(app), SHOWN_OF_EACH)
+def _client_answers(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
+    found, total = pause_answers.new(connection, shown_modes(app), limit)
     tasks = (
         Task(TaskKind.CLIENT_ANSWERED, one.order_id, at=one.first_at, detail=one.reason, count=one.count)
         for one in found
@@ -153,25 +174,27 @@ def _client_answers(connection: Connection, app: LocalApp) -> FoundTasks:
     return FoundTasks(tuple(tasks), total)
 
 
-def _changes(connection: Connection, app: LocalApp) -> FoundTasks:
-    found, total = rounds.waiting(connection, shown_modes(app), SHOWN_OF_EACH)
+def _changes(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
+    found, total = rounds.waiting(connection, shown_modes(app), limit)
     counts = notes.count_open(connection, [order_id for order_id, _ in found])
     tasks = (Task(TaskKind.CHANGES_SENT, order_id, at=at, count=counts[order_id]) for order_id, at in found)
     return FoundTasks(tuple(tasks), total)
 
 
-def _websites_to_pause(connection: Connection, app: LocalApp) -> FoundTasks:
+def _websites_to_pause(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
     today = calendar.today(app)
-    return _ending(connection, app, TaskKind.WEBSITE_PAUSES, today, Serving.GRACE)
+    return _ending(connection, app, TaskKind.WEBSITE_PAUSES, today, Serving.GRACE, limit)
 
 
-def _files_to_delete(connection: Connection, app: LocalApp) -> FoundTasks:
+def _files_to_delete(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
     """Also what is overdue: files go a week after staff were told, not before."""
     first = calendar.today(app) - timedelta(days=KEPT_DAYS + TOLD_DAYS)
-    return _ending(connection, app, TaskKind.WEBSITE_FILES, first, Serving.PAUSED)
+    return _ending(connection, app, TaskKind.WEBSITE_FILES, first, Serving.PAUSED, limit)
 
 
-def _ending(connection: Connection, app: LocalApp, kind: TaskKind, first: date, state: Serving) -> FoundTasks:
+def _ending(
+    connection: Connection, app: LocalApp, kind: TaskKind, first: date, state: Serving, limit: int
+) -> FoundTasks:
     """Websites whose last day online lies in the days from `first` on until a week before their next step."""
     rules, now = serving.rules(connection), app.clock.now()
     last = calendar.today(app) + timedelta(days=TOLD_DAYS - (KEPT_DAYS if state is Serving.PAUSED else 0))
@@ -184,28 +207,28 @@ def _ending(connection: Connection, app: LocalApp, kind: TaskKind, first: date, 
         if one.state is state and one.online_until and one.online_until <= last
     ]
     days = {order_id: one.online_until if state is Serving.GRACE else one.kept_until for order_id, one in due}
-    shown = sorted(days.items(), key=lambda item: (item[1] or date.max, str(item[0])))[:SHOWN_OF_EACH]
+    shown = sorted(days.items(), key=lambda item: (item[1] or date.max, str(item[0])))[:limit]
     return FoundTasks(tuple(Task(kind, order_id, day=day) for order_id, day in shown), len(due))
 
 
-def _broken_websites(connection: Connection, app: LocalApp) -> FoundTasks:
-    found, total = live_checks.broken(connection, shown_modes(app), SHOWN_OF_EACH)
+def _broken_websites(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
+    found, total = live_checks.broken(connection, shown_modes(app), limit)
     tasks = (Task(TaskKind.WEBSITE_BROKEN, order_id, at=since, detail=host) for order_id, since, host in found)
     return FoundTasks(tuple(tasks), total)
 
 
-def _wanted_domains(connection: Connection, app: LocalApp) -> FoundTasks:
-    found, total = domains.wanted(connection, shown_modes(app), DOMAIN_ADDON, SHOWN_OF_EACH)
+def _wanted_domains(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
+    found, total = domains.wanted(connection, shown_modes(app), DOMAIN_ADDON, limit)
     return FoundTasks(tuple(Task(TaskKind.DOMAIN_WANTED, order_id, at=at) for order_id, at in found), total)
 
 
-def _unconfirmed_domains(connection: Connection, app: LocalApp) -> FoundTasks:
-    found, total = domains.unconfirmed(connection, shown_modes(app), SHOWN_OF_EACH)
+def _unconfirmed_domains(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
+    found, total = domains.unconfirmed(connection, shown_modes(app), limit)
     return _named_domains(TaskKind.DOMAIN_UNCONFIRMED, found, total)
 
 
-def _claimed_domains(connection: Connection, app: LocalApp) -> FoundTasks:
-    found, total = domain_claims.proven(connection, shown_modes(app), SHOWN_OF_EACH)
+def _claimed_domains(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
+    found, total = domain_claims.proven(connection, shown_modes(app), limit)
     return _named_domains(TaskKind.DOMAIN_CLAIMED, found, total)
 
 
@@ -218,7 +241,7 @@ def _day(app: LocalApp, moment: datetime | None) -> date | None:
     return calendar.day_of(app, moment) if moment else None
 
 
-def _failed_mail(connection: Connection, _app: LocalApp) -> FoundTasks:
+def _failed_mail(connection: Connection, _app: LocalApp, _limit: int) -> FoundTasks:
     """One row for all of it: what is wrong with one message is mostly wrong with the others."""
     newest = outbox.newest(connection, MessageState.FAILED)
     if newest is None:
@@ -227,7 +250,7 @@ def _failed_mail(connection: Connection, _app: LocalApp) -> FoundTasks:
     return FoundTasks((Task(TaskKind.MAIL_FAILED, at=newest.created_at, detail=newest.error or "", count=count),), 1)
 
 
-def _waiting_mail(connection: Connection, app: LocalApp) -> FoundTasks:
+def _waiting_mail(connection: Connection, app: LocalApp, _limit: int) -> FoundTasks:
     since = mail_server.away_since(connection)
     if since is None or app.clock.now() - since < MAIL_AWAY_TOO_LONG:
         return FoundTasks((), 0)

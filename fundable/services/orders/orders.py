@@ -13,6 +13,7 @@ from fundable.db.database import Connection
 from fundable.db.money import disputes, ledger
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import intake, lists, orders, pause_answers, pauses, websites
+from fundable.db.people import assignees
 from fundable.db.people.client_orders import OpenedOrder
 from fundable.domain.agency.offer import Offer
 from fundable.domain.money.disputes import Dispute, of_hosting
@@ -166,8 +167,9 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
         form = intake.find_of_order(connection, order_id)
         order = _promised(order, promised)
         due = promise.due(order, waits, sent, calendar.working_days(app), calendar.today(app))
+        person = assignees.of_orders(connection, [order_id]).get(order_id)
         return OrderDetails(
-            seen=OrderSeen(order, due, promise.addon_names(app, order)),
+            seen=OrderSeen(order, due, promise.addon_names(app, order), person),
             offer=app.offers.get(order.offer_version),
             promise=promised,
             form=form,

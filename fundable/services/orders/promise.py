@@ -10,12 +10,14 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import history, orders, pause_answers, pauses
 from fundable.db.orders import promise as promise_rows
+from fundable.db.people import assignees
 from fundable.domain.agency.calendar import WorkingDays
 from fundable.domain.errors import Refused
 from fundable.domain.orders import promise
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, StatusChange
 from fundable.domain.orders.promise import Due, DueFilter, Pause, Promise, span
 from fundable.domain.orders.timeline import RESUMED, why_paused
+from fundable.domain.people.assignees import Colleague
 from fundable.domain.sites.review.rounds import Round, our_turns
 from fundable.services.agency import calendar
 from fundable.services.orders import order_messages
@@ -26,11 +28,12 @@ REFRESHED_AT_ONCE = 200
 @dataclass(frozen=True, slots=True)
 class OrderSeen:
     """An order as staff see it. `due` is how it stands; None when nothing is owed. `addon_names` are those that its
-    add-ons were sold under."""
+    add-ons were sold under; `assignee` is who has it, None while nobody does."""
 
     order: Order
     due: Due | None
     addon_names: tuple[str, ...]
+    assignee: Colleague | None = None
 
 
 def of_order(app: LocalApp, order: Order, waits: Sequence[Pause], rounds: Sequence[Round]) -> Promise | None:
@@ -59,7 +62,11 @@ def see(connection: Connection, app: LocalApp, found: Sequence[Order]) -> tuple[
     def stands(order: Order) -> Due | None:
         return due(order, waits.get(str(order.id), ()), sent.get(order.id, ()), working, day)
 
-    return tuple(OrderSeen(order, stands(order) if order.is_owed else None, addon_names(app, order)) for order in found)
+    people = assignees.of_orders(connection, [order.id for order in found])
+    return tuple(
+        OrderSeen(order, stands(order) if order.is_owed else None, addon_names(app, order), people.get(order.id))
+        for order in found
+    )
 
 
 def addon_names(app: LocalApp, order: Order) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """The timeline of an order, by pages."""
 
+from datetime import datetime
 from uuid import UUID
 
 from fundable.app import App
@@ -10,7 +11,7 @@ from fundable.db.money import disputes, ledger
 from fundable.db.orders import orders, pause_answers, pauses
 from fundable.domain.cursors import position
 from fundable.domain.orders.orders import Page
-from fundable.domain.orders.timeline import EVENTS_A_PAGE, TimelineEvent, timeline
+from fundable.domain.orders.timeline import EVENTS_A_PAGE, Assignment, TimelineEvent, timeline
 
 BY_HAND = ("refund.created", "client.written_to")
 """Acts whose entries alone tell who did them, each under the id of what was done."""
@@ -29,7 +30,7 @@ def read(app: App, order_id: UUID, cursor: str | None) -> Page[TimelineEvent]:
 
 def _all(connection: Connection, order_id: UUID) -> tuple[TimelineEvent, ...]:
     order = orders.get(connection, order_id, with_history=True)
-    done = audit.about(connection, order_id, BY_HAND)
+    done, given = audit.about(connection, order_id, BY_HAND), audit.about(connection, order_id, ["order.assigned"])
     return timeline(
         order,
         pauses.of_orders(connection, [order_id]).get(str(order_id), ()),
@@ -38,4 +39,5 @@ def _all(connection: Connection, order_id: UUID) -> tuple[TimelineEvent, ...]:
         disputes.of_order(connection, order_id),
         outbox.facts_of_order(connection, order_id),
         {str(entry.details.get("id")): name for entry in done if (name := entry.value("actor"))},
+        [Assignment(datetime.fromisoformat(entry.at), entry.value("is"), entry.value("by")) for entry in given],
     )

@@ -21,7 +21,7 @@ from fundable.domain.people.accounts import (
 )
 from fundable.domain.people.passwords import check_not_email
 from fundable.services.mail import links
-from fundable.services.people import passwords, second_factor
+from fundable.services.people import assignees, passwords, second_factor
 from fundable.services.people.accounts import check_new
 
 
@@ -104,12 +104,25 @@ def set_role(app: App, user_id: UUID, role: Role) -> User:
         return _user(connection, user_id)
 
 
-def disable(app: App, user_id: UUID) -> User:
-    """Ends every login and link of somebody, and what was to be mailed to them. Raises Refused `user_unknown`,
-    `owner_needed` when no owner would be left."""
+def rename(app: App, user: User, first_name: str, last_name: str) -> User:
+    """As they want to be called; what they did before stays under the name that they had then. Raises Refused
+    `user_unknown`."""
+    with app.database.write() as connection:
+        was, now = _user(connection, user.id), app.clock.now()
+        accounts.change_user(connection, user.id, now, first_name=first_name or None, last_name=last_name or None)
+        renamed = _user(connection, user.id)
+        if renamed.name != was.name:
+            audit.record(connection, now, "staff.renamed", user.id, private={"name": (was.name, renamed.name)})
+        return renamed
+
+
+def disable(app: App, user_id: UUID, hand_over_to: UUID | None = None, by: str = "") -> User:
+    """Ends every login and link of somebody, and what was to be mailed to them; their open orders go to another person,
+    or to nobody. Raises Refused `user_unknown`, `person_away`, `owner_needed` when no owner would be left."""
     now = app.clock.now()
     with app.database.write() as connection:
         user = _user(connection, user_id)
+        assignees.hand_over(connection, app, user, hand_over_to, by or user.name)
         accounts.change_user(connection, user_id, now, disabled_at=user.disabled_at or now)
         accounts.end_sessions(connection, user_id)
         second_steps.end_of_user(connection, user_id)
@@ -169,6 +182,7 @@ def remove(app: App, email: str) -> User:
         user = _named(connection, email)
         was_led = accounts.has_owner(connection)
         outbox.drop_waiting_of_staff(connection, user.email)
+        assignees.hand_over(connection, app, user, None, user.name)
         accounts.remove_user(connection, user.id)
         if was_led:
             _check_owner(connection)

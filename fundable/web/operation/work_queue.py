@@ -11,6 +11,7 @@ from fundable.domain.operation.work_queue import TaskKind
 from fundable.domain.orders.orders import OrderStatus
 from fundable.services.operation import work_queue
 from fundable.web.dependencies import AppDep, StaffDep
+from fundable.web.people.assignees import PersonOut
 from fundable.web.schemas import Out, refusals
 
 router = APIRouter()
@@ -43,6 +44,7 @@ class TaskOut(Out):
     amount: int | None = Field(validation_alias=_of_task("amount_cents"))
     renewal: int | None = Field(validation_alias="renewal_cents")
     currency: str | None = Field(validation_alias="currency")
+    assignee: PersonOut | None = Field(validation_alias="assignee")
     detail: str
     count: int
 
@@ -56,6 +58,7 @@ class WorkQueueOut(Out):
     next_deadlines: list[TaskOut]
 
 
-@router.get("/api/admin/work-queue", responses=refusals(401, 403))
-def read(app: AppDep, _staff: StaffDep) -> WorkQueueOut:
-    return WorkQueueOut.of(work_queue.read(app))
+@router.get("/api/admin/work-queue", responses=refusals(400, 401, 403))
+def read(app: AppDep, staff: StaffDep, mine: bool = False) -> WorkQueueOut:
+    """`mine`: of orders that whoever asks has, or nobody."""
+    return WorkQueueOut.of(work_queue.read(app, staff.id if mine else None))

@@ -39,6 +39,7 @@ from fundable.web.orders.intake import IntakeFormOut
 from fundable.web.orders.pause_answers import PauseAnswerOut, WaitingOut
 from fundable.web.orders.promise import DueOut, PromiseOut
 from fundable.web.orders.websites import WebsitesOut
+from fundable.web.people.assignees import PersonOut
 from fundable.web.routes import DirectRoute
 from fundable.web.schemas import Body, MessageOut, Out, Paragraphs, Says, refusals
 
@@ -88,7 +89,8 @@ class ClientOrderOut(OrderOut):
 
 class AdminOrderOut(OrderOut):
     """`discount` and `tax` are cents, as charged. `duplicateOf`: this e-mail paid another order just before. `due` is
-    null when no website is owed. `addonNames` are what its add-ons were sold as."""
+    null when no website is owed. `addonNames` are what its add-ons were sold as. `assignee` is who has it; null while
+    nobody does."""
 
     status_history: list[StatusChangeOut] = Field(validation_alias=_of_order("history"))
     admin_notes: str | None
@@ -104,6 +106,7 @@ class AdminOrderOut(OrderOut):
     duplicate_of: UUID | None
     due: DueOut | None = Field(validation_alias="due")
     addon_names: list[str] = Field(validation_alias="addon_names")
+    assignee: PersonOut | None = Field(validation_alias="assignee")
 
 
 class OrdersOut(Out):

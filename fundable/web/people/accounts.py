@@ -11,11 +11,12 @@ from fundable.app import App
 from fundable.domain.people.accounts import PasswordGiven, User, session_unknown
 from fundable.domain.people.browsers import Account
 from fundable.domain.people.second_factor import SecondStepAsked, Way
-from fundable.services.people import accounts, second_factor, staff_logins
+from fundable.services.people import accounts, second_factor, staff_logins, team
 from fundable.web.dependencies import (
     AppDep,
     LanesDep,
     LoginDep,
+    StaffDep,
     admin_cookie_name,
     app_of,
     give_admin_cookie,
@@ -25,9 +26,10 @@ from fundable.web.dependencies import (
 from fundable.web.limits import limited
 from fundable.web.people.browsers import BrowserDep, GuessesDep, remember
 from fundable.web.routes import DirectRoute
-from fundable.web.schemas import Body, GivenEmail, MessageOut, Out, Password, Says, refusals
+from fundable.web.schemas import Body, GivenEmail, Line, MessageOut, Out, Password, Says, refusals
 
 router = APIRouter(route_class=DirectRoute)
+NAME_MAX = 100
 
 
 class LoginIn(Body):
@@ -42,6 +44,13 @@ class SetPasswordIn(Body):
 
 class ConfirmIn(Body):
     password: Password
+
+
+class OwnNameIn(Body):
+    """Both may be empty: then the email stands for the name."""
+
+    first_name: Annotated[Line, Says(noun="First name")] = Field(default="", max_length=NAME_MAX)
+    last_name: Annotated[Line, Says(noun="Last name")] = Field(default="", max_length=NAME_MAX)
 
 
 class TokenOut(Out):
@@ -105,6 +114,13 @@ async def admin_login(
 async def admin_user(request: Request) -> Response:
     user = (await login_of(request)).user
     return own_user(app_of(request), user).answer(without_unset=True)
+
+
+@router.put("/api/admin/name", response_model=UserOut, responses=refusals(400, 401, 403, 413))
+def put_name(body: OwnNameIn, app: AppDep, staff: StaffDep) -> Response:
+    """One's own."""
+    renamed = team.rename(app, staff, body.first_name.strip(), body.last_name.strip())
+    return own_user(app, renamed).answer(without_unset=True)
 
 
 @router.post("/api/admin/logout", responses=refusals(401, 403))

@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import APIRouter
-from pydantic import StringConstraints
+from pydantic import Field, StringConstraints
 
 from fundable.domain.people.accounts import Role, user_unknown
+from fundable.domain.people.assignees import person_away
 from fundable.services.people import second_factor, team
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, OwnerDep
 from fundable.web.mail.log import written
@@ -16,6 +17,7 @@ from fundable.web.schemas import Body, Email, Line, MessageOut, Out, Says, refus
 router = APIRouter()
 Name = Annotated[Line, StringConstraints(max_length=100)]
 RoleName = Annotated[Literal["owner", "staff"], Says("Choose owner or staff.")]
+AnyId = Annotated[UUID, Field(strict=False)]
 MemberId = Annotated[UUID, Says(user_unknown().message, is_gone=True)]
 
 
@@ -41,6 +43,10 @@ class InvitationIn(Body):
     role: RoleName
     first_name: Annotated[Name | None, Says(noun="First name")] = None
     last_name: Annotated[Name | None, Says(noun="Last name")] = None
+
+
+class LeavingIn(Body):
+    hand_over_to: Annotated[AnyId | None, Says(person_away().message)] = None
 
 
 class RoleIn(Body):
@@ -69,9 +75,11 @@ def set_role(member_id: MemberId, body: RoleIn, app: AppDep, _owner: ConfirmedOw
     return MemberOut.of(team.set_role(app, member_id, Role(body.role)))
 
 
-@router.post("/api/admin/team/{member_id}/disable", responses=refusals(401, 403, 404, 409))
-def disable(member_id: MemberId, app: AppDep, _owner: ConfirmedOwnerDep) -> MemberOut:
-    return MemberOut.of(team.disable(app, member_id))
+@router.post("/api/admin/team/{member_id}/disable", responses=refusals(400, 401, 403, 404, 409, 413))
+def disable(member_id: MemberId, app: AppDep, owner: ConfirmedOwnerDep, body: LeavingIn | None = None) -> MemberOut:
+    """Their open orders go to `handOverTo`, or to nobody."""
+    to = body.hand_over_to if body else None
+    return MemberOut.of(team.disable(app, member_id, to, owner.name))
 
 
 @router.post("/api/admin/team/{member_id}/enable", responses=refusals(401, 403, 404))

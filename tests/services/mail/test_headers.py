@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.mail.outbox import Message, MessageKind, MessageState
+from fundable.domain.mail.outbox import REMINDERS, Message, MessageKind, MessageState
 from fundable.services.mail import outbox
 from tests.conftest import Buy, Form
 from tests.fakes.smtp import SmtpSink
@@ -90,4 +90,4 @@ def test_only_what_one_click_stops_says_how_to_stop_it(app: App, kind: MessageKi
 
     stops = outbox.email_of(app, message).unsubscribe
 
-    assert stops.startswith(f"{app.config.base_url}/") if kind is MessageKind.FORM_REMINDER else stops == ""
+    assert stops.startswith(f"{app.config.base_url}/") if kind in REMINDERS else stops == ""

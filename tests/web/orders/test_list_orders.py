@@ -54,6 +54,7 @@ def test_it_lists_orders_with_all_that_staff_need(staff: TestClient, client_a: P
         "mode": "sandbox",
         "selectedAddons": ["domain"],
         "addonNames": ["Domain Registration"],
+        "assignee": None,
         "promisedOn": None,
         "due": None,
         "createdAt": "2026-01-05T15:04:00Z",

@@ -36,6 +36,8 @@ OPEN_TO_EVERY_LOGIN = [
     ("PUT", "/api/admin/settings"),
     *(("PUT", f"/api/admin/settings/{section}") for section in ("business", "sender", "calendar", "hosting")),
     ("PUT", "/api/admin/settings/logo"),
+    ("PUT", "/api/admin/examples"),
+    ("PUT", "/api/admin/people/turns"),
     ("PUT", "/api/admin/settings/texts/{name}"),
     *((method, f"{OFFER}/draft") for method in ("GET", "PUT", "DELETE")),
     ("GET", f"{OFFER}/draft/page"),

@@ -65,7 +65,7 @@ def at_the_note(call: Call, browser: TestClient, order_id: str, note: str, heade
 
 def test_each_call_of_websites_is_here_and_nobody_else_s() -> None:
     assert len(ROUTES) >= 60
-    assert {(call.method, call.path) for call in OF_SITES} | FOR_ANYONE == ROUTES
+    assert {(call.method, call.path) for call in OF_SITES} | FOR_ANYONE | FOR_OWNERS == ROUTES
 
 
 def test_strangers_and_the_other_client_find_and_change_nothing(

@@ -94,7 +94,7 @@ def put_back_into_rows(config: Config, is_old_schema: bool) -> None:
             database.execute("ALTER TABLE site_photos DROP COLUMN kind")
             database.execute("ALTER TABLE site_photos DROP COLUMN focus")
             database.execute("DROP INDEX ix_site_builds_template_version")
-            for later in ("checkout_tries", "page_views", "domain_wishes"):
+            for later in ("checkout_tries", "page_views", "domain_wishes", "site_examples", "order_assignees"):
                 database.execute(f"DROP TABLE {later}")
             database.execute("UPDATE alembic_version SET version_num = '0041'")
         database.execute(OLD_TRIGGER if is_old_schema else kept)

@@ -140,6 +140,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/examples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Examples */
+        get: operations["get_examples_api_admin_examples_get"];
+        /** Put Examples */
+        put: operations["put_examples_api_admin_examples_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/ledger/export": {
         parameters: {
             query?: never;
@@ -384,6 +402,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put Name
+         * @description One's own.
+         */
+        put: operations["put_name_api_admin_name_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/offer": {
         parameters: {
             query?: never;
@@ -556,6 +594,40 @@ export interface paths {
         put?: never;
         /** Retry */
         post: operations["retry_api_admin_payment_events__event_id__retry_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get People */
+        get: operations["get_people_api_admin_people_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put Turns */
+        put: operations["put_turns_api_admin_people_turns_put"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1098,7 +1170,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Disable */
+        /**
+         * Disable
+         * @description Their open orders go to `handOverTo`, or to nobody.
+         */
         post: operations["disable_api_admin_team__member_id__disable_post"];
         delete?: never;
         options?: never;
@@ -1300,7 +1375,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read */
+        /**
+         * Read
+         * @description `mine`: of orders that whoever asks has, or nobody.
+         */
         get: operations["read_api_admin_work_queue_get"];
         put?: never;
         post?: never;
@@ -1573,6 +1651,31 @@ export interface paths {
         put: operations["say_wishes_api_client_domain_wishes_put"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Consent */
+        get: operations["get_consent_api_client_example_get"];
+        /**
+         * Put Consent
+         * @description The client lets us show their website on the landing page.
+         */
+        put: operations["put_consent_api_client_example_put"];
+        post?: never;
+        /**
+         * End Consent
+         * @description It's shown no more, from now on.
+         */
+        delete: operations["end_consent_api_client_example_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2280,6 +2383,26 @@ export interface paths {
         put?: never;
         /** Look At */
         post: operations["look_at_api_orders__order_id__answers_looked_at_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put Assignee
+         * @description Whoever is given an order by somebody else is told by mail.
+         */
+        put: operations["put_assignee_api_orders__order_id__assignee_put"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3501,7 +3624,8 @@ export interface components {
         /**
          * AdminOrderOut
          * @description `discount` and `tax` are cents, as charged. `duplicateOf`: this e-mail paid another order just before. `due` is
-         *     null when no website is owed. `addonNames` are what its add-ons were sold as.
+         *     null when no website is owed. `addonNames` are what its add-ons were sold as. `assignee` is who has it; null while
+         *     nobody does.
          */
         AdminOrderOut: {
             /** Addonnames */
@@ -3510,6 +3634,7 @@ export interface components {
             adminNotes: string | null;
             /** Amount */
             amount: number;
+            assignee: components["schemas"]["PersonOut"] | null;
             /** Businessname */
             businessName: string | null;
             /**
@@ -3822,6 +3947,14 @@ export interface components {
          * @enum {string}
          */
         ApprovalKind: "client" | "phone";
+        /**
+         * AssigneeIn
+         * @description Null for nobody.
+         */
+        AssigneeIn: {
+            /** Userid */
+            userId: string | null;
+        };
         /**
          * BackIn
          * @description `version` is the newest one that was seen.
@@ -4382,6 +4515,25 @@ export interface components {
         CodeIn: {
             /** Code */
             code: string;
+        };
+        /**
+         * ColleagueOut
+         * @description `isMe`: whoever asks. `openOrders` are those that they have and that aren't delivered yet.
+         */
+        ColleagueOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Initials */
+            initials: string;
+            /** Isme */
+            isMe: boolean;
+            /** Name */
+            name: string;
+            /** Openorders */
+            openOrders: number;
         };
         /**
          * ColorsOut
@@ -5061,7 +5213,7 @@ export interface components {
          * EventKind
          * @enum {string}
          */
-        EventKind: "status" | "note" | "pause" | "refund" | "dispute" | "mail" | "message" | "answer";
+        EventKind: "status" | "note" | "pause" | "refund" | "dispute" | "mail" | "message" | "answer" | "assigned";
         /**
          * EventOut
          * @description `by` is who did it, as far as that is known; `status` is set where a stage was; `note` is what staff wrote.
@@ -5080,6 +5232,34 @@ export interface components {
             status: components["schemas"]["OrderStatus"] | null;
             /** Title */
             title: string;
+        };
+        /**
+         * ExampleConsentOut
+         * @description `agreedAt` is null where the client hasn't agreed, or not anymore. `isShown`: on the landing page, now.
+         */
+        ExampleConsentOut: {
+            /** Agreedat */
+            agreedAt: string | null;
+            /** Isshown */
+            isShown: boolean;
+        };
+        /**
+         * ExamplesIn
+         * @description The orders whose websites are shown, in this order.
+         */
+        ExamplesIn: {
+            /** Orderids */
+            orderIds: string[];
+        };
+        /**
+         * ExamplesOut
+         * @description Those that are chosen first, in their order.
+         */
+        ExamplesOut: {
+            /** Examples */
+            examples: components["schemas"]["SiteExampleOut"][];
+            /** Most */
+            most: number;
         };
         /**
          * ExportIn
@@ -5586,6 +5766,11 @@ export interface components {
             /** Steps */
             steps: components["schemas"]["StepTyped"][];
         };
+        /** LeavingIn */
+        LeavingIn: {
+            /** Handoverto */
+            handOverTo?: string | null;
+        };
         /**
          * LedgerEntryOut
          * @description `amount` is cents, negative when it goes out. `on` is the day in the agency's calendar.
@@ -6008,7 +6193,7 @@ export interface components {
          * @description Named as their templates.
          * @enum {string}
          */
-        MessageKind: "order-received" | "form-reminder" | "form-received" | "status-changed" | "clock-paused" | "changes-answered" | "website-message" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "website-paused" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-form-received" | "staff-client-answer" | "staff-changes-sent" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "staff-wrong-factor" | "test";
+        MessageKind: "order-received" | "form-reminder" | "form-received" | "facts-reminder" | "status-changed" | "clock-paused" | "changes-answered" | "website-message" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "website-paused" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-assigned" | "staff-form-received" | "staff-client-answer" | "staff-changes-sent" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "staff-wrong-factor" | "test";
         /**
          * MessageOut
          * @description Every refusal: a sentence for the person who reads it, and a code for programs.
@@ -6421,6 +6606,22 @@ export interface components {
             /** Sending */
             sending: number;
         };
+        /**
+         * OwnNameIn
+         * @description Both may be empty: then the email stands for the name.
+         */
+        OwnNameIn: {
+            /**
+             * Firstname
+             * @default
+             */
+            firstName: string;
+            /**
+             * Lastname
+             * @default
+             */
+            lastName: string;
+        };
         /** OwnPasswordIn */
         OwnPasswordIn: {
             /** Current */
@@ -6602,6 +6803,31 @@ export interface components {
             /** Findings */
             findings: components["schemas"]["FindingOut"][];
             secrets: components["schemas"]["SecretsOut"];
+        };
+        /**
+         * PeopleOut
+         * @description Who can be given an order. `isByTurn`: new orders go to each in turn by themselves.
+         */
+        PeopleOut: {
+            /** Isbyturn */
+            isByTurn: boolean;
+            /** People */
+            people: components["schemas"]["ColleagueOut"][];
+        };
+        /**
+         * PersonOut
+         * @description Somebody who works here, as lists show them.
+         */
+        PersonOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Initials */
+            initials: string;
+            /** Name */
+            name: string;
         };
         /**
          * PhoneApprovalIn
@@ -7602,6 +7828,35 @@ export interface components {
             rules: components["schemas"]["RuleOut"][];
         };
         /**
+         * SiteExampleOut
+         * @description A website whose client agreed. `place` counts from 1, and is 0 for one that isn't chosen. `address` and `url` are
+         *     empty while it isn't online; then it isn't shown either.
+         */
+        SiteExampleOut: {
+            /** Address */
+            address: string;
+            /**
+             * Agreedat
+             * Format: date-time
+             */
+            agreedAt: string;
+            /** Name */
+            name: string;
+            /**
+             * Orderid
+             * Format: uuid
+             */
+            orderId: string;
+            /** Place */
+            place: number;
+            /** Theme */
+            theme: string;
+            /** Town */
+            town: string;
+            /** Url */
+            url: string;
+        };
+        /**
          * SiteNoteOut
          * @description `fit` says how sure its place is on the build that is shown; `part` is that place, null for a note on the whole
          *     page and for one whose place is gone. `quote` is what the text was when it was written. `round` is null until it is
@@ -8044,6 +8299,7 @@ export interface components {
         TaskOut: {
             /** Amount */
             amount: number | null;
+            assignee: components["schemas"]["PersonOut"] | null;
             /** At */
             at: string | null;
             /** Count */
@@ -8213,6 +8469,11 @@ export interface components {
             subject: string;
             /** Title */
             title: string;
+        };
+        /** TurnsIn */
+        TurnsIn: {
+            /** Isbyturn */
+            isByTurn: boolean;
         };
         /**
          * TypedIn
@@ -9060,6 +9321,113 @@ export interface operations {
             };
         };
     };
+    get_examples_api_admin_examples_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamplesOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    put_examples_api_admin_examples_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExamplesIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamplesOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     export_ledger_api_admin_ledger_export_post: {
         parameters: {
             query?: never;
@@ -9853,6 +10221,75 @@ export interface operations {
             };
         };
     };
+    put_name_api_admin_name_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnNameIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     sold_offer_api_admin_offer_get: {
         parameters: {
             query?: never;
@@ -10533,6 +10970,104 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_people_api_admin_people_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    put_turns_api_admin_people_turns_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TurnsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12941,7 +13476,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeavingIn"] | null;
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -12950,6 +13489,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
             /** @description Unauthorized */
@@ -12981,6 +13529,15 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13637,7 +14194,9 @@ export interface operations {
     };
     read_api_admin_work_queue_get: {
         parameters: {
-            query?: never;
+            query?: {
+                mine?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13651,6 +14210,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkQueueOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
             /** @description Unauthorized */
@@ -13669,6 +14237,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -14948,6 +15525,120 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    get_consent_api_client_example_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExampleConsentOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    put_consent_api_client_example_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExampleConsentOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    end_consent_api_client_example_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExampleConsentOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17765,6 +18456,86 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    put_assignee_api_orders__order_id__assignee_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssigneeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

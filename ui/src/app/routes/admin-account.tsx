@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Main } from '@/components/ui/main'
 import { OwnAccount } from '@/features/admin/people/account/own-account'
+import { OwnNameForm } from '@/features/admin/people/account/own-name-form'
 import { OwnPasswordForm } from '@/features/admin/people/account/own-password-form'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { adminPaths } from '@/lib/admin/admin-paths'
@@ -16,7 +17,10 @@ export function AdminAccountPage() {
           <h1 className="t-section">Your Account</h1>
           <OwnAccount />
         </header>
-        <OwnPasswordForm />
+        <div className="stack-5">
+          <OwnNameForm />
+          <OwnPasswordForm />
+        </div>
         <p className="back">
           <Link to={adminPaths.security}>Second factor and security</Link>
         </p>

@@ -16,6 +16,7 @@ export const adminKeys = {
   all: below(),
   stats: below('stats'),
   workQueue: below('work-queue'),
+  workQueueOf: (whose: 'mine' | 'all') => below('work-queue', whose),
   paymentEvents: below('payment-events'),
   orders: below('orders'),
   ordersPage: (parameters: string) => below('orders', { parameters }),
@@ -48,6 +49,7 @@ export const adminKeys = {
   templates: below('templates'),
   template: (kind: string) => below('templates', kind),
   team: below('team'),
+  people: below('people'),
   secondFactor: below('second-factor'),
   logins: below('logins'),
   memberLogins: (id: string) => below('team', id, 'logins'),
@@ -65,9 +67,9 @@ export const adminKeys = {
   /** Whether the link of a first owner still works. */
   claim: (token: string) => below('claim', token),
   secondStep: below('second-step'),
+  examples: below('settings', 'examples'),
   secrets: below('settings', 'secrets'),
   emails: below('settings', 'emails'),
-  examples: below('settings', 'examples'),
   email: (id: string) => below('settings', 'emails', id),
   emailPreview: (id: string, asked: object | null) => below('previews', 'emails', id, asked),
   text: (name: string) => below('settings', 'texts', name),
@@ -116,6 +118,7 @@ export function refreshOrders(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: adminKeys.orders })
   void queryClient.invalidateQueries({ queryKey: adminKeys.stats })
   void queryClient.invalidateQueries({ queryKey: adminKeys.workQueue })
+  void queryClient.invalidateQueries({ queryKey: adminKeys.people })
 }
 
 /** Everything but the order itself, which is not there any more: its page is only marked, not asked for, and keeps what is typed. */

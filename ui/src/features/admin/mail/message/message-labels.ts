@@ -25,6 +25,7 @@ const KINDS: Record<MailKind, string> = {
   'staff-reset': 'New password for staff',
   'staff-invitation': 'Invitation to the team',
   'staff-new-orders': 'New orders, for staff',
+  'staff-assigned': 'Order given to you, for staff',
   'staff-form-received': 'Intake form received, for staff',
   'staff-client-answer': 'Client answered, for staff',
   'staff-changes-sent': 'Changes sent, for staff',

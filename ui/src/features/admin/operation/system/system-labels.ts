@@ -5,6 +5,8 @@ const JOBS: Partial<Record<string, string>> = {
   'settle-payments': 'Check open payments',
   reconcile: 'Reconcile with the payment provider',
   remind: 'Schedule reminders',
+  'assign-orders': 'Give new orders in turn',
+  'remind-of-facts': 'Remind clients to add details',
   promises: 'Update due dates',
   'draft-websites': 'Draft missing websites',
   'publish-websites': 'Publish approved websites',

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Monogram } from '@/components/admin/monogram'
 import { StatusBadge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
@@ -19,9 +20,11 @@ export interface OrderActions {
 interface OrderRowProps extends OrderActions {
   order: AdminOrder
   isTest: boolean
+  /** Says who has it. */
+  isTeam: boolean
 }
 
-export function OrderRow({ order, isTest, onUpdateStatus, onDelete }: OrderRowProps) {
+export function OrderRow({ order, isTest, isTeam, onUpdateStatus, onDelete }: OrderRowProps) {
   const emailId = useId()
   const problem = moneyProblem(order)
   return (
@@ -45,7 +48,10 @@ export function OrderRow({ order, isTest, onUpdateStatus, onDelete }: OrderRowPr
         <AddonTags order={order} />
       </td>
       <td className="c-status">
-        <StatusBadge status={order.status} />
+        <span className="with">
+          <StatusBadge status={order.status} />
+          {isTeam && <Monogram person={order.assignee} />}
+        </span>
       </td>
       <td className="c-acts">
         <div className="acts">

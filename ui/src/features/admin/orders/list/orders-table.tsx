@@ -1,4 +1,5 @@
 import { TooltipProvider } from '@/components/ui/tooltip'
+import { useIsTeam } from '@/lib/admin/use-people'
 import type { AdminOrder } from '@/lib/schemas'
 import { OrderRow, type OrderActions } from './order-row'
 
@@ -9,6 +10,7 @@ interface OrdersTableProps extends OrderActions {
 
 /** A table from 1200 px; the same cells as two-line rows from 768 px and stacked below. */
 export function OrdersTable({ orders, isBusy, onUpdateStatus, onDelete }: OrdersTableProps) {
+  const isTeam = useIsTeam()
   const areAllTests = orders.every(({ mode }) => mode !== 'live')
   return (
     <>
@@ -36,6 +38,7 @@ export function OrdersTable({ orders, isBusy, onUpdateStatus, onDelete }: Orders
                 key={order.id}
                 order={order}
                 isTest={!areAllTests && order.mode !== 'live'}
+                isTeam={isTeam}
                 onUpdateStatus={onUpdateStatus}
                 onDelete={onDelete}
               />

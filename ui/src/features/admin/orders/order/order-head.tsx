@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { EmailAddress } from '@/components/ui/email-address'
 import { Seal } from '@/components/ui/seal'
 import { Tag } from '@/components/ui/tag'
+import { AssigneeSelect } from '@/features/admin/orders/assignee/assignee-select'
 import type { OrderActions } from '@/features/admin/orders/list/order-row'
 import { NextDeed } from '@/features/admin/orders/needs/next-deed'
 import { adminPaths } from '@/lib/admin/admin-paths'
@@ -38,6 +39,7 @@ export function OrderHead({ order, onUpdateStatus }: { order: AdminOrder } & Pic
             <span className="caption num">Order #{order.id.slice(0, 8)}</span>
             <StatusBadge status={order.status} />
             {order.mode !== 'live' && <Tag>TEST</Tag>}
+            <AssigneeSelect order={order} />
           </p>
         </div>
       </div>

@@ -6,6 +6,7 @@ import {
   Pause,
   ShieldAlert,
   Undo2,
+  UserRoundCheck,
   type LucideIcon,
 } from 'lucide-react'
 import type { Ref } from 'react'
@@ -23,6 +24,7 @@ const ICONS: Record<Exclude<TimelineEvent['kind'], 'status'>, LucideIcon> = {
   mail: Mail,
   message: MessageSquareText,
   answer: MessageSquareReply,
+  assigned: UserRoundCheck,
 }
 
 export function TimelineEntry({ event, ref }: { event: TimelineEvent; ref?: Ref<HTMLLIElement> }) {

@@ -13,6 +13,7 @@ const task = (kind: Task['kind'], facts: Partial<Task> = {}): Task => ({
   amount: null,
   renewal: null,
   currency: null,
+  assignee: null,
   detail: '',
   count: 1,
   ...facts,

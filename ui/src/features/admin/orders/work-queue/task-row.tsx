@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { Monogram } from '@/components/admin/monogram'
 import { Button } from '@/components/ui/button'
 import { StageRing } from '@/components/ui/stage-ring'
 import { classNames } from '@/lib/class-names'
@@ -25,11 +26,14 @@ export function TaskRow({ task, isFirst }: { task: Task; isFirst: boolean }) {
         </div>
         <p dir="auto">{sentence(task)}</p>
       </div>
-      <Button asChild size="sm" variant={isFirst ? 'primary' : 'outline'}>
-        <Link to={actionPath(task)} aria-describedby={nameId}>
-          {actionOf(task)}
-        </Link>
-      </Button>
+      <span className="deed">
+        {task.assignee && <Monogram person={task.assignee} />}
+        <Button asChild size="sm" variant={isFirst ? 'primary' : 'outline'}>
+          <Link to={actionPath(task)} aria-describedby={nameId}>
+            {actionOf(task)}
+          </Link>
+        </Button>
+      </span>
     </li>
   )
 }

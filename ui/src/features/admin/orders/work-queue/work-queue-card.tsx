@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Chip, Chips } from '@/components/admin/chips'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Seal } from '@/components/ui/seal'
+import { Segments } from '@/components/ui/segments'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { useIsTeam } from '@/lib/admin/use-people'
 import { http } from '@/lib/http'
 import { STAGE_COUNT } from '@/lib/order-status'
 import type { Task, WorkQueue } from '@/lib/schemas'
@@ -13,11 +15,20 @@ import { countOf, groupsOf, restsOf, SHOWN_AT_FIRST, tasksOf } from './queue'
 import { counted, type TaskGroup } from './task-labels'
 import { TaskRow } from './task-row'
 
+const WHOSE = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'all', label: 'Everybody’s' },
+] as const
+type Whose = (typeof WHOSE)[number]['value']
+
 /** 'Needs you': what somebody has to do something about, each with its one action. */
 export function WorkQueueCard() {
-  const read = useAdminRead(adminKeys.workQueue, (signal) => http.get('/api/admin/work-queue', { signal }), {
-    changesByItself: true,
-  })
+  const [whose, setWhose] = useState<Whose>('all')
+  const read = useAdminRead(
+    adminKeys.workQueueOf(whose),
+    (signal) => http.get('/api/admin/work-queue', { query: { mine: whose === 'mine' }, signal }),
+    { changesByItself: true, keepsPrevious: true },
+  )
   const { data } = read
   const [group, setGroup] = useState<TaskGroup | null>(null)
   if (!data) {
@@ -27,6 +38,8 @@ export function WorkQueueCard() {
       </Card>
     )
   }
+  const switchWhose = <WhoseSegments whose={whose} onWhose={setWhose} />
+  if (countOf(data, null) === 0 && whose === 'mine') return <NothingOfMine>{switchWhose}</NothingOfMine>
   if (countOf(data, null) === 0) return <NothingToDo next={data.nextDeadlines} />
   // Its last task may be done meanwhile.
   const shown = group !== null && groupsOf(data).includes(group) ? group : null
@@ -34,9 +47,28 @@ export function WorkQueueCard() {
     <Card
       className="queue-card"
       title={<Title count={countOf(data, null)} />}
-      headAside={<GroupChips queue={data} group={shown} onGroup={setGroup} />}
+      headAside={
+        <div className="queue-switches">
+          {switchWhose}
+          <GroupChips queue={data} group={shown} onGroup={setGroup} />
+        </div>
+      }
     >
       <Tasks key={shown} queue={data} group={shown} />
+    </Card>
+  )
+}
+
+/** Only where there are others. What nobody has is everybody's. */
+function WhoseSegments({ whose, onWhose }: { whose: Whose; onWhose: (whose: Whose) => void }) {
+  if (!useIsTeam()) return null
+  return <Segments label="Whose" segments={WHOSE} value={whose} onChange={onWhose} />
+}
+
+function NothingOfMine({ children }: { children: ReactNode }) {
+  return (
+    <Card title="Needs you" headAside={children}>
+      <p className="queue-lead">Nothing of yours, and nothing that nobody has. Your colleagues may have something.</p>
     </Card>
   )
 }

@@ -3,7 +3,9 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmailAddress } from '@/components/ui/email-address'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
+import { usePeople } from '@/lib/admin/use-people'
 import type { Member } from '@/lib/schemas'
+import { LeavingDialog } from './leaving-dialog'
 import { ResetSecondFactor } from './reset-second-factor'
 import { changeRole, sendLink, setDisabled, useTeamChange } from './team-data'
 
@@ -44,6 +46,10 @@ function MemberActions({ member }: { member: Member }) {
   const role = useTeamChange(changeRole, 'Role Changed')
   const link = useTeamChange(sendLink, 'Link Sent')
   const access = useTeamChange(setDisabled, 'Access Changed')
+  const [isLeaving, setLeaving] = useState(false)
+  const read = usePeople()
+  const people = read.data?.people ?? []
+  const openOrders = people.find(({ id }) => id === member.id)?.openOrders ?? 0
   const isBusy = role.isPending || link.isPending || access.isPending
   const isDisabled = member.state === 'disabled'
   return (
@@ -68,11 +74,21 @@ function MemberActions({ member }: { member: Member }) {
       <Button
         variant={isDisabled ? 'outline' : 'quiet-danger'}
         size="sm"
-        disabled={isBusy}
-        onClick={() => access.mutate(member)}
+        // Whether they have open orders has to be known first.
+        disabled={isBusy || (!isDisabled && read.isPending)}
+        onClick={() => (openOrders > 0 ? setLeaving(true) : access.mutate({ member, handOverTo: null }))}
       >
         {isDisabled ? 'Enable' : 'Disable'}
       </Button>
+      {isLeaving && (
+        <LeavingDialog
+          member={member}
+          openOrders={openOrders}
+          others={people.filter(({ id }) => id !== member.id)}
+          onClose={() => setLeaving(false)}
+          onDisable={(handOverTo) => access.mutate({ member, handOverTo })}
+        />
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
-import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
 import { SAVED, sentOrSaved } from '@/lib/admin/saved-mail'
 import { errorMessage, http } from '@/lib/http'
@@ -34,7 +34,10 @@ export function useTeamChange<Request>(
       toast({ title: 'That Didn’t Work', description: errorMessage(error), variant: 'destructive' })
     },
     // Also after a refusal: somebody else may have changed the team.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.team }),
+    onSettled: () => {
+      refreshOrders(queryClient)
+      return queryClient.invalidateQueries({ queryKey: adminKeys.team })
+    },
   })
 }
 
@@ -71,10 +74,18 @@ export async function resetSecondFactor(member: Member): Promise<string> {
   return `${email} is logged out. They log in with the password alone until they set up a new second factor.`
 }
 
-export async function setDisabled(member: Member): Promise<string> {
-  const isDisabled = member.state === 'disabled'
-  const { email } = await http.post(`/api/admin/team/{member_id}/${isDisabled ? 'enable' : 'disable'}`, {
-    params: { member_id: member.id },
-  })
-  return isDisabled ? `${email} can log in again.` : `${email} is logged out and can’t log in anymore.`
+interface Access {
+  member: Member
+  /** Who gets their open orders, where they have any. */
+  handOverTo: string | null
+}
+
+export async function setDisabled({ member, handOverTo }: Access): Promise<string> {
+  const params = { member_id: member.id }
+  if (member.state === 'disabled') {
+    const { email } = await http.post('/api/admin/team/{member_id}/enable', { params })
+    return `${email} can log in again.`
+  }
+  const { email } = await http.post('/api/admin/team/{member_id}/disable', { params, body: { handOverTo } })
+  return `${email} is logged out and can’t log in anymore.`
 }

@@ -5,6 +5,7 @@ import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { InviteCard } from './invite-card'
 import { MemberRow } from './member-row'
 import { useTeam } from './team-data'
+import { TurnsCard } from './turns-card'
 
 export function TeamView() {
   const me = useAdminSession()
@@ -18,7 +19,10 @@ export function TeamView() {
   return (
     <div className="detail">
       <Members ownId={me.id} />
-      <InviteCard />
+      <div className="stack-5 min-w-0">
+        <InviteCard />
+        <TurnsCard />
+      </div>
     </div>
   )
 }

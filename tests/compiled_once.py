@@ -52,6 +52,7 @@ def begin() -> None:
                 codes[key] = super().compile(source, *args, **options)
             return codes[key]
 
-    vars(rendering)["BoundedEnvironment"] = Compiled
-    vars(rendering)["PartsSheet"] = cache(rendering.PartsSheet)
-    vars(site_rendering)["Renderer"] = cache(site_rendering.SiteRenderer)
+    # By their names, and by attributes, so that one that's renamed is noticed.
+    vars(rendering)[rendering.BoundedEnvironment.__name__] = Compiled
+    vars(rendering)[rendering.PartsSheet.__name__] = cache(rendering.PartsSheet)
+    vars(site_rendering)[site_rendering.SiteRenderer.__name__] = cache(site_rendering.SiteRenderer)

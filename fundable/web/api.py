@@ -21,7 +21,18 @@ from fundable.web.mail import email_texts
 from fundable.web.mail import log as mail_log
 from fundable.web.middleware import ApiShell
 from fundable.web.money import checkout, events, hosting, invoices, refunds, reminders
-from fundable.web.operation import audit, downloads, health, next_need, sandbox, secrets, setup, system, work_queue
+from fundable.web.operation import (
+    audit,
+    downloads,
+    health,
+    next_need,
+    sandbox,
+    secrets,
+    setup,
+    system,
+    week,
+    work_queue,
+)
 from fundable.web.operation.traffic import RequestTraffic
 from fundable.web.orders import (
     client_mail,
@@ -57,6 +68,7 @@ ROUTERS = (
     orders.router,
     stats.router,
     work_queue.router,
+    week.router,
     next_need.router,
     accounts.router,
     health.router,

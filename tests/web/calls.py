@@ -107,6 +107,7 @@ STAFF = (
     Call("GET", "/api/admin/user", "staff"),
     Call("GET", "/api/admin/stats", "staff"),
     Call("GET", "/api/admin/work-queue", "staff"),
+    Call("GET", "/api/admin/week", "staff"),
     Call("POST", "/api/orders/export", "staff", {}, changes=False),
     Call("POST", "/api/intake-forms/export", "staff", {}, changes=False),
     Call("POST", "/api/admin/ledger/export", "staff", {}, changes=False),

@@ -142,6 +142,22 @@ def past_due(connection: Connection, modes: tuple[PaymentMode, ...], limit: int)
     return [from_row(row) for row in connection.execute(by_next.limit(limit)).mappings()], int(total)
 
 
+def renewing(
+    connection: Connection, modes: tuple[PaymentMode, ...], first: datetime, until: datetime, limit: int
+) -> list[tuple[UUID, datetime]]:
+    """Orders whose hosting is charged for from `first` on and before `until`, with the time, the first first."""
+    is_shown = select(orders.c.id).where(orders.c.id == hosting.c.order_id, orders.c.mode.in_(modes)).exists()
+    query = select(hosting.c.order_id, hosting.c.ends_at).where(
+        hosting.c.ends_at >= first,
+        hosting.c.ends_at < until,
+        hosting.c.status.in_([HostingStatus.TRIALING, HostingStatus.ACTIVE]),
+        hosting.c.cancel_at.is_(None),
+        is_shown,
+    )
+    rows = connection.execute(query.order_by(hosting.c.ends_at, hosting.c.order_id).limit(limit))
+    return [(row.order_id, row.ends_at) for row in rows]
+
+
 def _one(connection: Connection, condition: Any) -> Hosting | None:
     row = connection.execute(select(hosting).where(condition)).mappings().first()
     return from_row(row) if row else None

@@ -63,6 +63,13 @@ def first(
     return [from_row(row) for row in rows]
 
 
+def days(connection: Connection, filters: OrderFilter, limit: int) -> list[tuple[UUID, date]]:
+    """Each with the day that it's promised for, the first first."""
+    found = matching(filters).with_only_columns(orders.c.id, orders.c.promised_on)
+    rows = connection.execute(found.order_by(orders.c.promised_on, orders.c.seq).limit(limit))
+    return [(row.id, row.promised_on) for row in rows]
+
+
 def count(connection: Connection, filters: OrderFilter, among: Select[Any] | None = None) -> int:
     """How many those are; `among` narrows them to some numbers of orders."""
     if among is None:

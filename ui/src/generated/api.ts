@@ -1368,6 +1368,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_admin_week_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/work-queue": {
         parameters: {
             query?: never;
@@ -6279,6 +6296,11 @@ export interface components {
             /** Name */
             name: string;
         };
+        /** NextDaysOut */
+        NextDaysOut: {
+            /** Days */
+            days: components["schemas"]["WeekDayOut"][];
+        };
         /**
          * NextNeedOut
          * @description `count` is how many answers or notes it stands for; `build` the number of the newest build, null while there is
@@ -8690,6 +8712,54 @@ export interface components {
         WebsitesOut: {
             live: components["schemas"]["WebsiteOut"] | null;
             preview: components["schemas"]["WebsiteOut"] | null;
+        };
+        /**
+         * WeekDayOut
+         * @description `off` says why nobody works on a weekday; it's empty on any other day. `events` are the first four, `counts` how
+         *     many there are of each kind, up to 500 a week.
+         */
+        WeekDayOut: {
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Events */
+            events: components["schemas"]["WeekEventOut"][];
+            /** Isbusinessday */
+            isBusinessDay: boolean;
+            /** Off */
+            off: string;
+        };
+        /**
+         * WeekEventKind
+         * @description `promised`: a website. `renewal`: of hosting. `domain`: its registration has to be renewed by then.
+         * @enum {string}
+         */
+        WeekEventKind: "promised" | "domain" | "renewal";
+        /**
+         * WeekEventOut
+         * @description `name` is the business, or the email where there's no form yet. `detail` is a domain. `amount` is cents.
+         */
+        WeekEventOut: {
+            /** Amount */
+            amount: number | null;
+            /** Currency */
+            currency: string;
+            /** Detail */
+            detail: string;
+            kind: components["schemas"]["WeekEventKind"];
+            /** Name */
+            name: string;
+            /**
+             * Orderid
+             * Format: uuid
+             */
+            orderId: string;
         };
         /** WeekOut */
         WeekOut: {
@@ -14188,6 +14258,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_api_admin_week_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextDaysOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Collection
 from dataclasses import asdict
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -75,6 +75,7 @@ domain_registrations = Table(
     Column("noted_at", UtcText, nullable=False),
     Column("noted_by", Text, nullable=False),
 )
+Index("ix_domain_registrations_renews_on", domain_registrations.c.renews_on)
 _COUNT = "UPDATE site_changes SET count = count + 1;"
 after_update(domains, _COUNT, "domains_main_changed", "old.is_www <> new.is_www", of=["is_www"])
 
@@ -137,6 +138,20 @@ def registration(connection: Connection, order_id: UUID) -> Registration | None:
     query = select(domain_registrations).where(domain_registrations.c.order_id == order_id)
     row = connection.execute(query).mappings().first()
     return Registration(**{name: row[name] for name in _REGISTERED}) if row else None
+
+
+def renewing(
+    connection: Connection, modes: Collection[PaymentMode], first: date, last: date, limit: int
+) -> list[tuple[UUID, str, date]]:
+    """Orders whose registered domain has to be renewed within these days, with its name, the first first."""
+    is_shown = select(orders.c.id).where(orders.c.id == domain_registrations.c.order_id, orders.c.mode.in_(modes))
+    rows = connection.execute(
+        select(domain_registrations.c.order_id, domain_registrations.c.name, domain_registrations.c.renews_on)
+        .where(domain_registrations.c.renews_on.between(first, last), is_shown.exists())
+        .order_by(domain_registrations.c.renews_on, domain_registrations.c.order_id)
+        .limit(limit)
+    )
+    return [(row.order_id, row.name, row.renews_on) for row in rows]
 
 
 def wanted(

@@ -1,5 +1,6 @@
 import { Main } from '@/components/ui/main'
 import { PaymentNotices } from '@/features/admin/money/events/payment-notices'
+import { WeekCard } from '@/features/admin/operation/week/week-card'
 import { FormsCard } from '@/features/admin/orders/forms/forms-card'
 import { OrdersCard } from '@/features/admin/orders/list/orders-card'
 import { StatCards } from '@/features/admin/orders/stats/stat-cards'
@@ -19,6 +20,7 @@ export function AdminDashboardPage() {
           <WorkQueueCard />
           <StatCards />
         </div>
+        <WeekCard />
         <OrdersCard />
         <FormsCard />
       </Main>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { MoneyActs } from '@/features/admin/money/order/money-acts'
-import type { OrderParts } from '@/features/admin/orders/order/order-sheet'
+import type { OrderParts } from '@/features/admin/orders/order/order-parts'
 import { OrderView } from '@/features/admin/orders/order/order-view'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { CheckWaiting } from '@/features/admin/sites/check-waiting'

@@ -85,7 +85,7 @@ describe('/admin', () => {
     const [row] = within(await screen.findByRole('list', { name: 'Next deadlines' })).getAllByRole('listitem')
     expect(screen.queryByText('Nothing needs you')).toBeNull()
     expect(row?.textContent).toMatch(/Jan 12.*Website due.*Alder Bakery/)
-    const link = within(await region('Coming up')).getByRole('link', { name: 'Open order' })
+    const link = within(await region('You’re all caught up')).getByRole('link', { name: 'Open order' })
     expect(link.getAttribute('href')).toBe(`/admin/orders/${ID}`)
   })
 

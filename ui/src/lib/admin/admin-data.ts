@@ -17,6 +17,8 @@ export const adminKeys = {
   stats: below('stats'),
   workQueue: below('work-queue'),
   workQueueOf: (whose: 'mine' | 'all') => below('work-queue', whose),
+  /** With what a change of an order changes in what needs somebody. */
+  week: below('work-queue', 'week'),
   paymentEvents: below('payment-events'),
   orders: below('orders'),
   ordersPage: (parameters: string) => below('orders', { parameters }),

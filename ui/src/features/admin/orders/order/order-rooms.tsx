@@ -12,7 +12,7 @@ import { OrderDangers } from './order-dangers'
 import { OrderFiles } from './order-files'
 import { OrderIntake } from './order-intake'
 import { OrderNotes } from './order-notes'
-import type { OrderParts } from './order-sheet'
+import type { OrderParts } from './order-parts'
 import { OrderTimeline } from './order-timeline'
 
 interface RoomProps {

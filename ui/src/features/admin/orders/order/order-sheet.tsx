@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PageTabs } from '@/components/admin/page-tabs'
 import { Main } from '@/components/ui/main'
@@ -6,21 +5,11 @@ import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
 import { beforeOrderDialogs, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
 import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
 import { adminPaths, ORDER_ROOMS, type OrderRoom } from '@/lib/admin/admin-paths'
-import type { AdminOrder, OrderDetails } from '@/lib/schemas'
+import type { OrderDetails } from '@/lib/schemas'
 import { OrderHead, useListAddress } from './order-head'
+import type { OrderParts } from './order-parts'
 import { RoomOf } from './order-rooms'
 import { ROOM_LABELS } from './room-labels'
-
-/** What other wings show of an order. */
-export interface OrderParts {
-  messages: (order: AdminOrder) => ReactNode
-  testControls: (details: OrderDetails) => ReactNode
-  /** `addresses` is where staff say where it is. */
-  website: (details: OrderDetails, addresses: ReactNode) => ReactNode
-  siteCheck: (details: OrderDetails) => ReactNode
-  money: (details: OrderDetails) => ReactNode
-  moneyActs: (details: OrderDetails) => ReactNode
-}
 
 interface OrderSheetProps {
   details: OrderDetails

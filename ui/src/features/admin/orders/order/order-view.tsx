@@ -5,7 +5,8 @@ import type { OrderRoom } from '@/lib/admin/admin-paths'
 import { ApiError, http } from '@/lib/http'
 import type { OrderDetails } from '@/lib/schemas'
 import { OrderMissing } from './order-missing'
-import { OrderSheet, type OrderParts } from './order-sheet'
+import type { OrderParts } from './order-parts'
+import { OrderSheet } from './order-sheet'
 
 /** A 400 is an address that cannot be an order's. */
 const NOT_THERE = [400, 404, 422]

@@ -139,7 +139,7 @@ function Tasks({ queue, group }: GroupProps) {
 
 /** The calm state. Where websites are due later, it says when, and not that nothing is to do. */
 function NothingToDo({ next }: { next: Task[] }) {
-  if (next.length > 0) return <ComingUp next={next} />
+  if (next.length > 0) return <DueNext next={next} />
   return (
     <Card aria-label="Needs you">
       <div className="calm">
@@ -153,10 +153,10 @@ function NothingToDo({ next }: { next: Task[] }) {
   )
 }
 
-function ComingUp({ next }: { next: Task[] }) {
+function DueNext({ next }: { next: Task[] }) {
   return (
-    <Card title="Coming up">
-      <p className="queue-lead">You’re all caught up. These websites are due next.</p>
+    <Card title="You’re all caught up">
+      <p className="queue-lead">These websites are due next.</p>
       <ol className="queue" aria-label="Next deadlines">
         {next.map((task) => (
           <TaskRow key={task.order?.id} task={task} isFirst={false} />

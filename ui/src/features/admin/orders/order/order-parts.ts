@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type { AdminOrder, OrderDetails } from '@/lib/schemas'
+
+/** What other wings show of an order. */
+export interface OrderParts {
+  messages: (order: AdminOrder) => ReactNode
+  testControls: (details: OrderDetails) => ReactNode
+  /** `addresses` is where staff say where it is. */
+  website: (details: OrderDetails, addresses: ReactNode) => ReactNode
+  siteCheck: (details: OrderDetails) => ReactNode
+  money: (details: OrderDetails) => ReactNode
+  moneyActs: (details: OrderDetails) => ReactNode
+}

@@ -52,13 +52,13 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 def new_context(new_context: Callable[..., BrowserContext]) -> Callable[..., BrowserContext]:
     """Makes browsers with cookies of their own, as `context` is one."""
 
-    def make(**settings: Any) -> BrowserContext:
-        made = new_context(**settings)
-        made.set_default_timeout(PATIENCE_MS)
-        made.add_init_script(toasts.STAY)
-        return made
+    return lambda **settings: patient(new_context(**settings))
 
-    return make
+
+def patient(context: BrowserContext) -> BrowserContext:
+    context.set_default_timeout(PATIENCE_MS)
+    context.add_init_script(toasts.STAY)
+    return context
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, THEMES
 from fundable.domain.sites.drafting.wording import PAGES
-from tests.e2e.test_accessibility import AXE, FIND, RULES
+from tests.e2e.test_accessibility import findings
 from tests.services.sites.any_forms import A_THEME, FORMS
 from tests.services.sites.some_forms import ATTACK, BAKERY, BARE, LOGO, LONG, built
 
@@ -104,7 +104,6 @@ def test_every_page_of_a_website_holds(
 
     assert {name: problems for name, problems in found.items() if problems} == {}
     assert noticed == []
-    assert {name: problems for name in PAGES.values() if (problems := hard_to_read(screen, site / name))} == {}
 
 
 LOGO_BOX = """(logo) => {
@@ -204,15 +203,6 @@ def looked_at(screen: Page, file: Path, theme: str) -> list[str]:
         wrong += screen.evaluate(SMALL_TARGETS)
         if (over := screen.evaluate(SIDEWAYS)) > 0:
             wrong.append(f"{over} px sideways at {width}")
+        if width in READ_AT:
+            wrong += findings(screen)
     return wrong
-
-
-def hard_to_read(screen: Page, file: Path) -> list[str]:
-    """What axe finds; it asks for the style sheet in a way that a folder refuses, so it comes last."""
-    screen.goto(file.as_uri())
-    screen.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[str] = []
-    for width in READ_AT:
-        screen.set_viewport_size({"width": width, "height": 800})
-        found += screen.evaluate(FIND, list(RULES))
-    return found

@@ -11,7 +11,7 @@ from fundable.domain.agency.accent import accent_of
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import Addon, Landing, Offer, Point, Question, Step
 from fundable.services.agency import offer_export
-from tests.e2e.test_accessibility import AXE, TOO_WIDE, findings
+from tests.e2e.test_accessibility import TOO_WIDE, axe, findings
 from tests.e2e.tokens import hold_token
 from tests.e2e.visitor.test_landing import await_react
 from tests.running import Bought, Browser, NewServer, Server, buy, log_in, wait_until
@@ -54,7 +54,7 @@ def publish(shop: Server, offer: Offer, folder: Path) -> None:
 def contrasts(page: Page) -> list[str]:
     """What cannot be read, in light and in dark."""
     found: list[str] = []
-    page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.evaluate(axe())
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         found += [f"{scheme}: {one}" for one in page.evaluate(CONTRASTS)]

@@ -1,11 +1,13 @@
 """Browsers on an App, without a network between them."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from anyio.from_thread import BlockingPortal, start_blocking_portal
 from starlette.testclient import TestClient
 
 from fundable.app import App
@@ -13,6 +15,20 @@ from fundable.domain.operation.jobs import NoTimetable, Timetable
 from fundable.web import api
 from fundable.web.limits import Limits
 from fundable.web.operation.traffic import RequestTraffic
+
+_ENDS = ExitStack()
+
+
+@cache
+def loop() -> BlockingPortal:
+    """The event loop of all browsers in this process: each would begin a thread for one of its own, and that loop
+    threads for what it waits for."""
+    return _ENDS.enter_context(start_blocking_portal())
+
+
+def end_loop() -> None:
+    _ENDS.close()
+    loop.cache_clear()
 
 
 class FakeTimer:
@@ -53,7 +69,8 @@ class Browsers:
         def make() -> TestClient:
             browser = TestClient(
                 site, base_url=app.config.base_url, follow_redirects=False, client=("127.0.0.1", 50000)
-            ).__enter__()
+            )
+            browser.portal = loop()
             browser.event_hooks["response"].append(self._read_along)
             self.opened.append(browser)
             return browser
@@ -88,5 +105,5 @@ def open_browsers(app: App, site_root: Path, timer: FakeTimer) -> Iterator[Brows
     made = Browsers(site_root, timer)
     yield made
     for browser in made.opened:
-        browser.__exit__(None, None, None)
+        browser.close()
     made.check(app)

@@ -25,7 +25,7 @@ from fundable.web import drafting as drafting_soon
 from fundable.web.dependencies import admin_cookie_name
 from tests import compiled_once
 from tests.begun import FORM, Beginnings, Begun, has_order
-from tests.browsers import Browsers, FakeTimer, open_browsers
+from tests.browsers import Browsers, FakeTimer, end_loop, open_browsers
 from tests.buying import PaidOrder, check_out, set_password
 from tests.clock import START, FakeClock
 from tests.fakes.stripe import KEY, StripeDouble
@@ -246,6 +246,10 @@ def form() -> Form:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "stripe_refuses: Stripe answers 400 in this test, because it is to")
+
+
+def pytest_unconfigure() -> None:
+    end_loop()
 
 
 def pytest_collection_finish() -> None:

@@ -109,7 +109,7 @@ class TestTheFirstDayWithALiveKey:
         yield make
         for browsers in made:
             for browser in browsers.opened:
-                browser.__exit__(None, None, None)
+                browser.close()
 
     def test_real_money_alone_counts(self, sold: Any) -> None:
         app, order = sold

@@ -1,7 +1,7 @@
 """Statements and templates are compiled once for all programs that a process of tests opens, which takes a third off
 its time. What is compiled, and from what, is the same."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 from jinja2 import nodes
@@ -13,9 +13,12 @@ from sqlalchemy.util import LRUCache
 from fundable.adapters.email_templates import rendering
 from fundable.adapters.email_templates.bounds import BoundedEnvironment
 from fundable.adapters.site_pages import rendering as site_rendering
+from fundable.adapters.site_pages import shared
 from fundable.db.engine import connections
 
 STATEMENTS = 5_000
+PICTURES = 300
+"""That are kept of websites, as the program keeps a few, by all that they are drawn from."""
 
 
 class OneDialect(SQLiteDialect_pysqlite):
@@ -56,3 +59,5 @@ def begin() -> None:
     vars(rendering)[rendering.BoundedEnvironment.__name__] = Compiled
     vars(rendering)[rendering.PartsSheet.__name__] = cache(rendering.PartsSheet)
     vars(site_rendering)[site_rendering.SiteRenderer.__name__] = cache(site_rendering.SiteRenderer)
+    for draw in (shared._drawn, shared._ico):
+        vars(shared)[draw.__name__] = lru_cache(PICTURES)(draw.__wrapped__)

@@ -2,19 +2,21 @@
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from uuid import UUID
 
 import pytest
 
+from fundable.adapters.images import StrictImageChecker
 from fundable.app import App
 from fundable.config import Config
+from fundable.domain.clock import Clock
 from fundable.domain.operation.next_need import FIRST
+from fundable.domain.sites.drafting.photos import EncodedPhoto
 from fundable.domain.sites.drafting.sites import SiteState
-from fundable.opening import open_app
 from fundable.services.money import reconcile
 from fundable.services.operation import demo, next_need, work_queue
 from fundable.services.operation.demo.buyers import buyers
@@ -23,6 +25,7 @@ from fundable.services.operation.demo.work import PASSWORD
 from fundable.services.orders import stats as figures
 from fundable.services.people import accounts, staff_logins
 from fundable.services.sites.drafting import sites
+from tests.opened import opened
 from tests.services.orders.some_orders import rows
 
 UNTIL = datetime(2026, 6, 5, 18, 30, tzinfo=UTC)
@@ -30,12 +33,33 @@ SEED = 3
 FACTS = "email amount_cents status payment_state selected_addons refunded_cents created_at paid_at form_at promised_on"
 
 
+class EncodesOnce(StrictImageChecker):
+    """Demos of one seed have the same photos."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._encoded: dict[tuple[bytes, bool], EncodedPhoto] = {}
+
+    def photo(self, path: Path, is_quick: bool = False) -> EncodedPhoto:
+        key = path.read_bytes(), is_quick
+        if key not in self._encoded:
+            self._encoded[key] = super().photo(path, is_quick)
+        return self._encoded[key]
+
+
+IMAGES = EncodesOnce()
+
+
+def opening(config: Config) -> Callable[[Clock], App]:
+    return lambda clock: replace(opened(config, clock), images=IMAGES)
+
+
 def quiet(_done: int, _total: int) -> None:
     """Nobody looks."""
 
 
 def made(folder: Path, count: int = 20, days: int = 45) -> demo.Demo:
-    return demo.live(partial(open_app, Config(data_dir=folder)), demo.DemoOptions(count, SEED, UNTIL, days), quiet)
+    return demo.live(opening(Config(data_dir=folder)), demo.DemoOptions(count, SEED, UNTIL, days), quiet)
 
 
 @pytest.fixture(scope="module")
@@ -50,9 +74,9 @@ def told(folder: Path) -> demo.Demo:
 
 @pytest.fixture
 def app(told: demo.Demo, folder: Path) -> Iterator[App]:
-    opened = open_app(Config(data_dir=folder), demo.MovedClock(UNTIL))
-    yield opened
-    opened.close()
+    shown = opened(Config(data_dir=folder), demo.MovedClock(UNTIL))
+    yield shown
+    shown.close()
 
 
 def facts(app: App) -> list[tuple[object, ...]]:
@@ -166,7 +190,7 @@ def test_those_who_are_named_log_in(app: App, told: demo.Demo) -> None:
 def test_the_same_seed_makes_the_same_business_and_another_another(app: App, tmp_path: Path) -> None:
     made(tmp_path / "same")
 
-    again = open_app(Config(data_dir=tmp_path / "same"))
+    again = opened(Config(data_dir=tmp_path / "same"))
     found = facts(again)
     again.close()
 
@@ -176,9 +200,9 @@ def test_the_same_seed_makes_the_same_business_and_another_another(app: App, tmp
 
 def test_websites_of_every_theme_are_online_and_one_client_waits_for_answers_to_notes(tmp_path: Path) -> None:
     config = Config(data_dir=tmp_path / "data", sites_domain="sites.localhost")
-    told = demo.live(partial(open_app, config), demo.DemoOptions(30, SEED, UNTIL, 100), quiet)
+    told = demo.live(opening(config), demo.DemoOptions(30, SEED, UNTIL, 100), quiet)
 
-    shown = open_app(config, demo.MovedClock(UNTIL))
+    shown = opened(config, demo.MovedClock(UNTIL))
     [sent] = rows(shown, "site_rounds")
     kinds = {row["kind"] for row in rows(shown, "site_approvals")}
     online = {row["order_id"] for row in rows(shown, "site_releases")}
@@ -211,7 +235,7 @@ def test_any_number_of_any_seed_on_any_day_is_lived_through(
 ) -> None:
     config = Config(data_dir=tmp_path / "data")
 
-    told = demo.live(partial(open_app, config), demo.DemoOptions(orders, seed, until, days), quiet)
+    told = demo.live(opening(config), demo.DemoOptions(orders, seed, until, days), quiet)
 
     assert (told.orders, told.refused) == (orders, [])
 
@@ -220,7 +244,7 @@ def test_how_far_it_has_come_only_grows(tmp_path: Path) -> None:
     told: list[tuple[int, int]] = []
 
     config = Config(data_dir=tmp_path / "data")
-    demo.live(partial(open_app, config), demo.DemoOptions(1, SEED, UNTIL, 20), lambda *done: told.append(done))
+    demo.live(opening(config), demo.DemoOptions(1, SEED, UNTIL, 20), lambda *done: told.append(done))
 
     assert told == sorted(told)
     assert (told[0], told[-1]) == ((0, 20), (20, 20))

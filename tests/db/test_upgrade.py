@@ -1,10 +1,12 @@
 """A data directory of an earlier version is brought to this one with everything in it, or is left as it was."""
 
 import json
+import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import date, timedelta
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -214,15 +216,36 @@ def test_the_schema_is_then_the_declared_one(old: Old, config: Config, tmp_path:
     assert schema.version(old.path) == schema.HEAD
 
 
+@pytest.fixture(scope="module")
+def data_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """The old data at a version, made of those at the version before."""
+    root = tmp_path_factory.mktemp("versions")
+
+    @cache
+    def made(version: str) -> Path:
+        config = read_config({"FUNDABLE_DATA_DIR": str(root / version)})
+        at = schema.VERSIONS.index(version)
+        if at == 0:
+            fill(Old(config))
+        else:
+            shutil.copytree(made(schema.VERSIONS[at - 1]), config.data_dir)
+            migrate_to(version, config.database_path)
+        return config.data_dir
+
+    return made
+
+
 @pytest.mark.parametrize("version", schema.VERSIONS[:-1])
-def test_data_of_every_earlier_version_upgrade(old: Old, config: Config, version: str) -> None:
-    migrate_to(version, old.path)
-    assert schema.version(old.path) == version
+def test_data_of_every_earlier_version_upgrade(data_of: Callable[[str], Path], config: Config, version: str) -> None:
+    shutil.copytree(data_of(version), config.data_dir)
+    assert schema.version(config.database_path) == version
 
     assert prepare(config) == version
 
-    assert schema.version(old.path) == schema.HEAD
-    assert {row["email"].partition("@")[0] for row in old.rows("orders")} == set(NAMES)
+    assert schema.version(config.database_path) == schema.HEAD
+    with closing(sqlite3.connect(config.database_path)) as connection:
+        emails = [email for (email,) in connection.execute("SELECT email FROM orders")]
+    assert {email.partition("@")[0] for email in emails} == set(NAMES)
 
 
 def test_the_data_as_they_were_are_kept_as_a_backup_that_was_proven(old: Old, config: Config) -> None:

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
+from fundable.adapters.site_pages import link_pictures
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.shared_pictures import NameBox, set_name
-from fundable.domain.sites.drafting.themes import THEMES
+from fundable.domain.sites.drafting.themes import AZULEJO, FOLIO, THEMES
 from tests.running import ROOT
 from tests.services.sites.some_forms import BAKERY, BARE, built
 
@@ -54,6 +55,39 @@ def test_every_name_has_a_picture_of_its_own(theme: str, name: str) -> None:
 
 def data_of(build: Build, name: str) -> bytes:
     return next(data for file, data in build.files.items() if file.startswith(name))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", [*NAMES, "Ådå ÉËĆ ĞŘ qgyj, Inc.", "Ễ Ễ Ẫ", "JQ jf"])
+def test_no_letter_is_cut(theme: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only so much of a picture is drawn as words are measured to take."""
+    parts: list[Image.Image] = []
+    drawn = link_pictures.rendered
+    monkeypatch.setattr(link_pictures, "rendered", lambda *of: parts.append(drawn(*of)) or parts[-1])  # type: ignore[func-returns-value]
+    link_pictures._composed.cache_clear()
+
+    built(replace(BARE, business_name=name), theme=theme)
+
+    assert parts
+    for part in parts:
+        across, down = part.width, part.height
+        for side in ((0, 0, across, 1), (0, down - 1, across, down), (0, 0, 1, down), (across - 1, 0, across, down)):
+            assert part.crop(side).getbbox() is None
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_a_picture_is_put_together_of_has_no_seam(theme: str) -> None:
+    """Its tiles and edges repeat to the pixel, and its flat ground is one color."""
+    link = picture(built(BARE, theme=theme), "og-").convert("RGB")
+
+    if theme == AZULEJO:
+        one, *others = (link.crop((x, y, x + 110, y + 120)) for x, y in ((-40 + 160, 0), (280, 0), (920, 0)))
+        assert all(ImageChops.difference(one, other).getbbox() is None for other in others)
+        assert link.getpixel((150, 135)) != (255, 255, 255), "a tile is seen beside a plaque's corner"
+        assert link.getpixel((192, 300)) == link.getpixel((600, 140)) == (255, 255, 255)
+    else:
+        quiet = link.crop((30, 40, 600, 90)) if theme == FOLIO else link.crop((0, 0, 1200, 30))
+        assert len(quiet.getcolors() or ()) == 1
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
-from fundable.domain.sites.drafting.builds import TEMPLATE_VERSION
+from fundable.domain.sites.drafting.builds import SEEN_VERSION, TEMPLATE_VERSION
 from fundable.services.sites.drafting import sites
 from tests.conftest import PaidOrder
 from tests.web.sites.conftest import Desk
@@ -55,16 +55,22 @@ def test_those_of_earlier_templates_are_listed_until_they_are_built_again(
     app: App, staff: TestClient, desk: Desk, order: PaidOrder
 ) -> None:
     assert listed(staff) == {"items": [], "total": 0, "nextCursor": None, "templateVersion": TEMPLATE_VERSION}
-    built_with(app, order, TEMPLATE_VERSION - 1, "<!-- as it was -->")
+    built_with(app, order, SEEN_VERSION - 1, "<!-- as it was -->")
     before = desk.see(order)["builds"][0]
 
     [found] = listed(staff)["items"]
 
-    assert (found["orderId"], found["templateVersion"], found["host"]) == (order.id, TEMPLATE_VERSION - 1, "")
+    assert (found["orderId"], found["templateVersion"], found["host"]) == (order.id, SEEN_VERSION - 1, "")
     assert changes(staff, order) == {"pages": ["index"], "hasOtherStyles": False, "hasOtherPictures": False}
     assert desk.see(order)["builds"] == [before]  # looking builds nothing
     staff.put(f"/api/orders/{order.id}/website/theme", json={"theme": "azulejo"})
     assert listed(staff)["total"] == 0
+
+
+def test_those_in_which_nobody_sees_a_change_are_not_listed(app: App, staff: TestClient, order: PaidOrder) -> None:
+    for version in range(SEEN_VERSION, TEMPLATE_VERSION):
+        built_with(app, order, version)
+        assert listed(staff)["total"] == 0
 
 
 def test_one_that_says_the_same_today_is_said_to(app: App, staff: TestClient, order: PaidOrder) -> None:

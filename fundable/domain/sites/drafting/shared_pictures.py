@@ -55,6 +55,13 @@ def set_name(core: str, suffix: str, box: NameBox, width: Width) -> SetName:
     return _in_size(words, suffix, box, width, box.smallest) or SetName(box.smallest, (), "")
 
 
+def measured(name: SetName, width: Width) -> float:
+    """Of the longest line, in pixels."""
+    *lines, last = (width(line) for line in name.lines or ("",))
+    tail = width(name.suffix) * SUFFIX_SCALE + SUFFIX_GAP if name.suffix else 0.0
+    return max(*lines, last + tail, 0.0) * name.size
+
+
 def _in_size(words: list[str], suffix: str, box: NameBox, width: Width, size: int) -> SetName | None:
     """None where a word is wider than the box."""
     limit, lines = box.width / size / KERNED, [""]

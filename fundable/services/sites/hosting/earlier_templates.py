@@ -5,7 +5,7 @@ from uuid import UUID
 from fundable.app import App
 from fundable.db.sites.hosting import earlier_templates
 from fundable.domain.orders.orders import Page
-from fundable.domain.sites.drafting.builds import TEMPLATE_VERSION
+from fundable.domain.sites.drafting.builds import SEEN_VERSION
 from fundable.domain.sites.drafting.sites import nothing_built
 from fundable.domain.sites.drafting.template_changes import TemplateChanges, changes
 from fundable.domain.sites.hosting.earlier_templates import EarlierSite
@@ -13,9 +13,9 @@ from fundable.services.sites.drafting import drafts, sites
 
 
 def listed(app: App, cursor: str | None, limit: int) -> Page[EarlierSite]:
-    """Raises Refused `cursor_unknown`."""
+    """Those of which a person would see something else. Raises Refused `cursor_unknown`."""
     with app.database.read() as connection:
-        return earlier_templates.page(connection, TEMPLATE_VERSION, cursor, limit)
+        return earlier_templates.page(connection, SEEN_VERSION, cursor, limit)
 
 
 def changes_of(app: App, order_id: UUID) -> TemplateChanges:

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from fundable.domain.orders.intake import TEXTS
 from fundable.domain.sites.drafting import typed_services
+from fundable.domain.sites.drafting.builds import looks_otherwise
 from fundable.domain.sites.drafting.site_texts import FIELD_OF
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
 from fundable.domain.sites.drafting.typed_services import TypedService
@@ -83,7 +84,7 @@ class CorrectionOut(Out):
             online=_build(found.online_build, found.picture),
             changes=[ChangeOut.of(one) for one in found.changes],
             problems=list(found.problems),
-            has_new_design=found.build.template_version != found.online_build.template_version,
+            has_new_design=looks_otherwise(found.online_build.template_version, found.build.template_version),
         )
 
 

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Page, expect
 
+from fundable.domain.sites.drafting.builds import SEEN_VERSION
 from tests.e2e.test_accessibility import findings
 from tests.e2e.toasts import expect_toast
 from tests.running import Bought, Browser, Server, buy, intake_form, log_in, wait_until
@@ -17,8 +18,10 @@ def of_earlier(server: Server, name: str, *, is_changed: bool) -> Bought:
     Browser(server).post("/api/intake-forms", intake_form(bought.id, businessName=name))
     wait_until(lambda: staff.get(f"/api/orders/{bought.id}/website").json["builds"], "the website is drafted")
     with server.writing() as database, changing_builds(database):
-        before = "UPDATE site_builds SET template_version = template_version - 1, hash = 'before' WHERE order_id = ?"
-        database.execute(before if is_changed else before.replace(", hash = 'before'", ""), (bought.id,))
+        before = "UPDATE site_builds SET template_version = ?, hash = 'before' WHERE order_id = ?"
+        database.execute(
+            before if is_changed else before.replace(", hash = 'before'", ""), (SEEN_VERSION - 1, bought.id)
+        )
         if is_changed:
             other = "(SELECT sha256 FROM site_build_files WHERE order_id = :id AND name = 'contact.html')"
             change = f"UPDATE site_build_files SET sha256 = {other} WHERE order_id = :id AND name = 'about.html'"

@@ -64,6 +64,12 @@ def test_it_is_small() -> None:
     assert ARCHIVE.stat().st_size <= ARCHIVE_MOST
 
 
+def test_no_library_is_there_for_pictures_that_are_never_read() -> None:
+    """WebP is neither read nor written, and words are drawn without Pillow."""
+    unread = re.compile(r"libwebp|libfreetype|libharfbuzz|_webp\.|_imagingft\.")
+    assert [path.name for path in FOLDER.rglob("*") if unread.search(path.name)] == []
+
+
 def test_the_sums_are_right() -> None:
     lines = (DIST / "SHA256SUMS").read_text().splitlines()
 

@@ -74,3 +74,12 @@ def test_a_pale_color_stays_on_the_sign_and_carries_ink() -> None:
         assert contrast(palette.on_sign, palette.sign) >= 9
         dark = [palette.brand, palette.brand_text, palette.deep, palette.ink, palette.mark]
         assert all(from_hex(role).chroma <= 0.06 for role in dark)
+
+
+def test_gold_is_lightened_until_ink_can_be_read_on_it() -> None:
+    palette, seed = palette_of(HEX["gold"]), from_hex(HEX["gold"])
+
+    sign = from_hex(palette.sign)
+    assert sign.lightness > seed.lightness
+    assert abs((sign.hue - seed.hue + 180) % 360 - 180) < 4
+    assert contrast(palette.on_sign, palette.sign) >= 9

@@ -1,5 +1,6 @@
 """What stands where on a website's pages, with every fact that a business can tell, and with hardly any."""
 
+import json
 import re
 from dataclasses import replace
 
@@ -145,6 +146,36 @@ def test_no_page_has_a_style_or_a_script_of_its_own(theme: str) -> None:
     assert " style=" not in pages
     assert "<style" not in pages
     assert set(re.findall(r"<script[^>]*>", pages)) == {'<script type="application/ld+json">'}
+
+
+@in_every_theme
+def test_search_engines_read_the_hours_and_areas_that_people_read(theme: str) -> None:
+    content = replace(rich(theme), hours=("Monday to Friday: 6 am to 2 pm", "Saturday: 7 am to noon"))
+    page = RENDERER.render(content, {})["contact.html"]
+    data = json.loads(re.findall(rb'<script type="application/ld\+json">(.*?)</script>', page, re.DOTALL)[0])
+    text = shown(read(page))
+
+    assert [(one["opens"], one["closes"]) for one in data["openingHoursSpecification"]] == [
+        ("06:00", "14:00"),
+        ("07:00", "12:00"),
+    ]
+    assert data["areaServed"] == list(content.areas)
+    for said in ("Monday to Friday", "6 am to 2 pm", "Saturday", "7 am to noon", *content.areas):
+        assert said in text, said
+
+
+@in_every_theme
+def test_another_description_changes_no_drawing_and_no_color(theme: str) -> None:
+    """The name chooses, so a corrected word of the text leaves a business its looks."""
+    was, now = (
+        built(replace(BAKERY, website_description=said, additional_info=None), theme=theme)
+        for said in ("We bake bread.", "We bake bread every night, and sell it warm.")
+    )
+    drawings = [{name for name in one.files if name.endswith((".svg", ".png", ".ico"))} for one in (was, now)]
+
+    assert was.content.about != now.content.about
+    assert was.content.palette == now.content.palette
+    assert drawings[0] == drawings[1]
 
 
 def test_the_clients_own_color_words_are_obeyed() -> None:

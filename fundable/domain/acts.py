@@ -60,6 +60,7 @@ ACTS = {
     "client.link_made": "Password link created for the client",
     "client.password_set": "Client's password set",
     "client.logged_out": "Client logged out everywhere",
+    "client.viewed": "Portal seen as the client sees it",
     "client.erased": "Client erased",
     "order.rebuilt": "Lost order restored",
     # Money

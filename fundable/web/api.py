@@ -36,6 +36,7 @@ from fundable.web.operation import (
 from fundable.web.operation.traffic import RequestTraffic
 from fundable.web.orders import (
     client_mail,
+    client_views,
     clients,
     intake,
     orders,
@@ -84,6 +85,7 @@ ROUTERS = (
     invoices.router,
     passwords.router,
     clients.router,
+    client_views.router,
     client_mail.router,
     team.router,
     assignees.router,
@@ -159,7 +161,7 @@ def build(
         api.router.routes.extend(metrics.router.routes)
     # Reads first, which most requests are: a route costs those before it.
     api.router.routes.sort(key=lambda route: "GET" not in getattr(route, "methods", ()))
-    guarded = OwnOrigin(api, app)
+    guarded = OwnOrigin(client_views.ReadOnlyViews(api), app)
     shell = ApiShell(guarded, app.config.is_https, "/uploads/", traffic, api.state.proxies)
     notes = PageNotes(app, limits, api.state.proxies, payment_slips.told)
     return LiveSitesApp(UiSite(shell, app, notes, site_root), app, limits)

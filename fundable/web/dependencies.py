@@ -13,7 +13,9 @@ from fundable.app import App
 from fundable.domain.audit import session_reference
 from fundable.domain.errors import order_gone
 from fundable.domain.people.accounts import SESSION_ABSOLUTE, Login, Role, User, check_confirmed, owners_only
+from fundable.domain.people.client_views import Opener, view_over, view_reads_only
 from fundable.domain.people.second_factor import STEP_LIFETIME
+from fundable.services.orders import client_views
 from fundable.services.people import second_factor, staff_logins
 from fundable.web.addresses import Networks, counted_as, is_within, parsed
 from fundable.web.schemas import Says
@@ -131,8 +133,15 @@ ConfirmedOwnerDep = Annotated[User, Depends(_confirmed_owner)]
 """An owner who has given their password in the last minutes. Otherwise the page asks for it, and calls again."""
 
 
+VIEWED = "view-as-client"
+"""The header that names the order which staff see as its client."""
+
+
 def token_of(request: Request) -> str | None:
-    """What was sent as a bearer token."""
+    """What was sent as a bearer token. Raises Refused `view_reads_only` for a view: what takes a token is the client's
+    alone."""
+    if VIEWED in request.headers:
+        raise view_reads_only()
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() or None if scheme.lower() == "bearer" else None
 
@@ -142,6 +151,24 @@ async def _token(request: Request) -> str | None:
 
 
 TokenDep = Annotated[str | None, Depends(_token)]
+
+
+async def opener_of(request: Request) -> Opener:
+    """A client's token or, where staff name an order to see it as its client, what their own login has open of it."""
+    named = request.headers.get(VIEWED)
+    if named is None:
+        return token_of(request)
+    app, login = app_of(request), await login_of(request)
+    second_factor.check_has(app, login.user)
+    try:
+        order_id = UUID(named)
+    except ValueError:
+        raise view_over() from None
+    return client_views.running(app, login, order_id)
+
+
+OpenerDep = Annotated[Opener, Depends(opener_of)]
+"""Of calls that only read, and that staff may see as the client: every one that asks for it is on that list."""
 
 
 def address_of(request: HTTPConnection, proxies: Networks) -> str:

@@ -222,6 +222,8 @@ STATUSES = {
     "user_exists": 409,
     "user_unknown": 404,
     "version_unknown": 404,
+    "view_over": 401,
+    "view_reads_only": 403,
     "waiver_gone": 409,
     "website_busy": 503,
     "website_files_deleted": 410,

@@ -176,6 +176,8 @@ STAFF = (
     Call("PUT", "/api/orders/{order_id}/intake-form", "staff", CORRECTION, answers=409),  # it isn't that old
     Call("PATCH", "/api/orders/{order_id}/email", "staff", {"email": "right@alder.example"}),
     Call("POST", "/api/orders/{order_id}/send-link", "staff"),
+    Call("POST", "/api/orders/{order_id}/client-view", "staff"),
+    Call("DELETE", "/api/orders/{order_id}/client-view", "staff", changes=False),  # none is open
     Call("DELETE", "/api/orders/{order_id}", "staff"),
     Call("POST", "/api/orders/{order_id}/end-hosting", "staff"),
     Call("GET", "/api/admin/payment-events", "staff"),
@@ -338,6 +340,28 @@ CLIENT = (
     Call("POST", "/api/client/logout", "client"),
     Call("POST", "/api/client/logout-everywhere", "client"),
 )
+SEEN_BY_STAFF = {
+    "/api/client/order",
+    "/api/client/website",
+    "/api/client/facts",
+    "/api/client/corrections",
+    "/api/client/photos",
+    "/api/client/photos/{photo_id}",
+    "/api/client/approval",
+    "/api/client/approval/sheet",
+    "/api/client/website/changes",
+    "/api/client/website/hosting",
+    "/api/client/website/qr",
+    "/api/client/invoices",
+    "/api/client/answer-files/{file_id}",
+    "/api/client/notes",
+    "/api/client/note-files/{file_id}",
+    "/api/client/questions",
+    "/api/client/domain",
+    "/api/client/report",
+    "/api/client/example",
+}
+"""What staff read when they see an order as its client does. Nothing else is opened to them."""
 ANYONE = (
     Call("POST", "/api/create-checkout-session", "anyone", {"email": "a@b.co", "amount": 150, "selectedAddons": []}),
     Call("POST", "/api/orders/set-password", "anyone", {"sessionId": "x", "password": PASSWORD}),

@@ -26,7 +26,7 @@ from tests.browsers import FakeTimer, open_browsers
 from tests.buying import check_out, set_password
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
 from tests.running import intake_form
-from tests.web.calls import CALLS, CLIENT, EVENT_ID, MEMBER_ID, OWNER, STAFF, Call
+from tests.web.calls import CALLS, CLIENT, EVENT_ID, MEMBER_ID, OWNER, SEEN_BY_STAFF, STAFF, Call
 
 ADMIN = {"message": "Please log in to access the admin dashboard.", "code": "admin_unauthorized"}
 OWNERS_ONLY = {"message": "Only an owner can do this. Ask an owner of your agency.", "code": "owners_only"}
@@ -167,6 +167,46 @@ def test_a_client_call_is_refused_to_everybody_else(
                 answer = call.send(visitor, order.id, headers)
                 assert (answer.status_code, answer.json()["code"]) == (401, "client_unauthorized"), f"{call} by {name}"
             assert call.send(owner, order.id).status_code == 401
+            assert data(app) == before
+
+
+def test_staff_who_see_as_the_client_read_what_is_listed_and_do_nothing(
+    staff: TestClient, order: PaidOrder, app: App, clock: FakeClock, subtests: pytest.Subtests
+) -> None:
+    assert staff.post(f"/api/orders/{order.id}/client-view").status_code == 200
+    before = data(app)
+    clock.move(timedelta(minutes=12))  # a client's login, and one of staff, would be noted as seen
+
+    for call in CLIENT:
+        with subtests.test(str(call)):
+            answer = call.send(staff, order.id, {"View-As-Client": order.id})
+
+            if call.method == "GET" and call.path in SEEN_BY_STAFF:
+                assert answer.status_code == call.answers
+            else:
+                assert (answer.status_code, answer.json()["code"]) == (403, "view_reads_only")
+            assert data(app) == before
+
+
+def test_a_view_is_refused_to_everybody_but_the_login_that_opened_it(
+    visitor: TestClient,
+    staff: TestClient,
+    owner: TestClient,
+    order: PaidOrder,
+    strangers: dict[str, dict[str, str]],
+    app: App,
+    subtests: pytest.Subtests,
+) -> None:
+    staff.post(f"/api/orders/{order.id}/client-view")
+    before, seen = data(app), {"View-As-Client": order.id}
+
+    for call in (call for call in CLIENT if call.path in SEEN_BY_STAFF and call.method == "GET"):
+        with subtests.test(str(call)):
+            for name, headers in (strangers | {"its client": order.bearer}).items():
+                answer = call.send(visitor, order.id, headers | seen)
+                assert (answer.status_code, answer.json()) == (401, ADMIN), f"{call} by {name}"
+            assert call.send(owner, order.id, seen).json()["code"] == "view_over"
+            assert call.send(staff, order.id).json()["code"] == "client_unauthorized"
             assert data(app) == before
 
 

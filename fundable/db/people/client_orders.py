@@ -1,7 +1,10 @@
 """What a client's dashboard needs, by the hash of a token, in as few queries as there are tables of many rows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
+from uuid import UUID
 
 from sqlalchemy import Connection, bindparam, func, select
 
@@ -35,26 +38,39 @@ class OpenedOrder:
     rounds: list[Round]
 
 
-_OF_TOKEN = Prepared(
+_WITH_THE_REST = (
     select(
         orders.orders,
         orders.HISTORY,
-        client_tokens.c.created_at.label("token_created_at"),
-        func.coalesce(client_tokens.c.seen_at, client_tokens.c.created_at).label("token_seen_at"),
         *(column.label(f"hosting_{column.name}") for column in hosting.hosting.c),
         *(column.label(f"site_{column.name}") for column in sites.sites.c),
     )
-    .join(client_tokens, client_tokens.c.order_id == orders.orders.c.id)
     .outerjoin(hosting.hosting)
     .outerjoin(sites.sites, sites.sites.c.order_id == orders.orders.c.id)
+)
+_OF_TOKEN = Prepared(
+    _WITH_THE_REST.add_columns(
+        client_tokens.c.created_at.label("token_created_at"),
+        func.coalesce(client_tokens.c.seen_at, client_tokens.c.created_at).label("token_seen_at"),
+    )
+    .join(client_tokens, client_tokens.c.order_id == orders.orders.c.id)
     .where(client_tokens.c.token_hash == bindparam("token_hash"))
 )
+_OF_ORDER = Prepared(_WITH_THE_REST.where(orders.orders.c.id == bindparam("order_id")))
 
 
 def of_token(connection: Connection, token_hash: str) -> OpenedOrder | None:
     row = _OF_TOKEN.find(connection, token_hash=token_hash)
-    if row is None:
-        return None
+    return _opened(connection, row, row["token_created_at"], row["token_seen_at"]) if row else None
+
+
+def of_order(connection: Connection, order_id: UUID, since: datetime) -> OpenedOrder | None:
+    """The same, for whoever has no token and has been looking at it `since` then."""
+    row = _OF_ORDER.find(connection, order_id=order_id)
+    return _opened(connection, row, since, since) if row else None
+
+
+def _opened(connection: Connection, row: Mapping[str, Any], created_at: datetime, seen_at: datetime) -> OpenedOrder:
     order = orders.from_row(row)
     form = intake.find_of_order(connection, order.id) if order.form_at else None
     own = hosting.from_row(row, "hosting_") if row["hosting_order_id"] else None
@@ -64,6 +80,4 @@ def of_token(connection: Connection, token_hash: str) -> OpenedOrder | None:
     waiting = pause_answers.waiting(connection, order.id) if is_asked else None
     site = sites.from_row(row, "site_") if row["site_order_id"] else None
     sent = rounds.of_order(connection, order.id) if site and order.is_owed else []
-    return OpenedOrder(
-        order, form, own, row["token_created_at"], row["token_seen_at"], waits, given, waiting, site, sent
-    )
+    return OpenedOrder(order, form, own, created_at, seen_at, waits, given, waiting, site, sent)

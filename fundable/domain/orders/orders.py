@@ -232,3 +232,7 @@ def order_moved(status: OrderStatus) -> Refused:
         "order_moved",
         f"Meanwhile, this order was set to {status.label}. Press Update Status again if you still want the change.",
     )
+
+
+def portal_missing() -> Refused:
+    return Refused("order_unpaid", "This order isn't paid yet, so its client has no portal yet.")

@@ -24,6 +24,7 @@ from fundable.domain.orders.pause_answers import (
     shown_name,
     wrong_type,
 )
+from fundable.domain.people.client_views import ClientView, Opener
 from fundable.services.agency.uploads import check_room
 from fundable.services.people import accounts
 
@@ -121,8 +122,11 @@ def remove(app: App, token: str | None, file_id: UUID) -> None:
     app.files.remove(removed.file_name)
 
 
-def open_as_client(app: App, token: str | None, file_id: UUID) -> tuple[AnswerFile, Path]:
-    """One of the client's own files and where it lies. Raises Refused `client_unauthorized`, `answer_file_unknown`."""
+def open_as_client(app: App, token: Opener, file_id: UUID) -> tuple[AnswerFile, Path]:
+    """One of the client's own files and where it lies; what wasn't sent, staff don't see as the client either. Raises
+    Refused `client_unauthorized`, `answer_file_unknown`."""
+    if isinstance(token, ClientView):
+        return open_as_staff(app, token.order_id, file_id)
     return opened(app, accounts.client_order(app, token).order.id, file_id)
 
 

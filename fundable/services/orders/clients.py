@@ -12,7 +12,7 @@ from fundable.db.orders import clients, history, orders
 from fundable.db.people import accounts
 from fundable.domain.errors import Refused
 from fundable.domain.orders.clients import Client
-from fundable.domain.orders.orders import Order, PasswordKnown, StatusChange, email_key
+from fundable.domain.orders.orders import Order, PasswordKnown, StatusChange, email_key, portal_missing
 from fundable.domain.people.passwords import check_not_email
 from fundable.services.mail import links, outbox
 from fundable.services.orders import promise
@@ -127,5 +127,5 @@ def end_logins(app: App, found: Sequence[Order]) -> None:
 def _paid_order(connection: Connection, order_id: UUID) -> Order:
     order = orders.get(connection, order_id, with_history=True)
     if not order.counts_as_paid:
-        raise Refused("order_unpaid", "This order isn't paid yet, so its client has no portal yet.")
+        raise portal_missing()
     return order

@@ -25,6 +25,7 @@ from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page,
 from fundable.domain.orders.pause_answers import PauseAnswer, Waiting
 from fundable.domain.orders.promise import DueFilter, Promise, span
 from fundable.domain.orders.websites import Websites
+from fundable.domain.people.client_views import Opener
 from fundable.domain.sites.drafting.sites import review_url
 from fundable.domain.sites.hosting.hosts import site_url
 from fundable.services.agency import calendar
@@ -126,7 +127,7 @@ def effective(app: App, filters: OrderFilter, due: DueFilter | None, hosted: Hos
     return filters
 
 
-def client_details(app: App, token: str | None) -> ClientOrderDetails:
+def client_details(app: App, token: Opener) -> ClientOrderDetails:
     """What a client's token opens. Raises Refused `client_unauthorized`."""
     opened = accounts.client_order(app, token)
     promised = promise.of_order(app, opened.order, opened.pauses, opened.rounds)

@@ -34,6 +34,7 @@ from fundable.domain.people.accounts import (
     user_exists,
 )
 from fundable.domain.people.browsers import NO_BROWSER, Account, Browser
+from fundable.domain.people.client_views import ClientView, Opener, view_over
 from fundable.domain.people.logins import name_of
 from fundable.domain.people.passwords import check_choice, check_not_email
 from fundable.services.agency import settings
@@ -100,15 +101,25 @@ def login_client(app: App, email: str, password: str, browser: Browser = NO_BROW
     return given
 
 
-def client_order(app: App, token: str | None) -> client_orders.OpenedOrder:
-    """What a client's token opens: their own order with its history, its form and its hosting. Raises Refused
-    `client_unauthorized`."""
+def client_order(app: App, token: Opener) -> client_orders.OpenedOrder:
+    """What a client's token opens: their own order with its history, its form and its hosting. To staff's view it's
+    opened without what the client hasn't sent. Raises Refused `client_unauthorized`; to a view `view_over`."""
+    if isinstance(token, ClientView):
+        return _viewed(app, token)
     if token:
         with app.database.read() as connection:
             found = client_orders.of_token(connection, token_hash(token))
         if found and token_is_alive(found.token_created_at, app.clock.now()):
             return found
     raise client_login_ended()
+
+
+def _viewed(app: App, view: ClientView) -> client_orders.OpenedOrder:
+    with app.database.read() as connection:
+        found = client_orders.of_order(connection, view.order_id, view.started_at)
+    if found is None or not view.is_open(app.clock.now()):
+        raise view_over()
+    return replace(found, waiting=replace(found.waiting, unsent=()) if found.waiting else None)
 
 
 def forget_expired(app: App) -> int:

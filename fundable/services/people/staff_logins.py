@@ -8,7 +8,7 @@ from fundable.acting import ActorKind, current
 from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
-from fundable.db.people import accounts, logins, second_steps
+from fundable.db.people import accounts, client_views, logins, second_steps
 from fundable.domain.audit import session_reference
 from fundable.domain.people.accounts import (
     SESSION_ABSOLUTE,
@@ -127,6 +127,7 @@ def confirmed_session(connection: Connection, app: LocalApp, login: Login) -> st
         ends_at=None,
     )
     accounts.insert_session(connection, made, _ends_by_itself(made))
+    client_views.follow(connection, before.token_hash, made.token_hash)
     audit.record(connection, now, "login.confirmed", login.user.id)
     return token
 

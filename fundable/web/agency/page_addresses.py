@@ -43,7 +43,7 @@ UNLISTED = frozenset({"/forgot-password", "/reset-password", "/admin/setup", "/r
 """No search engine is to show these."""
 ORDER_PAGE = re.compile(
     r"/admin/orders/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
-    r"(/(site|messages|form|money|history|report|website))?"
+    r"(/(site|messages|form|money|history|report|website|as-client(/client/[a-z-]+)?))?"
 )
 EMAIL_PAGES = frozenset(f"/admin/settings/emails/{email.id}" for email in EMAILS)
 API_PREFIXES = ("/api/", "/uploads/", "/sandbox/", "/stop-reminders/")

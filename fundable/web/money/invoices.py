@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from fundable.domain.money.invoices import InvoiceStatus
 from fundable.services.money import invoices
 from fundable.services.people import accounts
-from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
+from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, OrderId, StaffDep
 from fundable.web.limits import limited
 from fundable.web.money.hosting import day_in
 from fundable.web.schemas import Out, refusals
@@ -56,8 +56,8 @@ class InvoicesOut(Out):
         )
 
 
-@router.get("/api/client/invoices", dependencies=[limited("checkout")], responses=refusals(401, 404, 429, 503))
-async def client_invoices(app: AppDep, token: TokenDep, lanes: LanesDep) -> InvoicesOut:
+@router.get("/api/client/invoices", dependencies=[limited("checkout")], responses=refusals(401, 403, 404, 429, 503))
+async def client_invoices(app: AppDep, token: OpenerDep, lanes: LanesDep) -> InvoicesOut:
     order = accounts.client_order(app, token).order
     return InvoicesOut.made_of(await to_thread.run_sync(invoices.of_order, app, order, limiter=lanes.gateway))
 

@@ -14,6 +14,7 @@ from fundable.domain.money.hosting import AfterRefund, HostingFilter
 from fundable.domain.money.payments import PaymentMode, PaymentProgress, PaymentState
 from fundable.domain.orders.orders import NOTES_MAX, OrderFilter, OrderStatus, parse_status, status_unknown
 from fundable.domain.orders.promise import DueFilter
+from fundable.domain.people.client_views import ClientView
 from fundable.domain.people.logins import wants_touch
 from fundable.services.orders import deletion, orders
 from fundable.services.people import logins
@@ -30,7 +31,7 @@ from fundable.web.dependencies import (
     StaffDep,
     Typed,
     app_of,
-    token_of,
+    opener_of,
 )
 from fundable.web.money.hosting import HostingOut
 from fundable.web.money.ledger import LedgerEntryOut
@@ -171,11 +172,11 @@ class NotesIn(Body):
     admin_notes: Annotated[Paragraphs, NOTES] = Field(max_length=NOTES_MAX)
 
 
-@router.get("/api/client/order", response_model=ClientOrderDetailsOut, responses=refusals(401))
+@router.get("/api/client/order", response_model=ClientOrderDetailsOut, responses=refusals(401, 403))
 async def client_order(request: Request) -> Response:
-    app, token = app_of(request), token_of(request)
+    app, token = app_of(request), await opener_of(request)
     opened = orders.client_details(app, token)
-    if wants_touch(opened.seen_at, app.clock.now()):
+    if not isinstance(token, ClientView) and wants_touch(opened.seen_at, app.clock.now()):
         await to_thread.run_sync(logins.touch_client, app, token)
     hosting = HostingOut.made_of(opened.hosting, opened.zone) if opened.hosting else None
     promise = PromiseOut.of(opened.promise) if opened.promise else None

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from fundable.domain.orders.pause_answers import FILES_MAX, TEXT_MAX, files_many
 from fundable.services.orders import answer_files, pause_answers
-from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
+from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, OrderId, StaffDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import Body, MessageOut, Out, Paragraphs, Says, refusals
 from fundable.web.transfers import AnswerFileOut, FileId, FileName, download, receive_file
@@ -87,8 +87,8 @@ async def receive(
     return AnswerFileOut.of(await receive_file(request, lanes.images, begin))
 
 
-@router.get("/api/client/answer-files/{file_id}", response_class=FileResponse, responses=refusals(401, 404))
-def read_own(file_id: FileId, app: AppDep, token: TokenDep) -> Response:
+@router.get("/api/client/answer-files/{file_id}", response_class=FileResponse, responses=refusals(401, 403, 404))
+def read_own(file_id: FileId, app: AppDep, token: OpenerDep) -> Response:
     return download(*answer_files.open_as_client(app, token, file_id))
 
 

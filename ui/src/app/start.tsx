@@ -1,15 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { StrictMode, useEffect } from 'react'
+import { StrictMode, Suspense, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { SITE_LOGO_KEY } from '@/components/ui/brand'
 import { adoptBoxes } from '@/lib/chosen-addons'
+import { clientView } from '@/lib/client-view'
 import '@/lib/intercept-back'
+import { lazyPage } from '@/lib/lazy-page'
 import { createQueryClient } from '@/lib/query-client'
 import type { SiteLogo } from '@/lib/schemas'
+import { PageLoading } from './page-loading'
 import { preloadPage } from './pages'
 import { Providers } from './providers'
 import { AppRoutes } from './router'
+
+const clientViewArea = lazyPage(async () => (await import('./routes/client-view')).ClientViewArea)
 
 /** What the landing page's small script knows when React takes over; still a promise while its logo call is under way. */
 export type LogoInHand = SiteLogo | Promise<SiteLogo>
@@ -19,7 +24,9 @@ export async function start(handOver?: () => LogoInHand): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id "root".')
   // When the page's code does not come, the app still mounts and its error page offers a reload.
-  await Promise.all([preloadPage(window.location.pathname).catch(() => undefined), wholeStyles(root.dataset.styles)])
+  const view = clientView()
+  const loading = view ? clientViewArea.preload() : preloadPage(window.location.pathname)
+  await Promise.all([loading.catch(() => undefined), wholeStyles(root.dataset.styles)])
 
   const queryClient = createQueryClient()
   let tell!: () => void
@@ -33,11 +40,21 @@ export async function start(handOver?: () => LogoInHand): Promise<void> {
   const app = (
     <StrictMode>
       <Providers queryClient={queryClient}>
-        <BrowserRouter>
-          <AppRoutes>
-            <Mounted tell={tell} />
-          </AppRoutes>
-        </BrowserRouter>
+        {view ? (
+          <BrowserRouter basename={view.base}>
+            <Suspense fallback={<PageLoading />}>
+              <clientViewArea.Page view={view}>
+                <Mounted tell={tell} />
+              </clientViewArea.Page>
+            </Suspense>
+          </BrowserRouter>
+        ) : (
+          <BrowserRouter>
+            <AppRoutes>
+              <Mounted tell={tell} />
+            </AppRoutes>
+          </BrowserRouter>
+        )}
       </Providers>
     </StrictMode>
   )

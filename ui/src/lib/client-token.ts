@@ -1,8 +1,14 @@
-/** The client's access token; the key is the specification's. Storage may be blocked: then nobody is logged in. */
+import { isClientView } from './client-view'
+
+/** The client's access token; the key is the specification's. Storage may be blocked: then nobody is logged in. Where staff see
+ * what a client sees, no token is read or written: what stands for it opens nothing by itself. */
 
 const KEY = 'clientAccessToken'
 
+const OF_VIEW = 'view'
+
 export function readClientToken(): string | null {
+  if (isClientView()) return OF_VIEW
   try {
     return localStorage.getItem(KEY)
   } catch {
@@ -11,6 +17,7 @@ export function readClientToken(): string | null {
 }
 
 export function storeClientToken(token: string): void {
+  if (isClientView()) return
   try {
     localStorage.setItem(KEY, token)
   } catch {
@@ -19,6 +26,7 @@ export function storeClientToken(token: string): void {
 }
 
 export function forgetClientToken(): void {
+  if (isClientView()) return
   try {
     localStorage.removeItem(KEY)
   } catch {

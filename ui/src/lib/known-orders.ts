@@ -1,4 +1,5 @@
 import { get, set } from 'idb-keyval'
+import { isClientView } from './client-view'
 
 /**
  * The orders that were opened in this browser, each with its own password or mailed link. Local storage is not for this
@@ -14,6 +15,7 @@ const KEY = 'client-orders'
 const MOST = 20
 
 export async function knownOrders(): Promise<KnownOrder[]> {
+  if (isClientView()) return []
   return (await get<KnownOrder[]>(KEY).catch(() => undefined)) ?? []
 }
 
@@ -22,16 +24,21 @@ export async function rememberOrder(order: KnownOrder): Promise<KnownOrder[]> {
   const others = (await knownOrders()).filter(({ id }) => id !== order.id)
   const all = [order, ...others].slice(0, MOST)
   // A browser that refuses to keep them asks for each login again.
-  await set(KEY, all).catch(() => undefined)
+  await keep(all)
   return all
 }
 
 /** A token that opens nothing anymore is of no use to anybody. */
 export async function forgetToken(token: string): Promise<void> {
   const left = (await knownOrders()).filter((order) => order.token !== token)
-  await set(KEY, left).catch(() => undefined)
+  await keep(left)
 }
 
 export async function forgetOrders(): Promise<void> {
-  await set(KEY, []).catch(() => undefined)
+  await keep([])
+}
+
+/** Staff who see what a client sees have none of these, and leave what this browser knows as it is. */
+async function keep(orders: KnownOrder[]): Promise<void> {
+  if (!isClientView()) await set(KEY, orders).catch(() => undefined)
 }

@@ -1,4 +1,5 @@
-import { toApiError } from './http'
+import { isClientView } from './client-view'
+import { nothingSaved, toApiError } from './http'
 
 /** No answer came, or half the file. */
 export class ConnectionLost extends Error {
@@ -18,6 +19,7 @@ interface PutOptions {
 
 /** Sends a file and says how far it is, which `fetch` can't. Raises ApiError, ConnectionLost. */
 export function putFile(address: string, file: Blob, { headers, signal, onProgress }: PutOptions): Promise<string> {
+  if (isClientView()) return Promise.reject(nothingSaved())
   return new Promise((resolve, reject) => {
     const fail = () => reject(new ConnectionLost())
     if (signal.aborted) {

@@ -15,6 +15,7 @@ from fundable.db.sites.drafting import sites
 from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order
+from fundable.domain.people.client_views import Opener
 from fundable.domain.sites.checking.questions import check_answer, check_seen, legal_name
 from fundable.domain.sites.checking.reports import asks_client
 from fundable.domain.sites.checking.rule_answers import RuleAnswer
@@ -43,7 +44,7 @@ class ClientPart:
     has_report: bool
 
 
-def for_client(app: App, token: str | None) -> ClientPart:
+def for_client(app: App, token: Opener) -> ClientPart:
     """Raises Refused `client_unauthorized`."""
     opened = accounts.client_order(app, token)
     if opened.form is None or not opened.order.counts_as_paid:

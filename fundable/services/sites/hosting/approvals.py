@@ -17,6 +17,7 @@ from fundable.db.sites.hosting import releases as release_rows
 from fundable.db.sites.review import rounds
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order, OrderStatus
+from fundable.domain.people.client_views import Opener
 from fundable.domain.sites.checking.checks import results_of
 from fundable.domain.sites.drafting.sites import check_paid, website_busy
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
@@ -79,7 +80,7 @@ def approve_by_phone(app: App, order_id: UUID, digest: str, name: str, reason: s
     return _record(app, order_id, digest, Signature(name, reason=reason, recorded_by=by))
 
 
-def of_client(app: App, token: str | None) -> SignedApproval:
+def of_client(app: App, token: Opener) -> SignedApproval:
     """The last one, to keep. Raises Refused `client_unauthorized`, `approval_missing`."""
     return _signed(app, accounts.client_order(app, token).order)
 

@@ -11,6 +11,7 @@ from fundable.db.sites.drafting import sites as site_rows
 from fundable.db.sites.hosting import domain_claims, domain_wishes, domains, hosts, live_checks
 from fundable.domain.agency.offer import DOMAIN_ADDON
 from fundable.domain.orders.orders import Order
+from fundable.domain.people.client_views import Opener
 from fundable.domain.sites.drafting.sites import is_made_here
 from fundable.domain.sites.hosting import dns_records
 from fundable.domain.sites.hosting.dns_records import DnsRecord, Server
@@ -77,7 +78,7 @@ def read(app: App, order_id: UUID) -> DomainDetails:
         return for_staff(app, connection, orders.get(connection, order_id))
 
 
-def read_as_client(app: App, token: str | None) -> DomainDetails:
+def read_as_client(app: App, token: Opener) -> DomainDetails:
     """Raises Refused `client_unauthorized`."""
     opened = accounts.client_order(app, token)
     with app.database.read() as connection:

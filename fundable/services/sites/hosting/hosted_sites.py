@@ -9,6 +9,7 @@ from fundable.db.orders import orders
 from fundable.db.sites.hosting import hosted_sites, page_views, serving, site_traffic
 from fundable.db.sites.hosting.serving import KeptServing
 from fundable.domain.orders.orders import Page
+from fundable.domain.people.client_views import Opener
 from fundable.domain.sites.hosting.hosted_sites import HostedFilter, HostedSite
 from fundable.domain.sites.hosting.serving import hosted
 from fundable.domain.sites.hosting.site_traffic import PageViews, TrafficDay
@@ -58,7 +59,7 @@ def of_order(app: App, order_id: UUID) -> HostingDetails:
     return HostingDetails(site, kept, tuple(days), views)
 
 
-def of_client(app: App, token: str | None) -> ClientHosting:
+def of_client(app: App, token: Opener) -> ClientHosting:
     """Raises Refused `client_unauthorized`."""
     order_id = accounts.client_order(app, token).order.id
     now, today = app.clock.now(), calendar.today(app)

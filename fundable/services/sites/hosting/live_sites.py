@@ -1,6 +1,6 @@
 """Where a website stands on its way online: as staff see it, and as its client does."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from fundable.app import App, LocalApp
@@ -14,6 +14,7 @@ from fundable.db.sites.review import notes, rounds
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order
 from fundable.domain.people.authenticators import Qr
+from fundable.domain.people.client_views import ClientView, Opener
 from fundable.domain.sites.drafting.sites import Site, is_made_here, nothing_released, review_url
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
 from fundable.domain.sites.hosting.approvals import WORDING, Approval, open_gates, standing
@@ -102,7 +103,7 @@ def read(app: App, order_id: UUID) -> LiveDetails:
         return _details(connection, app, order_id, gates)
 
 
-def for_client(app: App, token: str | None) -> ClientSite:
+def for_client(app: App, token: Opener) -> ClientSite:
     """Raises Refused `client_unauthorized`."""
     opened = accounts.client_order(app, token)
     gates = _gates(app, opened.order.id)
@@ -110,7 +111,10 @@ def for_client(app: App, token: str | None) -> ClientSite:
         found = _details(connection, app, opened.order.id, gates)
         is_updating = _is_updating(found, opened.site)
         address = hosts.find_shown(connection, opened.order.id)
-        state = review_state(_facts(connection, found, opened.order, is_updating))
+        facts = _facts(connection, found, opened.order, is_updating)
+        if isinstance(token, ClientView):
+            facts = replace(facts, has_unsent_notes=False)
+        state = review_state(facts)
     return ClientSite(
         state=state,
         can_review=bool(review_url(opened.site, opened.order.status, "")),
@@ -131,7 +135,7 @@ def for_client(app: App, token: str | None) -> ClientSite:
     )
 
 
-def qr_of_client(app: App, token: str | None) -> Qr:
+def qr_of_client(app: App, token: Opener) -> Qr:
     """The address of the client's website, for cameras. Raises Refused `client_unauthorized`, `website_unreleased`."""
     order_id = accounts.client_order(app, token).order.id
     with app.database.read() as connection:

@@ -11,6 +11,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites.hosting import site_examples
+from fundable.domain.people.client_views import Opener
 from fundable.domain.sites.hosting.site_examples import SiteExample, example_unknown, not_online
 from fundable.services.people import accounts
 
@@ -23,7 +24,7 @@ class ExampleConsent:
     is_shown: bool
 
 
-def of_client(app: App, token: str | None) -> ExampleConsent:
+def of_client(app: App, token: Opener) -> ExampleConsent:
     """Raises Refused `client_unauthorized`."""
     order_id = accounts.client_order(app, token).order.id
     with app.database.read() as connection:

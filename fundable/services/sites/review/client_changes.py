@@ -8,6 +8,7 @@ from fundable.db.database import Connection
 from fundable.db.sites.drafting import stored_builds
 from fundable.db.sites.hosting import approvals
 from fundable.db.sites.review import rounds
+from fundable.domain.people.client_views import Opener
 from fundable.domain.sites.drafting.comparing import ContentChange, differences
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
 from fundable.services.sites.drafting import versions
@@ -22,7 +23,7 @@ class ClientChanges:
     changes: tuple[ContentChange, ...]
 
 
-def since_look(app: App, token: str | None) -> ClientChanges:
+def since_look(app: App, token: Opener) -> ClientChanges:
     """What a client is shown differently from the build that they approved or sent notes on last; of nothing where they
     did neither. Raises Refused `client_unauthorized`, `website_unreleased`."""
     order, _ = reviews.opened(app, token)

@@ -14,6 +14,7 @@ from fundable.db.sites.hosting import approvals
 from fundable.db.sites.review import rounds
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order
+from fundable.domain.people.client_views import Opener
 from fundable.domain.sites.drafting.editing import Stamp
 from fundable.domain.sites.drafting.edits import BY_CLIENT, Laid, Word
 from fundable.domain.sites.drafting.sites import check_paid
@@ -39,7 +40,7 @@ class TellingFacts:
     closed: str
 
 
-def read(app: App, token: str | None) -> TellingFacts:
+def read(app: App, token: Opener) -> TellingFacts:
     """Raises Refused `client_unauthorized`, `facts_missing`."""
     return _read(app, accounts.client_order(app, token).order)
 

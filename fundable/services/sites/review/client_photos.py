@@ -9,6 +9,7 @@ from uuid import UUID
 from fundable.acting import Actor, acting_as
 from fundable.app import App
 from fundable.domain.orders.orders import Order
+from fundable.domain.people.client_views import Opener
 from fundable.domain.sites.drafting.edits import BY_CLIENT
 from fundable.domain.sites.drafting.photos import Placed, StoredPhoto
 from fundable.services.people import accounts
@@ -45,7 +46,7 @@ class ClientPhotoTransfer:
         self.transfer.abandon()
 
 
-def read(app: App, token: str | None) -> ClientPhotos:
+def read(app: App, token: Opener) -> ClientPhotos:
     """Raises Refused `client_unauthorized`."""
     order = _order(app, token)
     return _seen(app, order, photos.read(app, order.id))
@@ -75,12 +76,12 @@ def remove(app: App, token: str | None, photo_id: UUID) -> ClientPhotos:
         return _seen(app, order, photos.remove(app, order.id, photo_id, partial(check_photos_open, app)))
 
 
-def thumbnail(app: App, token: str | None, photo_id: UUID) -> tuple[str, bytes]:
+def thumbnail(app: App, token: Opener, photo_id: UUID) -> tuple[str, bytes]:
     """The smallest of its files, with its name. Raises Refused `client_unauthorized`, `photo_unknown`."""
     return photos.thumbnail(app, _order(app, token).id, photo_id)
 
 
-def _order(app: App, token: str | None) -> Order:
+def _order(app: App, token: Opener) -> Order:
     return accounts.client_order(app, token).order
 
 

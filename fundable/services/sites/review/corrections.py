@@ -19,6 +19,7 @@ from fundable.db.sites.review import rounds
 from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderStatus
+from fundable.domain.people.client_views import Opener
 from fundable.domain.sites.drafting.comparing import ContentChange, differences
 from fundable.domain.sites.drafting.editing import Stamp
 from fundable.domain.sites.drafting.edits import BY_CLIENT, Laid, Word
@@ -70,7 +71,7 @@ class Correcting:
     correction: SiteCorrection | None
 
 
-def read(app: App, token: str | None) -> Correcting:
+def read(app: App, token: Opener) -> Correcting:
     """Raises Refused `client_unauthorized`, `facts_missing`."""
     return _read(app, accounts.client_order(app, token).order)
 

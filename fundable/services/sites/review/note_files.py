@@ -7,6 +7,7 @@ from fundable.app import App
 from fundable.db.orders import answer_files
 from fundable.db.sites.review import notes as note_rows
 from fundable.domain.orders.pause_answers import FILES_MAX, AnswerFile, file_unknown, files_many
+from fundable.domain.people.client_views import ClientView, Opener
 from fundable.services.agency.uploads import check_room
 from fundable.services.orders.answer_files import AnswerFileTransfer, opened, transfer
 from fundable.services.people import accounts
@@ -42,8 +43,10 @@ def remove(app: App, token: str | None, note_id: UUID, file_id: UUID) -> Review:
     return left
 
 
-def open_as_client(app: App, token: str | None, file_id: UUID) -> tuple[AnswerFile, Path]:
+def open_as_client(app: App, token: Opener, file_id: UUID) -> tuple[AnswerFile, Path]:
     """Raises Refused `client_unauthorized`, `answer_file_unknown`."""
+    if isinstance(token, ClientView):
+        return open_as_staff(app, token.order_id, file_id)
     return _of_a_note(*opened(app, accounts.client_order(app, token).order.id, file_id))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fundable.app import App
 from fundable.db.sites.drafting import content_versions, stored_builds
 from fundable.db.sites.hosting import domains, hosts
+from fundable.domain.people.client_views import Opener
 from fundable.domain.sites.drafting.sites import nothing_released
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
 from fundable.domain.sites.drafting.themes import THEMES
@@ -34,7 +35,7 @@ class ReviewedSite:
         return THEMES if self.can_pick else ()
 
 
-def read(app: App, token: str | None) -> ReviewedSite:
+def read(app: App, token: Opener) -> ReviewedSite:
     """What a client's token opens: the newest build or, while their notes on an earlier one are with us or texts of the
     newest wait for a choice, an earlier one.
     Raises Refused `client_unauthorized`, `website_unreleased`."""

@@ -12,6 +12,7 @@ from fundable.db.sites.hosting import releases
 from fundable.db.sites.review import notes, rounds
 from fundable.domain.agency.offer import Offer
 from fundable.domain.orders.orders import Order, OrderStatus
+from fundable.domain.people.client_views import ClientView, Opener
 from fundable.domain.sites.drafting.sites import Site, check_paid, nothing_released, review_url
 from fundable.domain.sites.review import anchors
 from fundable.domain.sites.review.anchors import PAGES, Fit, FoundPart, Part
@@ -93,20 +94,20 @@ def read(app: App, order_id: UUID) -> Review:
         return _review(connection, app, order, newest.number if newest else 0, found)
 
 
-def of_client(app: App, token: str | None) -> Review:
+def of_client(app: App, token: Opener) -> Review:
     """As the client sees it, on the build that they are shown; what was sent and answered can also be read once the
     website is live. Raises what `opened` raises."""
     found = accounts.client_order(app, token)
     if found.site is None or not found.site.is_released:
         raise nothing_released()
     with app.database.read() as connection:
-        return seen_by_client(connection, app, found.order)
+        return seen_by_client(connection, app, found.order, with_drafts=not isinstance(token, ClientView))
 
 
-def seen_by_client(connection: Connection, app: LocalApp, order: Order) -> Review:
-    """Answers of staff are their drafts until the round is closed. Once the website is live, its client sees what is
-    online, and no newer build."""
-    found = notes.of_order(connection, order.id)
+def seen_by_client(connection: Connection, app: LocalApp, order: Order, *, with_drafts: bool = True) -> Review:
+    """Answers of staff are their drafts until the round is closed, and notes the client's until they're sent. Once the
+    website is live, its client sees what is online, and no newer build."""
+    found = [note for note in notes.of_order(connection, order.id) if with_drafts or not note.is_draft]
     opened = {one.number for one in rounds.of_order(connection, order.id) if one.is_open}
     shown = [replace(note, answer=None) if note.round in opened else note for note in found]
     online = releases.of_order(connection, order.id)[:1] if order.status is OrderStatus.COMPLETED else []
@@ -114,7 +115,7 @@ def seen_by_client(connection: Connection, app: LocalApp, order: Order) -> Revie
     return _review(connection, app, order, build, shown)
 
 
-def opened(app: App, token: str | None) -> tuple[Order, Site]:
+def opened(app: App, token: Opener) -> tuple[Order, Site]:
     """The order whose website this token's client reviews. Raises Refused `client_unauthorized`,
     `website_unreleased`."""
     found = accounts.client_order(app, token)

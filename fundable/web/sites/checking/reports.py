@@ -18,7 +18,7 @@ from fundable.domain.sites.hosting.live_checks import LiveCheck
 from fundable.domain.sites.words.domain_names import in_letters
 from fundable.services.sites.checking import checks, reports
 from fundable.services.sites.checking.checks import CheckedBuild
-from fundable.web.dependencies import AppDep, OrderId, StaffDep, TokenDep
+from fundable.web.dependencies import AppDep, OpenerDep, OrderId, StaffDep
 from fundable.web.schemas import Out, refusals
 from fundable.web.sites.checking.rule_answers import RuleQuestionOut, listed
 from fundable.web.sites.drafting.editor import EditOut
@@ -206,8 +206,8 @@ class SiteCheckOut(Out):
         )
 
 
-@router.get("/api/client/report", responses=refusals(401, 404, 409))
-def of_client(app: AppDep, token: TokenDep) -> ReportOut:
+@router.get("/api/client/report", responses=refusals(401, 403, 404, 409))
+def of_client(app: AppDep, token: OpenerDep) -> ReportOut:
     return ReportOut.made_of(reports.for_client(app, token))
 
 

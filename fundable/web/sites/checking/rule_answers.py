@@ -12,7 +12,7 @@ from fundable.domain.sites.checking.rule_answers import TEXT_MAX, RuleAnswer
 from fundable.services.sites.checking import rule_answers
 from fundable.services.sites.checking.rule_answers import Given
 from fundable.services.sites.drafting.asked import Asked
-from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
+from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, OrderId, StaffDep, TokenDep
 from fundable.web.drafting import draft_soon
 from fundable.web.limits import limited
 from fundable.web.schemas import Body, Line, Out, Says, refusals
@@ -86,8 +86,8 @@ def listed(asked: Asked) -> list[RuleQuestionOut]:
     return [RuleQuestionOut.made_of(one, asked.answers.get(one.rule)) for one in asked.questions]
 
 
-@router.get("/api/client/questions", responses=refusals(401))
-def of_client(app: AppDep, token: TokenDep) -> ClientPartOut:
+@router.get("/api/client/questions", responses=refusals(401, 403))
+def of_client(app: AppDep, token: OpenerDep) -> ClientPartOut:
     found = rule_answers.for_client(app, token)
     return ClientPartOut(questions=listed(found.asked), has_report=found.has_report)
 

@@ -13,7 +13,7 @@ from fundable.domain.sites.drafting.stored_builds import BuildReason
 from fundable.services.sites.drafting import site_files, sites
 from fundable.services.sites.hosting import preview_release
 from fundable.services.sites.review import client_look, reviewed_sites
-from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
+from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, OrderId, StaffDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import Body, Line, Out, Says, refusals
 
@@ -163,8 +163,8 @@ def export_site(order_id: OrderId, app: AppDep, _staff: StaffDep) -> Response:
     return Response(data, media_type="application/zip", headers=headers)
 
 
-@router.get("/api/client/website", responses=refusals(401, 404))
-def reviewed_site(app: AppDep, token: TokenDep) -> ReviewedSiteOut:
+@router.get("/api/client/website", responses=refusals(401, 403, 404))
+def reviewed_site(app: AppDep, token: OpenerDep) -> ReviewedSiteOut:
     return ReviewedSiteOut.made_of(reviewed_sites.read(app, token))
 
 

@@ -12,7 +12,7 @@ from fundable.domain.sites.drafting.stored_builds import BuildReason
 from fundable.services.sites.drafting import versions
 from fundable.services.sites.drafting.versions import Versions
 from fundable.services.sites.review import client_changes
-from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
+from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, OrderId, StaffDep
 from fundable.web.schemas import Out, refusals
 from fundable.web.sites.drafting.editor import ContentOut, StampIn
 
@@ -117,6 +117,6 @@ async def go_back(
     return ContentOut.made_of(found)
 
 
-@router.get("/api/client/website/changes", responses=refusals(401, 404))
-def changes_since_look(app: AppDep, token: TokenDep) -> ClientChangesOut:
+@router.get("/api/client/website/changes", responses=refusals(401, 403, 404))
+def changes_since_look(app: AppDep, token: OpenerDep) -> ClientChangesOut:
     return ClientChangesOut.of(client_changes.since_look(app, token))

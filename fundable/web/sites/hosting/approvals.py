@@ -12,7 +12,7 @@ from fundable.domain.sites.hosting.approvals import NAME_MAX, NAME_MISSING, REAS
 from fundable.domain.sites.review.reviews import ReviewState
 from fundable.services.sites.hosting import approvals, live_sites
 from fundable.services.sites.review import client_files
-from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
+from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, OrderId, StaffDep, TokenDep
 from fundable.web.people.second_factor import QrOut
 from fundable.web.schemas import Body, Line, Out, Paragraphs, Says, refusals
 from fundable.web.sites.hosting.releases import Hash, LiveOut, ReleaseOut, live_of
@@ -79,8 +79,8 @@ class PhoneApprovalIn(Body):
     )
 
 
-@router.get("/api/client/approval", responses=refusals(401))
-def client_site(app: AppDep, token: TokenDep) -> ClientSiteOut:
+@router.get("/api/client/approval", responses=refusals(401, 403))
+def client_site(app: AppDep, token: OpenerDep) -> ClientSiteOut:
     return ClientSiteOut.of(live_sites.for_client(app, token))
 
 
@@ -94,8 +94,8 @@ async def approve_site(
     return ClientSiteOut.of(await to_thread.run_sync(live_sites.for_client, app, token))
 
 
-@router.get("/api/client/website/qr", responses=refusals(401, 404))
-def website_qr(app: AppDep, token: TokenDep) -> QrOut:
+@router.get("/api/client/website/qr", responses=refusals(401, 403, 404))
+def website_qr(app: AppDep, token: OpenerDep) -> QrOut:
     """The address of the website that's online, for cameras."""
     return QrOut.of(live_sites.qr_of_client(app, token))
 
@@ -116,8 +116,8 @@ async def approve_by_phone(
     return await to_thread.run_sync(live_of, app, order_id)
 
 
-@router.get("/api/client/approval/sheet", responses=refusals(401, 404), response_class=Response)
-def download_approval(app: AppDep, token: TokenDep) -> Response:
+@router.get("/api/client/approval/sheet", responses=refusals(401, 403, 404), response_class=Response)
+def download_approval(app: AppDep, token: OpenerDep) -> Response:
     """To keep and to print; it needs nothing else to be read."""
     return _sheet(app, approvals.of_client(app, token))
 

@@ -12,7 +12,7 @@ from fundable.domain.sites.hosting.domain_wishes import WISHES_MAX, WISHES_SENTE
 from fundable.domain.sites.hosting.domains import REGISTRAR_MAX, Domain, DomainState, Doubt, Registration
 from fundable.services.sites.hosting import domain_claims, domain_details, domain_wishes, domains
 from fundable.services.sites.hosting.domain_details import ClaimDetails, DomainDetails
-from fundable.web.dependencies import AppDep, OrderId, StaffDep, TokenDep
+from fundable.web.dependencies import AppDep, OpenerDep, OrderId, StaffDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import AnyText, Body, Line, Out, Says, refusals
 
@@ -189,8 +189,8 @@ def register_domain(order_id: OrderId, body: RegistrationIn, app: AppDep, staff:
     return DomainDetailsOut.made_of(domains.register(app, order_id, noted, staff.name))
 
 
-@router.get("/api/client/domain", responses=refusals(401))
-def clients_domain(app: AppDep, token: TokenDep) -> DomainDetailsOut:
+@router.get("/api/client/domain", responses=refusals(401, 403))
+def clients_domain(app: AppDep, token: OpenerDep) -> DomainDetailsOut:
     return DomainDetailsOut.made_of(domain_details.read_as_client(app, token), _OURS_ALONE)
 
 

@@ -22,9 +22,9 @@ from fundable.web.dependencies import (
     AppDep,
     Cursor,
     Limit,
+    OpenerDep,
     OrderId,
     StaffDep,
-    TokenDep,
     Typed,
 )
 from fundable.web.schemas import Body, Out, Paragraphs, Says, refusals
@@ -209,8 +209,8 @@ def leave_website_to_subscription(order_id: OrderId, app: AppDep, _staff: StaffD
     return _details(app, order_id)
 
 
-@router.get("/api/client/website/hosting", responses=refusals(401))
-def clients_website_hosting(app: AppDep, token: TokenDep) -> ClientHostedOut:
+@router.get("/api/client/website/hosting", responses=refusals(401, 403))
+def clients_website_hosting(app: AppDep, token: OpenerDep) -> ClientHostedOut:
     found = hosted_sites.of_client(app, token)
     site = HostedOut.made_of(found.site, app.clock.now()) if found.site else None
     return ClientHostedOut(site=site, views=PageViewsOut.of(found.views))

@@ -13,7 +13,7 @@ from fundable.domain.sites.hosting.site_examples import EXAMPLES_MAX, SiteExampl
 from fundable.domain.sites.words.domain_names import in_letters
 from fundable.services.sites.hosting import site_examples
 from fundable.services.sites.hosting.site_examples import ExampleConsent
-from fundable.web.dependencies import AppDep, OwnerDep, StaffDep, TokenDep
+from fundable.web.dependencies import AppDep, OpenerDep, OwnerDep, StaffDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import Body, Out, Says, refusals
 
@@ -80,8 +80,8 @@ class ExamplesIn(Body):
     ]
 
 
-@router.get("/api/client/example", responses=refusals(401))
-def get_consent(app: AppDep, token: TokenDep) -> ExampleConsentOut:
+@router.get("/api/client/example", responses=refusals(401, 403))
+def get_consent(app: AppDep, token: OpenerDep) -> ExampleConsentOut:
     return ExampleConsentOut.made_of(site_examples.of_client(app, token))
 
 

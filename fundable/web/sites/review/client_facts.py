@@ -12,7 +12,7 @@ from fundable.domain.sites.drafting.sites import color_unknown
 from fundable.domain.sites.review.client_facts import TOLD_BY_CLIENTS, ClientFacts, ServiceDetails
 from fundable.services.sites.review import client_facts
 from fundable.services.sites.review.client_facts import TellingFacts
-from fundable.web.dependencies import AppDep, LanesDep, TokenDep
+from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import Body, Line, Out, Paragraphs, Says, refusals
 from fundable.web.sites.drafting.sites import OfferedColorOut
@@ -85,8 +85,8 @@ class ClientFactsIn(Body):
         return ClientFacts(self.texts, services, self.color)
 
 
-@router.get("/api/client/facts", responses=refusals(401, 404))
-def read_facts(app: AppDep, token: TokenDep) -> ClientFactsOut:
+@router.get("/api/client/facts", responses=refusals(401, 403, 404))
+def read_facts(app: AppDep, token: OpenerDep) -> ClientFactsOut:
     return ClientFactsOut.made_of(client_facts.read(app, token))
 
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from fundable.domain.sites.drafting.photos import Focus
 from fundable.services.sites.review import client_photos
-from fundable.web.dependencies import AppDep, LanesDep, TokenDep
+from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import Out, refusals
 from fundable.web.sites.drafting.kinds import KINDS
@@ -43,8 +43,8 @@ class ClientPhotosOut(Out):
     closed: str
 
 
-@router.get("/api/client/photos", responses=refusals(401))
-def read_photos(app: AppDep, token: TokenDep) -> ClientPhotosOut:
+@router.get("/api/client/photos", responses=refusals(401, 403))
+def read_photos(app: AppDep, token: OpenerDep) -> ClientPhotosOut:
     return ClientPhotosOut.of(client_photos.read(app, token))
 
 
@@ -69,8 +69,8 @@ async def save_photos(body: PhotosIn, app: AppDep, lanes: LanesDep, token: Token
     return ClientPhotosOut.of(await to_thread.run_sync(client_photos.save, *arguments, limiter=lanes.drafts))
 
 
-@router.get(PHOTO, responses=refusals(401, 404), response_class=Response)
-def thumbnail(photo_id: PhotoId, app: AppDep, token: TokenDep) -> Response:
+@router.get(PHOTO, responses=refusals(401, 403, 404), response_class=Response)
+def thumbnail(photo_id: PhotoId, app: AppDep, token: OpenerDep) -> Response:
     name, data = client_photos.thumbnail(app, token, photo_id)
     headers = {"Cache-Control": "private, max-age=3600"}
     return Response(data, media_type=KINDS[Path(name).suffix].decode(), headers=headers)

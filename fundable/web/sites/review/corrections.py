@@ -17,7 +17,7 @@ from fundable.domain.sites.review.corrections import CONTACT, CORRECTED, Correct
 from fundable.services.sites.review import corrections
 from fundable.services.sites.review.corrections import Correcting, SiteCorrection
 from fundable.web.answers import typed_answer
-from fundable.web.dependencies import AppDep, LanesDep, TokenDep
+from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import Body, Out, Paragraphs, Says, made_of, refusals
 from fundable.web.sites.drafting.editor import ServiceIn
@@ -125,8 +125,8 @@ class CorrectedContactIn(made_of(Body, {name: typed_answer(TEXTS[name]) for name
         return {name: getattr(self, name) for name in CONTACT}
 
 
-@router.get(PATH, responses=refusals(401, 404))
-async def read_corrections(app: AppDep, token: TokenDep, lanes: LanesDep) -> CorrectionsOut:
+@router.get(PATH, responses=refusals(401, 403, 404))
+async def read_corrections(app: AppDep, token: OpenerDep, lanes: LanesDep) -> CorrectionsOut:
     return CorrectionsOut.made_of(await to_thread.run_sync(corrections.read, app, token, limiter=lanes.drafts))
 
 

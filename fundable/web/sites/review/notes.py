@@ -21,7 +21,7 @@ from fundable.domain.sites.review.notes import (
 )
 from fundable.services.sites.review import note_files, notes, reviews
 from fundable.services.sites.review.notes import Spot
-from fundable.web.dependencies import AppDep, LanesDep, TokenDep
+from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.schemas import Body, Line, Out, Paragraphs, Says, refusals
 from fundable.web.transfers import AnswerFileOut, FileId, FileName, download, receive_file
@@ -117,8 +117,8 @@ class ChangesIn(Body):
     notes: Annotated[list[Annotated[UUID, Field(strict=False)]], Field(max_length=NOTES_MAX)]
 
 
-@router.get("/api/client/notes", responses=refusals(401, 404))
-def read(app: AppDep, token: TokenDep) -> ReviewOut:
+@router.get("/api/client/notes", responses=refusals(401, 403, 404))
+def read(app: AppDep, token: OpenerDep) -> ReviewOut:
     return ReviewOut.of(reviews.of_client(app, token))
 
 
@@ -166,8 +166,8 @@ async def receive(
     return AnswerFileOut.of(await receive_file(request, lanes.images, begin))
 
 
-@router.get("/api/client/note-files/{file_id}", response_class=FileResponse, responses=refusals(401, 404))
-def read_own(file_id: FileId, app: AppDep, token: TokenDep) -> Response:
+@router.get("/api/client/note-files/{file_id}", response_class=FileResponse, responses=refusals(401, 403, 404))
+def read_own(file_id: FileId, app: AppDep, token: OpenerDep) -> Response:
     return download(*note_files.open_as_client(app, token, file_id))
 
 

@@ -197,7 +197,7 @@ function LogOutButton({ token, onLogOut }: { token: string; onLogOut: () => void
     void others.then((orders) => orders.filter((order) => order.token !== token).forEach(endTheirs))
   }
   return (
-    <Button variant="ghost" onClick={leave}>
+    <Button deed variant="ghost" onClick={leave}>
       <Icon icon={LogOut} size="sm" className="max-sm:hidden" />
       <span className="nb">Log Out</span>
     </Button>

@@ -1,6 +1,14 @@
 import { Slot } from 'radix-ui'
-import { useImperativeHandle, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { classNames } from '@/lib/class-names'
+import { isClientView, NOTHING_SAVED } from '@/lib/client-view'
 
 const VARIANTS = {
   primary: 'btn-primary',
@@ -19,6 +27,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** Busy buttons are disabled, show a spinner and `busyLabel`, and do not shrink. */
   busy?: boolean
   busyLabel?: ReactNode
+  /** It changes something by itself, without a form to send. Staff who see what a client sees can't press it. */
+  deed?: boolean
   /** Gives the look to the only child instead, for links. */
   asChild?: boolean
 }
@@ -29,6 +39,7 @@ export function Button({
   block = false,
   busy = false,
   busyLabel,
+  deed = false,
   asChild = false,
   type = 'button',
   className,
@@ -52,9 +63,11 @@ export function Button({
       </Slot.Root>
     )
   }
+  const isHeld = (deed || type === 'submit') && isClientView()
   return (
     <button
       {...rest}
+      {...(isHeld && { 'aria-disabled': true, title: NOTHING_SAVED, onClick: hold })}
       ref={element}
       type={type}
       className={look}
@@ -68,4 +81,9 @@ export function Button({
       {busy ? (busyLabel ?? children) : children}
     </button>
   )
+}
+
+/** Not `disabled`: it can still be reached, and says why it does nothing. */
+function hold(event: MouseEvent) {
+  event.preventDefault()
 }

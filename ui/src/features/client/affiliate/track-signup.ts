@@ -1,3 +1,4 @@
+import { isClientView } from '@/lib/client-view'
 import { loadTracker } from '@/lib/load-tracker'
 import type { ClientOrder } from '@/lib/schemas'
 
@@ -18,7 +19,7 @@ const flagOf = (orderId: string) => `affiliate_tracked_${orderId}`
 
 /** Sends the signup event once per order (pages 12). The flag outlives the login. */
 export function trackSignup(order: Pick<ClientOrder, 'id' | 'email' | 'stripeCustomerId'>): void {
-  if (!order.stripeCustomerId || isTracked(order.id)) return
+  if (isClientView() || !order.stripeCustomerId || isTracked(order.id)) return
   const signup = { email: order.email, uid: order.stripeCustomerId }
   if (window.$FPROM) window.$FPROM.trackSignup(signup)
   else (window._fprom ??= []).push(['event', 'signup', signup])

@@ -42,11 +42,12 @@ export function ClaimPart({ claim: { shown, record, isProven }, isDue, token }: 
           {isDue ? 'Checking now. This takes up to a minute.' : 'Changes can take a day. We keep checking.'}
         </p>
         <div className="row">
-          <Button variant="ghost" busy={cancel.isPending} busyLabel="Canceling..." onClick={() => cancel.mutate()}>
+          <Button deed variant="ghost" busy={cancel.isPending} busyLabel="Canceling..." onClick={() => cancel.mutate()}>
             Never mind
           </Button>
           {!isProven && (
             <Button
+              deed
               variant="outline"
               busy={check.isPending || isDue}
               busyLabel="Checking..."

@@ -12,6 +12,7 @@ import { Icon } from '@/components/ui/icon'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
+import { isClientView } from '@/lib/client-view'
 import { formatDate, formatDateTime } from '@/lib/dates'
 import { ApiError, http } from '@/lib/http'
 import type { Domain, DomainDetails } from '@/lib/schemas'
@@ -147,7 +148,7 @@ function CheckAgain({ found, token }: { found: DomainDetails; token: string }) {
     failed: 'Not Checked',
   })
   const look = useSingleMutation({ mutationFn: () => http.post(CHECK, { token }), onSuccess: keep })
-  useLookingOn(() => look.mutate(), !found.isDue)
+  useLookingOn(() => look.mutate(), !found.isDue && !isClientView())
   return (
     <div className="row justify-between gap-3">
       <p className="caption" role="status">
@@ -156,6 +157,7 @@ function CheckAgain({ found, token }: { found: DomainDetails; token: string }) {
           : 'Changes can take a day. We check every minute while this page is open, and go on after that.'}
       </p>
       <Button
+        deed
         variant="outline"
         busy={check.isPending || found.isDue}
         busyLabel="Checking..."
@@ -214,7 +216,7 @@ function SayDomain({ token, domain, onClose }: SayDomainProps) {
         <div className="stack gap-2">
           <p>If it’s yours, you can prove it with a record in its DNS.</p>
           <div>
-            <Button variant="outline" busy={claim.isPending} busyLabel="Saving..." onClick={() => claim.mutate()}>
+            <Button deed variant="outline" busy={claim.isPending} busyLabel="Saving..." onClick={() => claim.mutate()}>
               Prove that it’s yours
             </Button>
           </div>

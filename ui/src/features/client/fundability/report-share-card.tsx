@@ -79,7 +79,7 @@ function ShareForm({ token, share }: { token: string; share: ReportShare }) {
           </Button>
         )}
         {share.url && (
-          <Button variant="outline" busy={end.isPending} disabled={isBusy} onClick={() => end.mutate()}>
+          <Button deed variant="outline" busy={end.isPending} disabled={isBusy} onClick={() => end.mutate()}>
             End the link
           </Button>
         )}

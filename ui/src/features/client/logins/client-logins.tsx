@@ -23,7 +23,7 @@ export function ClientLogins(props: ClientLoginsProps) {
   return (
     <div className="stack mt-5">
       <div className="text-center">
-        <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button deed variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           Manage your logins
         </Button>
       </div>
@@ -53,7 +53,7 @@ function Logins({ token, onLoggedOut }: ClientLoginsProps) {
     <Card
       title="Where you’re logged in"
       headAside={
-        <Button variant="outline" size="sm" disabled={isBusy} onClick={() => all.mutate()}>
+        <Button deed variant="outline" size="sm" disabled={isBusy} onClick={() => all.mutate()}>
           Log out everywhere
         </Button>
       }

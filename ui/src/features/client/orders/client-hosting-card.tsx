@@ -52,7 +52,7 @@ function BillingButtons({ payUrl }: { payUrl: string | null }) {
             <a href={payUrl}>Pay now</a>
           </Button>
         )}
-        <Button variant="outline" busy={isBusy} busyLabel="Opening..." onClick={open}>
+        <Button deed variant="outline" busy={isBusy} busyLabel="Opening..." onClick={open}>
           Manage billing
         </Button>
       </div>

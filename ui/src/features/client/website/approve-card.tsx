@@ -57,6 +57,7 @@ function ApproveButton(props: ApproveProps) {
   return (
     <>
       <Button
+        deed
         variant={props.notes.some(({ round }) => round === null) ? 'outline' : 'primary'}
         block
         {...dialog.before}

@@ -8,6 +8,7 @@ export function DownloadWebsite({ token, isPrimary = false }: { token: string; i
   const { mutate, isPending } = useDownload(token, '/api/client/website/export', 'website.zip')
   return (
     <Button
+      deed
       variant={isPrimary ? 'primary' : 'outline'}
       size="lg"
       busy={isPending}

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { EmailAddress } from '@/components/ui/email-address'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
+import { clientViewPath } from '@/lib/client-view'
 import type { AdminOrder } from '@/lib/schemas'
 import { useSendLink } from './use-send-link'
 
@@ -45,6 +46,12 @@ export function ClientCard({ order }: { order: AdminOrder }) {
           <Button variant="outline" size="sm" onClick={() => setCorrecting(true)}>
             Correct email…
           </Button>
+          {isPaid && (
+            <Button asChild variant="outline" size="sm">
+              {/* A page load of its own, in which nothing of ours is left. */}
+              <a href={clientViewPath(order.id)}>View as client</a>
+            </Button>
+          )}
         </div>
         <p className="caption client-actions">
           {isPaid

@@ -27,11 +27,17 @@ export function ExampleCard({ token }: { token: string }) {
         </p>
         <div>
           {consent.agreedAt ? (
-            <Button variant="outline" busy={withdraw.isPending} disabled={isBusy} onClick={() => withdraw.mutate()}>
+            <Button
+              deed
+              variant="outline"
+              busy={withdraw.isPending}
+              disabled={isBusy}
+              onClick={() => withdraw.mutate()}
+            >
               {consent.isShown ? 'Stop showing it' : 'Take it back'}
             </Button>
           ) : (
-            <Button variant="outline" busy={agree.isPending} disabled={isBusy} onClick={() => agree.mutate()}>
+            <Button deed variant="outline" busy={agree.isPending} disabled={isBusy} onClick={() => agree.mutate()}>
               Yes, you may
             </Button>
           )}

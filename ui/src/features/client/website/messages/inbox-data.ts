@@ -5,6 +5,9 @@ import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { http } from '@/lib/http'
 import type { ContactInbox, ContactMessage } from '@/lib/schemas'
 
+/** Staff don't read along, not even where they see what the client sees. */
+export const FOR_CLIENT_ALONE = 'What visitors write is for the client alone.'
+
 const MESSAGES = '/api/client/website/messages'
 
 /** The newest messages of visitors, and how many are new. */

@@ -9,15 +9,16 @@ import { EmailAddress } from '@/components/ui/email-address'
 import { Icon } from '@/components/ui/icon'
 import { Skeleton } from '@/components/ui/skeleton'
 import { MESSAGES_PATH } from '@/lib/client-order'
+import { isClientView } from '@/lib/client-view'
 import { whyFailed } from '@/lib/http'
 import type { ContactInbox } from '@/lib/schemas'
-import { isUnused, newestQuery } from './inbox-data'
+import { FOR_CLIENT_ALONE, isUnused, newestQuery } from './inbox-data'
 import './messages-card.css'
 
 /** How many messages are new, what the newest one says, and the way to all of them. Nothing where there's no form and
  * nobody wrote. */
 export function MessagesCard({ token }: { token: string }) {
-  const { data, error } = useQuery(newestQuery(token))
+  const { data, error } = useQuery({ ...newestQuery(token), enabled: !isClientView() })
   if (data && isUnused(data)) return null
   return (
     <Card
@@ -26,12 +27,13 @@ export function MessagesCard({ token }: { token: string }) {
       id="messages"
     >
       <CardContent className="stack">
+        {isClientView() && <p className="muted">{FOR_CLIENT_ALONE}</p>}
         {error && (
           <Alert variant="danger" title="Your messages didn’t load">
             {whyFailed(error)}
           </Alert>
         )}
-        {!data && !error && <Skeleton height="6rem" />}
+        {!data && !error && !isClientView() && <Skeleton height="6rem" />}
         {data && <Newest inbox={data} />}
       </CardContent>
     </Card>

@@ -7,10 +7,11 @@ import { ClientHeader } from '@/components/ui/client-header'
 import { Main } from '@/components/ui/main'
 import { Skeleton } from '@/components/ui/skeleton'
 import { classNames } from '@/lib/class-names'
+import { isClientView } from '@/lib/client-view'
 import { whyFailed } from '@/lib/http'
 import type { ContactInbox } from '@/lib/schemas'
 import { useRefused } from '@/lib/use-refused'
-import { type Earlier, earlierOf, useInbox } from './inbox-data'
+import { type Earlier, earlierOf, FOR_CLIENT_ALONE, useInbox } from './inbox-data'
 import { MessageList } from './message-list'
 import { MessageOpened } from './message-opened'
 import { NoMessages } from './no-messages'
@@ -23,6 +24,27 @@ interface MessagesPageProps {
 
 /** What visitors wrote with the form of the website: the list, and one of them open. Which one is in the address. */
 export function MessagesPage({ token, onRefused }: MessagesPageProps) {
+  if (isClientView()) return <Unseen />
+  return <OpenedPage token={token} onRefused={onRefused} />
+}
+
+/** To staff who see what the client sees. */
+function Unseen() {
+  return (
+    <>
+      <ClientHeader />
+      <Main className="wrap">
+        <div className="page-top">
+          <h1 className="t-page">Messages</h1>
+          <p>{FOR_CLIENT_ALONE}</p>
+        </div>
+      </Main>
+      <AppFooterSlim />
+    </>
+  )
+}
+
+function OpenedPage({ token, onRefused }: MessagesPageProps) {
   const inbox = useInbox(token)
   const { data, error } = inbox
   const isRefused = useRefused(error, onRefused)

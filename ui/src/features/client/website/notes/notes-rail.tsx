@@ -74,7 +74,7 @@ export function NotesRail({ review, token, notes, chosen, onChoose, onEdit, tool
       )}
       {tools && drafts.length > 0 && (
         <div className="rail-foot bar-foot">
-          <Button disabled={isHeld} onClick={() => setAsking(true)}>
+          <Button deed disabled={isHeld} onClick={() => setAsking(true)}>
             Send my changes
           </Button>
           <p className="caption">{isHeld ? HELD : sendHint(review)}</p>

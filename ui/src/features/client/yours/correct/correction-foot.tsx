@@ -34,6 +34,7 @@ export function CorrectionFoot({ token, found }: { token: string; found: Correct
           <Button variant="outline">Keep them</Button>
         </AlertDialogCancel>
         <Button
+          deed
           variant="destructive"
           busy={discard.isPending}
           busyLabel="Discarding..."

@@ -35,6 +35,7 @@ export function CorrectionRow({ token, part, found }: CorrectionRowProps) {
       <dd className="correction-deeds">
         {isChanged && !isOpen && (
           <Button
+            deed
             variant="ghost"
             size="sm"
             busy={correct.isPending}

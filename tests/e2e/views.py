@@ -201,7 +201,9 @@ VIEWS = (
     View("view-as-client", "/admin/orders/{cast.design.id}/as-client", "Alder & Finch Bakery", STAFF),
     View("view-as-client-website", "/admin/orders/{cast.review.id}/as-client/client/website", "Your notes", STAFF),
     View("view-as-client-messages", "/admin/orders/{cast.live.id}/as-client/client/messages", "Messages", STAFF),
-    View("view-as-client-unpaid", "/admin/orders/{cast.unpaid.id}/as-client", "This view didn’t open", STAFF, refused=409),
+    View(
+        "view-as-client-unpaid", "/admin/orders/{cast.unpaid.id}/as-client", "This view didn’t open", STAFF, refused=409
+    ),
     View("admin-dashboard-none-found", "/admin?q=nobody", "No order matches", STAFF),
     View("admin-status-dialog", "/admin", "Update Order Status", STAFF, act=open_status),
     View("admin-status-choice", "/admin", "Update Order Status", STAFF, act=choose_status),

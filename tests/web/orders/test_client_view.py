@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.people.client_views import VIEW_LASTS
-from tests.conftest import PASSWORD, FakeClock, PaidOrder
+from tests.conftest import PASSWORD, FakeClock, Form, PaidOrder
 from tests.web.logins import log_in
 
 OVER = (401, "view_over")
@@ -37,6 +37,16 @@ def test_staff_see_the_order_as_its_client_does(staff: TestClient, visitor: Test
     seen = staff.get("/api/client/order", headers={"View-As-Client": client_a.id})
 
     assert seen.json() == visitor.get("/api/client/order", headers=client_a.bearer).json()
+
+
+def test_the_bar_names_the_business_once_it_is_known(
+    staff: TestClient, visitor: TestClient, client_a: PaidOrder, form: Form
+) -> None:
+    assert start(staff, client_a).json()["client"] == client_a.email
+
+    visitor.post("/api/intake-forms", json=form(client_a, businessName="Alder & Finch Bakery"))
+
+    assert start(staff, client_a).json()["client"] == "Alder & Finch Bakery"
 
 
 def test_a_view_lasts_a_quarter_of_an_hour(staff: TestClient, client_a: PaidOrder, clock: FakeClock) -> None:

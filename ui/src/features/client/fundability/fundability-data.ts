@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { isClientView } from '@/lib/client-view'
 import { http } from '@/lib/http'
 
 const QUESTIONS = '/api/client/questions'
@@ -17,5 +18,6 @@ export const reportShareQuery = (token: string) =>
   queryOptions({
     queryKey: [SHARE, token],
     queryFn: ({ signal }) => http.get(SHARE, { token, signal }),
+    enabled: !isClientView(),
     staleTime: 0,
   })

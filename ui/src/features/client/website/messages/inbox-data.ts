@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQueryClient } 
 import { useEffect } from 'react'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
+import { isClientView } from '@/lib/client-view'
 import { http } from '@/lib/http'
 import type { ContactInbox, ContactMessage } from '@/lib/schemas'
 
@@ -15,6 +16,7 @@ export const newestQuery = (token: string) =>
   queryOptions({
     queryKey: [MESSAGES, token, 'newest'],
     queryFn: ({ signal }) => http.get(MESSAGES, { token, signal }),
+    enabled: !isClientView(),
     staleTime: 0,
   })
 

@@ -18,7 +18,7 @@ import './messages-card.css'
 /** How many messages are new, what the newest one says, and the way to all of them. Nothing where there's no form and
  * nobody wrote. */
 export function MessagesCard({ token }: { token: string }) {
-  const { data, error } = useQuery({ ...newestQuery(token), enabled: !isClientView() })
+  const { data, error } = useQuery(newestQuery(token))
   if (data && isUnused(data)) return null
   return (
     <Card

@@ -8756,7 +8756,7 @@ export interface components {
         };
         /**
          * WeekDayOut
-         * @description `off` says why nobody works on a weekday; it's empty on any other day. `events` are the first four, `counts` how
+         * @description `off` says why nobody works on a weekday; it's empty on any other day. `events` are the first three, `counts` how
          *     many there are of each kind, up to 500 a week.
          */
         WeekDayOut: {

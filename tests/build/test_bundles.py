@@ -21,6 +21,7 @@ PUBLIC = (
     "checkout",
     "client-dashboard",
     "client-correct",
+    "client-domain",
     "client-live",
     "client-login",
     "client-pages",

@@ -46,7 +46,7 @@ def pages(
     staff, client = desk.new_page(), phone.new_page()
     client.add_init_script(f"localStorage.setItem('{KEY}', '{connected.token}')")
     staff.goto(f"{url}/admin/orders/{connected.id}/site")
-    client.goto(f"{url}/client/dashboard")
+    client.goto(f"{url}/client/domain")
     yield staff, client
     desk.close()
     phone.close()

@@ -46,7 +46,7 @@ def pages(
     desk.add_cookies([{"name": name, "value": value, "url": url} for name, value in log_in(hosting).cookies.items()])
     staff, client = desk.new_page(), phone.new_page()
     client.add_init_script(f"localStorage.setItem('{KEY}', '{second.token}')")
-    client.goto(f"{url}/client/dashboard")
+    client.goto(f"{url}/client/domain")
     yield staff, client
     desk.close()
     phone.close()

@@ -30,6 +30,7 @@ PAGES = (
     "/client/login",
     "/client/dashboard",
     "/client/correct",
+    "/client/domain",
     "/client/live",
     "/client/messages",
     "/client/new-version",

@@ -1,6 +1,7 @@
 """Names that a client would like us to register: one or two, seen by staff, never charged, closed once one is
 registered."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from fundable.acting import ActorKind
 from fundable.app import App
 from fundable.db import audit
 from fundable.services.orders import deletion
-from tests.conftest import PaidOrder
+from tests.conftest import FakeClock, PaidOrder
 from tests.services.orders.some_orders import rows
 from tests.web.sites.live_orders import Launch
 from tests.web.sites.test_paid_orders import take_back
@@ -23,6 +24,13 @@ RECORD = {"registrar": "Porkbun", "registeredOn": "2026-01-06", "renewsOn": "202
 
 def wish(visitor: TestClient, order: PaidOrder, *names: str) -> Response:
     return visitor.put(WISHES, json={"names": names}, headers=order.bearer)
+
+
+def told_of_wishes(app: App) -> list[str]:
+    """What each of the two who work here was told of them."""
+    told = [str(row["text"]) for row in rows(app, "messages") if "A domain is to be registered" in str(row["subject"])]
+    assert len(told) == 2 * len(set(told))
+    return list(dict.fromkeys(told))
 
 
 def seen(visitor: TestClient, order: PaidOrder) -> dict[str, Any]:
@@ -53,6 +61,30 @@ def test_another_choice_takes_their_place_and_the_same_again_is_nothing(
 
     with app.database.read() as connection:
         assert len(audit.about(connection, UUID(order.id), ["website.domain_wished"])) == 2
+
+
+def test_each_choice_is_a_message_to_staff_which_says_that_nothing_was_charged(
+    visitor: TestClient, staff: TestClient, order: PaidOrder, app: App
+) -> None:
+    wish(visitor, order, "alder.bakery", "finch.example")
+    wish(visitor, order, "alder.bakery", "finch.example")
+    [told] = told_of_wishes(app)
+
+    assert "chose alder.bakery, or finch.example if that is gone. Nothing was charged by it." in told
+    assert "If it costs more than they paid, write to them before you register it." in told
+
+
+def test_who_changes_their_mind_all_day_long_is_five_messages(
+    visitor: TestClient, staff: TestClient, order: PaidOrder, app: App, clock: FakeClock
+) -> None:
+    for number in range(7):
+        clock.move(timedelta(minutes=1))
+        assert wish(visitor, order, f"alder{number}.example").status_code == 200
+
+    assert len(told_of_wishes(app)) == 5
+    clock.move(timedelta(days=1, minutes=1))
+    wish(visitor, order, "finch.example")
+    assert len(told_of_wishes(app)) == 6
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,9 @@ export const MESSAGES_PATH = '/client/messages'
 /** The form's second part: what makes the website the client's own. */
 export const YOURS_PATH = '/client/yours'
 
+/** The website's name: chosen, registered, connected. */
+export const DOMAIN_PATH = '/client/domain'
+
 /** Where a client corrects a website that's online. */
 export const CORRECT_PATH = '/client/correct'
 

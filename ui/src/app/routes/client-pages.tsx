@@ -2,6 +2,7 @@ import { notFound } from '@/app/not-found-page'
 import { lazyPage } from '@/lib/lazy-page'
 
 const correct = lazyPage(async () => (await import('./client-correct')).ClientCorrectPage)
+const domain = lazyPage(async () => (await import('./client-domain')).ClientDomainPage)
 const live = lazyPage(async () => (await import('./client-live')).ClientLivePage)
 const website = lazyPage(async () => (await import('./client-website')).ClientWebsitePage)
 const yours = lazyPage(async () => (await import('./client-yours')).ClientYoursPage)
@@ -13,6 +14,8 @@ export function ClientPages({ page, onRefused }: { page: string; onRefused: () =
     case 'correct':
     case 'new-version':
       return <correct.Page page={page} onRefused={onRefused} />
+    case 'domain':
+      return <domain.Page onRefused={onRefused} />
     case 'live':
     case 'messages':
       return <live.Page page={page} onRefused={onRefused} />

@@ -1,9 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { Domain, DomainDetails } from '@/lib/schemas'
 import { DomainCard } from './domain-card'
 import { domainQuery } from './domain-query'
+import { OurDomain } from './path/our-domain'
+import { OwnDomain } from './path/own-domain'
 
 const RIGHT = { type: 'A', name: 'alder.example', value: '203.0.113.24', standing: 'right', now: '' } as const
 const MISSING = { type: 'CNAME', name: 'www', value: 'alder.example', standing: 'missing', now: '' } as const
@@ -33,72 +37,88 @@ const NOTHING: DomainDetails = {
   isDue: false,
 }
 
-function shown(domain: Partial<Domain> | null, changes: Partial<DomainDetails> = {}): string {
+const REGISTRATION = { registrar: 'R', registeredOn: '2026-01-05', renewsOn: '2027-01-05', isInClientsName: true }
+
+function rendered(part: ReactNode, found?: DomainDetails): string {
   const queryClient = new QueryClient()
-  const found = { ...NOTHING, domain: domain && { ...DOMAIN, ...domain }, ...changes }
-  queryClient.setQueryData(domainQuery('token').queryKey, found)
+  if (found) queryClient.setQueryData(domainQuery('token').queryKey, found)
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
-      <DomainCard token="token" />
+      <MemoryRouter>{part}</MemoryRouter>
     </QueryClientProvider>,
   )
 }
 
+function foundOf(domain: Partial<Domain> | null, changes: Partial<DomainDetails>): DomainDetails {
+  return { ...NOTHING, domain: domain && { ...DOMAIN, ...domain }, ...changes }
+}
+
+const card = (domain: Partial<Domain> | null, changes: Partial<DomainDetails> = {}) =>
+  rendered(<DomainCard token="token" />, foundOf(domain, changes))
+
+const own = (domain: Partial<Domain> | null, changes: Partial<DomainDetails> = {}) =>
+  rendered(<OwnDomain token="token" found={foundOf(domain, changes)} />)
+
+const ours = (domain: Partial<Domain>, changes: Partial<DomainDetails> = {}) =>
+  rendered(<OurDomain found={foundOf(domain, { isOurs: true, registration: REGISTRATION, ...changes })} />)
+
 test('who may say a domain is asked for it', () => {
-  expect(shown(null)).toContain('such as example.com')
-  expect(shown(null, { canSay: false })).toBe('')
-  expect(shown(null, { wantsRegistration: true })).toContain('The domain you’d like')
+  expect(own(null)).toContain('such as example.com')
+  expect(card(null, { canSay: false })).toBe('')
+  expect(card(null, { wantsRegistration: true })).toContain('Choose a name')
+  expect(card(null)).toContain('href="/client/domain"')
 })
 
 test('a domain that waits for DNS says what to set, and to leave mail alone', () => {
-  const card = shown({ records: [RIGHT, MISSING] })
-  expect(card).toContain('Not connected yet')
-  expect(card).toContain('Leave everything else alone, above all the MX records')
-  expect(card).toContain('203.0.113.24')
-  expect(card).toContain('Missing')
-  expect(card).toContain('Check again')
+  const page = own({ records: [RIGHT, MISSING] })
+  expect(card({ records: [RIGHT, MISSING] })).toContain('Not connected yet')
+  expect(page).toContain('Leave everything else alone, above all the MX records')
+  expect(page).toContain('203.0.113.24')
+  expect(page).toContain('Missing')
+  expect(page).toContain('Check now')
+  expect(page).toContain('href="mailto:?subject=DNS%20records%20for%20alder.example')
 })
 
 test('what we registered is ours to set, and nothing is once the order is paid back', () => {
-  const ours = shown({ records: [MISSING] }, { isOurs: true })
-  expect(ours).toContain('We’ll connect it.')
-  expect(ours).not.toContain('Check again')
-  const over = shown({ records: [MISSING] }, { isOurs: true, isPaidBack: true })
-  expect(over).not.toContain('We’ll connect it.')
-  expect(shown({ records: [MISSING] }, { isPaidBack: true })).not.toContain('Log in where you registered')
+  const page = ours({ records: [MISSING] })
+  expect(page).toContain('We’ll connect it. There’s nothing for you to do.')
+  expect(page).toContain('We registered it for you, in your name.')
+  expect(page).not.toContain('Check now')
+  expect(ours({ records: [MISSING] }, { isPaidBack: true })).not.toContain('We’ll connect it.')
+  expect(own({ records: [MISSING] }, { isPaidBack: true })).not.toContain('Log in where you registered')
 })
 
 test('a record that shows whose it is is for who registered it', () => {
   const proof = { type: 'TXT', name: '_fundable.alder.example', value: 'x', standing: 'missing', now: '' } as const
-  expect(shown({ doubt: 'left', proof })).toContain('Show us that alder.example is yours')
-  const ours = shown({ doubt: 'left', proof }, { isOurs: true })
-  expect(ours).not.toContain('Show us')
-  expect(ours).toContain('There’s nothing for you to do.')
+  expect(own({ doubt: 'left', proof })).toContain('Show us that alder.example is yours')
+  expect(ours({ doubt: 'left', proof })).not.toContain('Show us')
 })
 
 test('a wrong record is named with what is there now', () => {
-  const card = shown({ state: 'partial', records: [OLD], problems: ['alder.example leads to 198.51.100.7.'] })
-  expect(card).toContain('Still old')
-  expect(card).toContain('198.51.100.7')
-  expect(card).toContain('alder.example leads to 198.51.100.7.')
+  const page = own({ state: 'partial', records: [OLD], problems: ['alder.example leads to 198.51.100.7.'] })
+  expect(page).toContain('Still old')
+  expect(page).toContain('198.51.100.7')
+  expect(page).toContain('alder.example leads to 198.51.100.7.')
 })
 
 test('a connected domain asks for nothing', () => {
-  const card = shown({ state: 'live', records: [RIGHT] })
-  expect(card).toContain('Connected')
-  expect(card).not.toContain('Check again')
-  expect(card).not.toContain('<table')
+  expect(card({ state: 'live', records: [RIGHT] })).toContain('Connected')
+  const page = own({ state: 'live', records: [RIGHT] })
+  expect(page).toContain('It leads to your website.')
+  expect(page).not.toContain('Check now')
+  expect(page).not.toContain('<table')
 })
 
 test('one that broke later says so first, and what to do', () => {
-  const card = shown({ state: 'live', isBroken: true })
-  expect(card).toContain('Needs attention')
-  expect(card).toContain('Your website doesn’t open securely right now')
-  expect(card).toContain('please change it back')
+  expect(card({ state: 'live', isBroken: true })).toContain('Needs attention')
+  for (const page of [own({ state: 'live', isBroken: true }), ours({ state: 'live', isBroken: true })]) {
+    expect(page).toContain('Your website doesn’t open securely right now')
+    expect(page).toContain('please change it back')
+  }
 })
 
 test('a name with other letters is shown both ways', () => {
-  expect(shown({ name: 'xn--bcher-kva.example', shown: 'bücher.example' })).toContain(
+  expect(own({ name: 'xn--bcher-kva.example', shown: 'bücher.example' })).toContain(
     'bücher.example (xn--bcher-kva.example)',
   )
 })

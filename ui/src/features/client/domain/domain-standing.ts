@@ -3,7 +3,7 @@ import { formatDate } from '@/lib/dates'
 import type { DomainDetails } from '@/lib/schemas'
 
 /** Where nobody has said which name it will be, none is claimed. */
-const UNNAMED = 'Tell us which name you’d like, under Your web address.'
+const UNNAMED = 'Choose a name under Your web address.'
 
 /** What the client would like us to register, in a sentence. */
 export const wishedFor = ([first, second]: readonly string[]) =>

@@ -24,6 +24,26 @@ def filled(text: str, offer: Offer) -> str:
     return re.sub(r"[ ]+$", "", _PLACE.sub(lambda place: said[place[1]], text), flags=re.MULTILINE)
 
 
+def in_short(offer: Offer) -> tuple[str, ...]:
+    """What buyers ask first of the terms for an offer, in sentences of their own. Plain text."""
+    price = written(offer.renewal_cents, offer.currency)
+    months = offer.hosting_months
+    free = f"Hosting is included for {counted(months, 'month')}, then it's" if months else "Hosting is"
+    return (
+        f"You pay the build fee once. {free} {price} per month, until you cancel.",
+        f"We deliver within {offer.delivery} after your intake form.",
+        "We don't offer refunds. This doesn't affect your statutory rights.",
+        "We don't promise that a lender will approve your application. Nobody honest can.",
+    )
+
+
+PRIVACY_IN_SHORT = (
+    "We keep what we need to build your website and to reach you about it.",
+    "Your card number stays with the payment provider. We never see it.",
+    "We never sell your data.",
+    "Ask us at any time what we keep about you, or to correct or delete it.",
+)
+
 _ADDONS = " Add-ons are optional. Each one is listed with its price before you pay."
 _PAGES = 5
 """The first of what our own offer includes."""

@@ -10,8 +10,9 @@ from pydantic import TypeAdapter
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.agency import settings
+from fundable.domain.agency import terms
 from fundable.domain.agency.settings import check_seen, revision_of
-from fundable.domain.agency.terms import filled
+from fundable.domain.agency.terms import PRIVACY_IN_SHORT, filled
 from fundable.domain.errors import Refused
 
 TEXT_MAX = 50_000
@@ -64,6 +65,16 @@ def text_of(app: App, name: str, version: int | None = None) -> str:
         return text
     sold = app.offers.find(version) if version else None
     return filled(text, sold or app.offers.newest()[1])
+
+
+def in_short(app: App, name: str, version: int | None = None) -> tuple[str, ...]:
+    """Of our own words alone: what the agency wrote, nobody sums up but the agency."""
+    if app.texts.is_own(name):
+        return ()
+    if name != "terms":
+        return PRIVACY_IN_SHORT
+    sold = app.offers.find(version) if version else None
+    return terms.in_short(sold or app.offers.newest()[1])
 
 
 def read(app: App, name: str) -> LegalText:

@@ -39,6 +39,29 @@ def test_the_agency_s_own_text_takes_their_place_at_once(visitor: TestClient, ap
     assert "<p>Be kind.</p>" in answer.text
 
 
+def test_in_short_follows_the_offer_and_the_parts_can_be_jumped_to(visitor: TestClient, app: App) -> None:
+    words = visitor.get("/terms").text
+    assert '<h2 id="in-short">In short</h2>' in words
+    assert "Hosting is included for 12 months, then it&#39;s $9.97 per month, until you cancel." in words
+    assert '<li><a href="#part-1">What you buy</a></li>' in words
+    assert '<h2 id="part-1">What you buy</h2>' in words
+    assert "We never sell your data." in visitor.get("/privacy").text.partition('id="in-short"')[2].partition("</ul>")[0]
+
+    publish(app, example("web-agency"))
+    assert "$9.97" not in visitor.get("/terms").text
+    assert "$9.97" in visitor.get("/terms?offer=1").text
+
+
+def test_what_the_agency_wrote_is_summed_up_by_nobody_else(visitor: TestClient, app: App) -> None:
+    app.texts.write("terms", "# Ours\n\n## <b>One</b> & *two*\n\n## Three\n\n## Four")
+
+    words = visitor.get("/terms").text
+
+    assert "In short" not in words
+    assert '<a href="#part-1">&lt;b&gt;One&lt;/b&gt; &amp; two</a>' in words
+    assert "<b>One" not in words
+
+
 def test_a_script_in_the_text_is_shown_and_not_run(visitor: TestClient, app: App) -> None:
     folder = app.config.data_dir / "texts"
     folder.mkdir()

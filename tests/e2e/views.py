@@ -188,6 +188,7 @@ VIEWS = (
     View("client-dashboard-review", "/client/dashboard", "Your website is ready for review", "review"),
     View("client-dashboard-late", "/client/dashboard", LONG_EMAIL, "late"),
     View("client-dashboard-live", "/client/dashboard", "Linden Print Works", "live"),
+    View("client-domain", "/client/domain", "Where it stands", "design"),
     View("client-logins", "/client/dashboard", "This device", "new", act=open_logins),
     View("client-error", "/client/dashboard", "Error Loading Order", "a stranger", refused=401),
     View("faq", "/faq/what-does-the-150-include", "Related Questions"),

@@ -33,7 +33,7 @@ def in_short(offer: Offer) -> tuple[str, ...]:
         f"You pay the build fee once. {free} {price} per month, until you cancel.",
         f"We deliver within {offer.delivery} after your intake form.",
         "We don't offer refunds. This doesn't affect your statutory rights.",
-        "We don't promise that a lender will approve your application. Nobody honest can.",
+        "A website can't decide a loan application, and we don't promise that a lender approves yours.",
     )
 
 

@@ -72,8 +72,8 @@ export function ClientOrderView(props: ClientOrderViewProps) {
         <div className="stack-5 min-w-0">
           <ClientOrderCard order={order} sold={offer} token={token} />
           <ClientAddonsCard order={order} sold={offer} hasForm={Boolean(intakeForm)} domain={props.domainAddon} />
-          {hosting && <ClientHostingCard hosting={hosting} sold={offer} />}
           {intakeForm && domain}
+          {hosting && <ClientHostingCard hosting={hosting} sold={offer} />}
         </div>
         {intakeForm && (
           <div className="stack-5 min-w-0">

@@ -34,20 +34,29 @@ export function stepsOf(way: Way, found: DomainDetails): DomainStep[] {
   return [...first, connecting(way, domain, found.isOurs), securing(domain)]
 }
 
-function registering({ registration, wishes }: DomainDetails): DomainStep[] {
+function registering(found: DomainDetails): DomainStep[] {
+  const { registration, wishes } = found
+  const isChosen = wishes.length > 0
   return [
     {
-      title: 'Choose a name',
-      text: wishes.length > 0 ? wishes.join(', or ') : 'The sooner, the better: then it’s ready with your website.',
-      isDone: wishes.length > 0 || registration !== null,
+      title: isChosen || registration ? 'Name chosen' : 'Choose a name',
+      text: chosenName(found) || 'The sooner, the better: then it’s ready with your website.',
+      isDone: isChosen || registration !== null,
     },
     {
       title: registration?.isInClientsName === false ? 'Registered' : 'Registered in your name',
-      text: registration ? `Until ${formatDate(registration.renewsOn)}` : 'By us, once you’ve chosen',
+      text: registration
+        ? `Until ${formatDate(registration.renewsOn)}`
+        : isChosen
+          ? 'Our turn'
+          : 'By us, once you’ve chosen',
       isDone: registration !== null,
     },
   ]
 }
+
+const chosenName = ({ registration, registeredName, wishes }: DomainDetails) =>
+  registration ? registeredName : wishes.join(', or ')
 
 const named = (domain: Domain | null): DomainStep => ({
   title: domain?.shown ?? 'Tell us the name',

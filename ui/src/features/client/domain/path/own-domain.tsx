@@ -74,7 +74,7 @@ function Instructions({ token, found, domain }: OwnDomainProps & { domain: Domai
         <p>
           {hasRecords
             ? 'Log in where you registered your domain, find “DNS”, and set these records. Not your thing? Email them to the person who looks after it.'
-            : 'We’ll show you what to set at your registrar in a moment.'}
+            : NO_RECORDS[checkedAt ? 'checked' : 'new']}
         </p>
       )}
       {problems.length > 0 && checkedAt && <Problems domain={domain} />}
@@ -104,6 +104,12 @@ function Problems({ domain: { problems } }: { domain: Domain }) {
       ))}
     </ul>
   )
+}
+
+const NO_RECORDS = {
+  new: 'We’ll show you what to set at your registrar in a moment.',
+  checked:
+    'We’re getting ready what you set at your registrar, and show it here. Questions? Reply to any of our emails.',
 }
 
 const CHECK = '/api/client/domain/check'

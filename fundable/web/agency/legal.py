@@ -57,7 +57,7 @@ def _page(app: App, name: str, version: int | None = None) -> HTMLResponse:
 
 def _parts(tokens: "list[Token]") -> list[tuple[str, str]]:
     """The anchor and the title of each part, which gets the anchor."""
-    found = []
+    found: list[tuple[str, str]] = []
     for opening, inside in pairwise(tokens):
         if opening.type == "heading_open" and opening.tag == "h2" and inside.children:
             anchor = f"part-{len(found) + 1}"

@@ -45,7 +45,9 @@ def test_in_short_follows_the_offer_and_the_parts_can_be_jumped_to(visitor: Test
     assert "Hosting is included for 12 months, then it&#39;s $9.97 per month, until you cancel." in words
     assert '<li><a href="#part-1">What you buy</a></li>' in words
     assert '<h2 id="part-1">What you buy</h2>' in words
-    assert "We never sell your data." in visitor.get("/privacy").text.partition('id="in-short"')[2].partition("</ul>")[0]
+    assert (
+        "We never sell your data." in visitor.get("/privacy").text.partition('id="in-short"')[2].partition("</ul>")[0]
+    )
 
     publish(app, example("web-agency"))
     assert "$9.97" not in visitor.get("/terms").text

@@ -1,7 +1,6 @@
 """A client says which domains they'd like us to register. Nothing is charged or registered by it: staff do that."""
 
 from collections.abc import Sequence
-
 from datetime import timedelta
 
 from fundable.app import App
@@ -19,7 +18,6 @@ from fundable.services.mail.alerts import raise_alert
 from fundable.services.people import accounts
 from fundable.services.sites.hosting.domain_details import DomainDetails, for_client
 from fundable.services.sites.hosting.domains import allowed_for_client, as_client
-
 
 WISHED = "website.domain_wished"
 

@@ -12,8 +12,8 @@ from sqlalchemy.util import LRUCache
 
 from fundable.adapters.email_templates import rendering
 from fundable.adapters.email_templates.bounds import BoundedEnvironment
+from fundable.adapters.site_pages import link_pictures, shared
 from fundable.adapters.site_pages import rendering as site_rendering
-from fundable.adapters.site_pages import shared
 from fundable.db.engine import connections
 
 STATEMENTS = 5_000
@@ -59,5 +59,5 @@ def begin() -> None:
     vars(rendering)[rendering.BoundedEnvironment.__name__] = Compiled
     vars(rendering)[rendering.PartsSheet.__name__] = cache(rendering.PartsSheet)
     vars(site_rendering)[site_rendering.SiteRenderer.__name__] = cache(site_rendering.SiteRenderer)
-    for draw in (shared._drawn, shared._ico):
-        vars(shared)[draw.__name__] = lru_cache(PICTURES)(draw.__wrapped__)
+    for module, draw in ((shared, shared._icons), (link_pictures, link_pictures._composed)):
+        vars(module)[draw.__name__] = lru_cache(PICTURES)(draw.__wrapped__)

@@ -20,7 +20,6 @@ const UNNAMED = [
   '@fontsource/figtree',
   '@fontsource/source-serif-4',
   '@fontsource/young-serif',
-  'tailwindcss',
 ]
 const folders = new Set(UNNAMED.map((name) => dirname(requireFromUi.resolve(`${name}/package.json`))))
 

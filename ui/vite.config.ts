@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { cssModules } from './css-modules.ts'
 
 // Where `make dev` finds the API.
 const server = process.env['FUNDABLE_BASE_URL'] ?? 'http://127.0.0.1:8000'
@@ -20,7 +20,8 @@ const EVERYWHERE = new RegExp(
 const PRELOAD = /vite\/preload-helper/
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [react(), preloadFonts()],
+  css: { modules: cssModules },
   resolve: { alias: { '@': fileURLToPath(new URL('src', import.meta.url)) } },
   build: {
     outDir: '../fundable/web/static',

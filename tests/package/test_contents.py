@@ -123,7 +123,6 @@ def test_every_library_in_it_is_named_with_its_licence() -> None:
         "@fontsource-variable/besley",
         "@fontsource/source-serif-4",
         "@fontsource/young-serif",
-        "tailwindcss",
         "libssl3",
     ],
 )

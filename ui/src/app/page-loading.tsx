@@ -4,7 +4,7 @@ import { Spinner } from '@/components/ui/spinner'
 /** Shows only when a page's code is not there on the first load; later changes keep the old page until the new one is ready. */
 export function PageLoading() {
   return (
-    <Main className="grid min-h-[60vh] place-items-center">
+    <Main className="page-waits">
       <Spinner />
     </Main>
   )

@@ -24,7 +24,7 @@ function ForStaff() {
   if (user === null) return <notFound.Page />
   if (user === undefined) {
     return (
-      <Main className="grid min-h-[60vh] place-items-center">
+      <Main className="page-waits">
         <h1 className="sr">404 Page Not Found</h1>
         <Spinner />
       </Main>

@@ -49,7 +49,7 @@ export function AdminSetupPage() {
   if (user && !wasInside) setInside(true)
   if (user === undefined) {
     return (
-      <Main className="grid min-h-[60vh] place-items-center">
+      <Main className="page-waits">
         <h1 className="sr">Setup</h1>
         <Spinner />
       </Main>

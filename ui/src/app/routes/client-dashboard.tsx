@@ -198,7 +198,7 @@ function LogOutButton({ token, onLogOut }: { token: string; onLogOut: () => void
   }
   return (
     <Button deed variant="ghost" onClick={leave}>
-      <Icon icon={LogOut} size="sm" className="max-sm:hidden" />
+      <Icon icon={LogOut} size="sm" className="not-on-phones" />
       <span className="nb">Log Out</span>
     </Button>
   )

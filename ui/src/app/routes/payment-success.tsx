@@ -64,7 +64,7 @@ function Waiting() {
   return (
     <>
       <AppHeader />
-      <Main className="grid min-h-[60vh] place-items-center">
+      <Main className="page-waits">
         <Spinner />
       </Main>
     </>

@@ -38,7 +38,7 @@ export function SharedReportPage() {
           </>
         )}
         {!data && error && (
-          <div className="report stack mt-7">
+          <div className="report stack report-missing">
             <h1 className="t-page">Fundability report</h1>
             <Alert variant="notice" title="There’s no report to show">
               {whyFailed(error)}

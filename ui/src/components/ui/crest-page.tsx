@@ -19,7 +19,7 @@ export function CrestPage({ mark = '?', title, text, children }: CrestPageProps)
         <Seal stage={0} detail="edge" mark={mark} decorative />
       </div>
       <h1 className="t-page">{title}</h1>
-      <p className="muted mt-2.5 mb-6">{text}</p>
+      <p className="muted crest-text">{text}</p>
       <div className="row justify-center">{children}</div>
     </Main>
   )

@@ -14,7 +14,7 @@ export function ForgotPasswordLink({ who }: { who: 'client' | 'staff' }) {
   }
   return (
     <p className="small text-center">
-      <Link to={to} onClick={follow} className="inline-block py-1">
+      <Link to={to} onClick={follow} className="forgot-link">
         Forgot password?
       </Link>
     </p>

@@ -15,10 +15,10 @@ export function LandingFooter({ checkoutTo = paths.checkout() }: { checkoutTo?: 
       <div className="wrap">
         <div>
           <Brand />
-          <p className="mt-3 max-w-[26rem]">
+          <p className="footer-about">
             {`${pageOffer ? offer.name : 'Fixed-price websites for small businesses'}. ${formatPrice(offer.price)} flat, ${hostingInBrief(offer)}. We don’t offer refunds.`}
           </p>
-          <p className="site-line mt-3 max-w-[26rem]" dir="auto">
+          <p className="site-line footer-about" dir="auto">
             {business.line}
           </p>
         </div>

@@ -5,7 +5,7 @@ import { CardContent } from '@/components/ui/card'
 export function MoneySection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className="border-t border-rule" aria-labelledby={id}>
+    <section className="border-t" aria-labelledby={id}>
       <CardContent className="stack gap-3">
         <h3 className="font-semibold" id={id}>
           {title}

@@ -74,7 +74,7 @@ function StaffWords({ found: { edits, photos } }: { found: SiteCheck }) {
   const count = edits.length + photos.length
   if (count === 0) return null
   return (
-    <details className="measured sheet-pad border-t border-rule">
+    <details className="measured sheet-pad border-t">
       <summary>
         Your team’s words <span className="num">({count})</span>
       </summary>
@@ -103,7 +103,7 @@ function StaffWords({ found: { edits, photos } }: { found: SiteCheck }) {
 /** How the program read what was typed. */
 function Measured({ measured }: { measured: SiteCheck['measured'] }) {
   return (
-    <details className="measured sheet-pad border-t border-rule">
+    <details className="measured sheet-pad border-t">
       <summary>What was measured</summary>
       <Facts>
         {measured.map(({ label, value }) => (

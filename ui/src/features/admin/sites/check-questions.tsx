@@ -10,7 +10,7 @@ export function CheckQuestions({ orderId, questions }: { orderId: string; questi
   const [isAnswering, setAnswering] = useState(false)
   const save = useAnswerQuestions(orderId, () => setAnswering(false))
   return (
-    <div className="sheet-pad stack gap-3 border-t border-rule wrap-anywhere">
+    <div className="sheet-pad stack gap-3 border-t wrap-anywhere">
       <h3 className="label">Questions</h3>
       {isAnswering ? (
         <QuestionForm

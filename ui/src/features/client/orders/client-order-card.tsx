@@ -43,7 +43,7 @@ export function ClientOrderCard({ order, sold: { addons, version }, token }: Cli
         <LedgerSum label="Total">{formatCents(order.amount, order.currency)}</LedgerSum>
         {order.refunded > 0 && <LedgerRow label="Refunded">{formatCents(order.refunded, order.currency)}</LedgerRow>}
       </Ledger>
-      <div className="sheet-pad border-t border-rule">
+      <div className="sheet-pad border-t">
         <ClientInvoices token={token} />
         {version !== offer.version && (
           <p className="mt-4 small">

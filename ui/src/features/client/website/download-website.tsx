@@ -15,7 +15,7 @@ export function DownloadWebsite({ token, isPrimary = false }: { token: string; i
       busyLabel="Downloading..."
       onClick={() => mutate()}
     >
-      <Icon icon={Download} size="sm" className="max-sm:hidden" />
+      <Icon icon={Download} size="sm" className="not-on-phones" />
       Download your website (ZIP)
     </Button>
   )

@@ -24,10 +24,10 @@ export function LetterheadPreview({ answers, logo }: { answers: IntakeAnswers; l
           {lines.length === 0 && <span className="blank" />}
         </address>
         <div className="lines" aria-hidden="true">
-          <i className="w-[92%]" />
           <i />
-          <i className="w-[84%]" />
-          <i className="w-[58%]" />
+          <i />
+          <i />
+          <i />
         </div>
       </div>
     </aside>

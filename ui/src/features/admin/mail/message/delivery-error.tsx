@@ -9,7 +9,7 @@ export function DeliveryError({ mail: { attempts, error, nextAt } }: { mail: Mai
   return (
     <div className="grid gap-1">
       {tries && <p className="caption">{tries}</p>}
-      <p className="rounded-r2 bg-well px-3 py-2 text-ink-2 wrap-anywhere whitespace-pre-line">{error}</p>
+      <p className="quoted">{error}</p>
     </div>
   )
 }

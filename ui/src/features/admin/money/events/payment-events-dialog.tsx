@@ -9,6 +9,7 @@ import { formatDateTime } from '@/lib/dates'
 import { http } from '@/lib/http'
 import type { PaymentEvent } from '@/lib/schemas'
 import { useRetryEvent } from './use-retry-event'
+import styles from './payment-events-dialog.module.css'
 
 export function PaymentEventsDialog({ onClose }: { onClose: () => void }) {
   return (
@@ -51,7 +52,7 @@ function EventEntry({ event }: { event: PaymentEvent }) {
   const retry = useRetryEvent(id)
   const typeId = useId()
   return (
-    <li className="grid gap-2 border-t border-rule py-4 last:pb-0">
+    <li className={styles.event}>
       <div className="row between">
         <b className="min-w-0 wrap-anywhere" id={typeId}>
           {type}
@@ -71,7 +72,7 @@ function EventEntry({ event }: { event: PaymentEvent }) {
         {formatDateTime(createdAt)} · {attempts === 1 ? 'tried once' : `tried ${attempts} times`}
       </p>
       {objectId && <CopyId id={objectId} />}
-      {error && <p className="rounded-r2 bg-well px-3 py-2 text-ink-2 wrap-anywhere whitespace-pre-line">{error}</p>}
+      {error && <p className="quoted">{error}</p>}
     </li>
   )
 }

@@ -86,13 +86,8 @@ function RefundForm({ leftCents, currency, hasHosting, isBusy, onRefund }: Refun
         />
       </Field>
       {hasHosting && (
-        <label className="flex items-start gap-3">
-          <input
-            type="checkbox"
-            className="mt-0.5 size-5 flex-none accent-seal"
-            checked={endsHosting}
-            onChange={(event) => setDecision(event.target.checked)}
-          />
+        <label className="tick">
+          <input type="checkbox" checked={endsHosting} onChange={(event) => setDecision(event.target.checked)} />
           Also end hosting, so the client isn’t charged again
         </label>
       )}

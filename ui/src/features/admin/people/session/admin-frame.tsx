@@ -27,7 +27,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const isElsewhere = useLocation().pathname !== adminPaths.security
   if (!user) {
     return (
-      <Main className="grid min-h-[60vh] place-items-center">
+      <Main className="page-waits">
         <h1 className="sr">Admin</h1>
         <Spinner />
       </Main>

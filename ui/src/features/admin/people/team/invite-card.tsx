@@ -40,10 +40,9 @@ export function InviteCard() {
           <Field label="Last name">
             <Input {...text('lastName')} />
           </Field>
-          <label className="flex items-start gap-3">
+          <label className="tick">
             <input
               type="checkbox"
-              className="mt-0.5 size-5 flex-none accent-seal"
               checked={typed.isOwner}
               onChange={(event) => setTyped({ ...typed, isOwner: event.target.checked })}
             />

@@ -205,7 +205,7 @@ def test_what_is_wrong_with_a_whole_list_is_shown_to_whoever_publishes(desk: Ser
     page.get_by_role("button", name=re.compile("^Publish as version")).press("Enter")
 
     expect(said).to_be_in_viewport()
-    expect(page.locator(".row-list:focus").filter(has=said)).to_be_visible()
+    expect(page.locator(":focus").filter(has=said)).to_be_visible()
     assert owner.call("DELETE", f"{DRAFT}?revision={saved.json['revision']}").status == 200
 
 

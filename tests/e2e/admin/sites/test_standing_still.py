@@ -85,8 +85,8 @@ def picture(page: Page, name: str) -> None:
 
 def expect_rest(page: Page) -> None:
     """Everything but the website's parts and its check is there."""
-    expect(page.get_by_role("region", name="Fundability check").locator(".part-waiting")).to_be_visible()
-    expect(page.locator("#main [aria-busy=true]:not(.part-waiting)")).to_have_count(0)
+    expect(page.get_by_role("region", name="Fundability check").locator("[data-part-waiting]")).to_be_visible()
+    expect(page.locator("#main [aria-busy=true]:not([data-part-waiting])")).to_have_count(0)
 
 
 @pytest.mark.parametrize("state", ["draft", "released", "online"])
@@ -103,7 +103,7 @@ def expect_nothing_to_move(desk: Page, late: Late, address: str, state: str) -> 
     with desk.expect_request(lambda request: request.url.endswith("/site-check")):
         desk.goto(address)
     section = desk.get_by_role("region", name="Website", exact=True)
-    waiting = section.locator(".part-waiting:not([hidden])")
+    waiting = section.locator("[data-part-waiting]:not([hidden])")
     expect(waiting).to_have_count(3 if state == "draft" else 4)
     expect_rest(desk)
     expect(section.locator("[role=radiogroup][aria-label=Theme]")).to_be_hidden()
@@ -116,7 +116,7 @@ def expect_nothing_to_move(desk: Page, late: Late, address: str, state: str) -> 
     expect(section.get_by_role("heading", name="Client’s changes")).to_have_count(0 if state == "draft" else 1)
     if state == "online":
         expect(section.get_by_role("button", name="Set the last day online")).to_be_visible()
-    expect(desk.locator(".part-waiting")).to_have_count(0)
+    expect(desk.locator("[data-part-waiting]")).to_have_count(0)
     expect(section.get_by_role("radiogroup", name="Theme")).to_be_visible()
     picture(desk, state)
     moved = [(name, px) for name, px in desk.evaluate(MOVED) if px == "gone" or abs(px) > NEAR_PX]

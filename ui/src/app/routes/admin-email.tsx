@@ -13,7 +13,7 @@ export function AdminEmailPage() {
   const isOwner = useAdminSession()?.role === 'owner'
   return (
     <SettingsPage title={name}>
-      <p className="email-back">
+      <p className="mb-4">
         <Link to={settingsPaths.emails}>All emails</Link>
       </p>
       <UnsavedGuard>

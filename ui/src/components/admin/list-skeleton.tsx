@@ -1,4 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton'
+import styles from './list-skeleton.module.css'
 
 const WIDTHS = [
   ['80%', '60%'],
@@ -10,7 +11,7 @@ export function ListSkeleton() {
   return (
     <div className="sheet-pad" aria-busy="true">
       {WIDTHS.map(([first, second]) => (
-        <div className="skeleton-row" key={first}>
+        <div className={styles.skeletonRow} key={first}>
           <Skeleton width={first} />
           <Skeleton width={second} />
           <Skeleton />

@@ -1,7 +1,6 @@
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { classNames } from '@/lib/class-names'
 import type { Person } from '@/lib/schemas'
-import './monogram.css'
 
 /** Somebody's initials: filled for whoever looks, outlined for a colleague, dashed for nobody yet. */
 export function Monogram({ person }: { person: Person | null }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import './page-tabs.css'
+import styles from './page-tabs.module.css'
 
 interface PageTabsProps {
   label: string
@@ -17,7 +17,7 @@ export function PageTabs({ label, tabs, here }: PageTabsProps) {
     if (row && current.current) row.scrollLeft = current.current.offsetLeft - row.offsetLeft - row.clientWidth / 3
   }, [here])
   return (
-    <nav className="page-tabs" aria-label={label}>
+    <nav className={styles.pageTabs} aria-label={label}>
       {tabs.map(({ to, label: name }) => (
         <Link key={to} to={to} {...(to === here && { 'aria-current': 'page', ref: current })}>
           {name}

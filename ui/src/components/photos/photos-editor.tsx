@@ -4,6 +4,7 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
+import { classNames } from '@/lib/class-names'
 import type { KeptPhotos, PhotoDoor } from './photo-door'
 import { isChanged, type PhotoRow as Row } from './photo-edits'
 import { PhotoRow, UploadRow } from './photo-row'
@@ -15,12 +16,14 @@ import './photos.css'
 interface PhotosEditorProps {
   door: PhotoDoor
   kept: KeptPhotos
+  /** Dresses its head further. */
+  headClassName?: string | undefined
   /** What else photos can be taken from. */
   children?: ReactNode
 }
 
 /** The photos of a website: one main photo and others, described and in order. */
-export function PhotosEditor({ door, kept, children }: PhotosEditorProps) {
+export function PhotosEditor({ door, kept, headClassName, children }: PhotosEditorProps) {
   const edits = usePhotoEdits(kept)
   const uploads = usePhotoUploads(door, (photo, replaces) => {
     if (replaces) edits.replace(replaces, photo.id)
@@ -44,7 +47,7 @@ export function PhotosEditor({ door, kept, children }: PhotosEditorProps) {
   return (
     <>
       <Unsaved isUnsaved={edits.hasEdits} />
-      <div className="photos-head">
+      <div className={classNames('photos-head', headClassName)}>
         <h3>
           Photos{' '}
           <span className="caption num">

@@ -11,7 +11,7 @@ interface DialogProps {
   wide?: boolean
   /** A click beside it does not throw away what was typed in it: Escape and Cancel still do. */
   holdsText?: boolean
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 

@@ -15,7 +15,7 @@ interface FieldProps {
   error?: ReactNode
   required?: boolean
   id?: string
-  className?: string
+  className?: string | undefined
 }
 
 export function Field({ label, children, hint, hintAbove = false, error, required, id, className }: FieldProps) {

@@ -6,7 +6,7 @@ interface IconProps {
   size?: 'sm' | 'md'
   /** An icon beside a word needs none; an icon alone has a name. */
   label?: string
-  className?: string
+  className?: string | undefined
 }
 
 export function Icon({ icon: Glyph, size = 'md', label, className }: IconProps) {

@@ -5,7 +5,6 @@ import type { DeviceLogin } from '@/lib/schemas'
 import { Badge } from './badge'
 import { Button } from './button'
 import { Icon } from './icon'
-import './entries.css'
 
 interface LoginListProps {
   logins: readonly DeviceLogin[]

@@ -13,7 +13,7 @@ interface SelectProps<Value extends string> {
   controlSize?: 'sm' | 'md'
   /** Only outside a Field. */
   'aria-label'?: string
-  className?: string
+  className?: string | undefined
 }
 
 export function Select<Value extends string>({

@@ -4,7 +4,7 @@ interface SkeletonProps {
   width?: string
   height?: string
   round?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 /** A gray bar in the place of what is coming. The container around it carries `aria-busy`. */

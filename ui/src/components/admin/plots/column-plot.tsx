@@ -1,3 +1,4 @@
+import styles from './column-plot.module.css'
 import type { PlotScale } from './plot-scale'
 
 const WIDTH = 380
@@ -40,20 +41,25 @@ export function ColumnPlot({ name, columns, scale, labelOf, footOf, marksLast = 
     ...edgesOf(value),
   })
   return (
-    <svg className="plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={name}>
+    <svg className={styles.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={name}>
       {scale.lines.map((value) => (
         <Line key={value} y={edgesOf(value).y} label={labelOf(value)} />
       ))}
       {columns.map(({ key, title, value, bad = 0 }, index) => (
         <g key={key}>
           <title>{title}</title>
-          <rect className={marksLast && index === last ? 'bar-now' : 'bar'} {...box(index, value)} />
-          {bad > 0 && <rect className="bar-bad" {...box(index, bad)} />}
+          <rect className={marksLast && index === last ? styles.barNow : styles.bar} {...box(index, value)} />
+          {bad > 0 && <rect className={styles.barBad} {...box(index, bad)} />}
         </g>
       ))}
-      <line className="base" x1={LEFT} x2={WIDTH} y1={base + 0.5} y2={base + 0.5} />
+      <line className={styles.base} x1={LEFT} x2={WIDTH} y1={base + 0.5} y2={base + 0.5} />
       {marksLast && (
-        <text className="val" x={middleOf(last)} y={edgesOf(columns[last]?.value ?? 0).y - 5} textAnchor="middle">
+        <text
+          className={styles.val}
+          x={middleOf(last)}
+          y={edgesOf(columns[last]?.value ?? 0).y - 5}
+          textAnchor="middle"
+        >
           {labelOf(columns[last]?.value ?? 0)}
         </text>
       )}
@@ -90,7 +96,7 @@ function ground(columns: readonly Column[], top: number) {
 function Line({ y, label }: { y: number; label: string }) {
   return (
     <g>
-      <line className="grid-line" x1={LEFT} x2={WIDTH} y1={y} y2={y} />
+      <line className={styles.gridLine} x1={LEFT} x2={WIDTH} y1={y} y2={y} />
       <text x={LEFT - 8} y={y + 4} textAnchor="end">
         {label}
       </text>

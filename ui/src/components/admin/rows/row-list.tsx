@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import styles from './row-list.module.css'
 import { RowTools } from './row-tools'
 import { useRowKeys } from './use-row-keys'
-import './row-list.css'
 
 export interface RowListProps<Row> {
   /** Where the list can get the focus, when something is wrong with it as a whole. */
@@ -51,7 +51,7 @@ export function RowList<Row>({ rows, onChange, noun, most, blank, titleOf, empty
     focusSoon(() => list.current?.querySelector<HTMLElement>('[data-add]'))
   }
   return (
-    <div className="row-list" ref={list} id={id} tabIndex={id ? -1 : undefined}>
+    <div className={styles.rowList} ref={list} id={id} tabIndex={id ? -1 : undefined}>
       {rows.length === 0 && <p className="muted">{empty}</p>}
       {problem && (
         <p className="error" role="alert">
@@ -62,7 +62,7 @@ export function RowList<Row>({ rows, onChange, noun, most, blank, titleOf, empty
         {rows.map((row, index) => {
           const title = titleOf(row) || `${noun} ${index + 1}`
           const fields = (
-            <div className="row-fields" role="group" aria-label={title}>
+            <div className={styles.rowFields} role="group" data-row-fields aria-label={title}>
               {children(row, index)}
             </div>
           )

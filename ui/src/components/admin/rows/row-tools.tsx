@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, X, type LucideIcon } from 'lucide-react'
 import { Icon } from '@/components/ui/icon'
-import './row-tools.css'
+import styles from './row-tools.module.css'
 
 interface RowToolsProps {
   /** What the row is called where it is moved or removed. */
@@ -17,7 +17,7 @@ export function RowTools({ title, index, count, onMove, onRemove }: RowToolsProp
   const isFirst = index === 0
   const isLast = index === count - 1
   return (
-    <span className="row-tools">
+    <span className={styles.rowTools} data-row-tools>
       <Tool icon={ArrowUp} label={`Move ${title} up`} isOff={isFirst} onPress={() => onMove(index - 1)} />
       <Tool icon={ArrowDown} label={`Move ${title} down`} isOff={isLast} onPress={() => onMove(index + 1)} />
       {onRemove && <Tool icon={X} label={`Remove ${title}`} onPress={onRemove} />}
@@ -37,7 +37,7 @@ function Tool({ icon, label, isOff = false, onPress }: ToolProps) {
   return (
     <button
       type="button"
-      className="row-tool"
+      className={styles.rowTool}
       aria-label={label}
       title={label}
       aria-disabled={isOff}

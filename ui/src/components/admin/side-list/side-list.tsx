@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { isWithin, settingsGroups } from '@/lib/admin/settings-sections'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
-import './side-list.css'
+import styles from './side-list.module.css'
 
 /** The sections of the settings; where there is no room beside them, a list to choose from. */
 export function SideList() {
@@ -13,7 +13,7 @@ export function SideList() {
   const groups = settingsGroups(useAdminSession()?.role === 'owner')
   const current = groups.flat().find(({ path }) => isWithin(path, pathname))
   return (
-    <nav className="side-list" aria-label="Settings">
+    <nav className={styles.sideList} aria-label="Settings">
       <div className="field">
         <label className="label" htmlFor={id}>
           Section

@@ -2,6 +2,7 @@ import { useState, type CSSProperties } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { Accent } from '@/lib/schemas'
+import styles from './accent-field.module.css'
 import { isColor, useAccent } from './use-accent'
 
 const WRONG = 'Write the color as # and six digits, such as #0e5a42.'
@@ -21,14 +22,14 @@ export function AccentField({ value, onChange, error, disabled, id }: AccentFiel
   const { data } = useAccent(value)
   const isWrong = hasLeft && !isColor(value)
   return (
-    <div className="accent">
+    <div className={styles.accent}>
       <Field
         {...(id && { id })}
         label="Accent color"
         hint="For buttons, links and the seal, on your pages and in emails."
         error={error ?? (isWrong ? WRONG : undefined)}
       >
-        <div className="accent-inputs">
+        <div className={styles.accentInputs}>
           <Input
             className="num"
             disabled={disabled}
@@ -42,7 +43,7 @@ export function AccentField({ value, onChange, error, disabled, id }: AccentFiel
           />
           <input
             type="color"
-            className="accent-picker"
+            className={styles.accentPicker}
             disabled={disabled}
             aria-label="Pick an accent color"
             value={isColor(value) ? value.toLowerCase() : (data?.seed ?? '#000000')}
@@ -58,7 +59,7 @@ export function AccentField({ value, onChange, error, disabled, id }: AccentFiel
 function Shown({ accent: { light, dark, isAsChosen, lowestContrast } }: { accent: Accent }) {
   return (
     <div className="stack gap-2">
-      <div className="accent-shown">
+      <div className={styles.accentShown}>
         <Swatch title="On light pages" shades={light} />
         <Swatch title="On dark pages" shades={dark} />
       </div>
@@ -76,11 +77,11 @@ function Swatch({ title, shades }: { title: string; shades: Accent['light'] }) {
       <figcaption className="caption">
         {title} <code className="num">{shades.seal}</code>
       </figcaption>
-      <div className="accent-page" style={tokensOf(shades)} aria-hidden="true">
-        <span className="accent-button">Get Started</span>
-        <span className="accent-link">See what’s included</span>
-        <span className="accent-badge">In design</span>
-        <span className="accent-band">Ready when you are.</span>
+      <div className={styles.accentPage} style={tokensOf(shades)} aria-hidden="true">
+        <span className={styles.accentButton}>Get Started</span>
+        <span className={styles.accentLink}>See what’s included</span>
+        <span className={styles.accentBadge}>In design</span>
+        <span className={styles.accentBand}>Ready when you are.</span>
       </div>
     </figure>
   )

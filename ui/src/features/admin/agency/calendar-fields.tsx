@@ -1,9 +1,11 @@
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
+import { classNames } from '@/lib/class-names'
 import { formatDate, formatWeekday } from '@/lib/dates'
 import type { SettingsDetails } from '@/lib/schemas'
 import type { AgencyFieldsProps } from './agency-rules'
+import styles from './agency.module.css'
 import { ClosedDays } from './closed-days'
 
 interface CalendarFieldsProps extends AgencyFieldsProps {
@@ -73,7 +75,7 @@ function Holidays({ holidays }: Pick<SettingsDetails, 'holidays'>) {
       <p className="hint mb-2">
         For the settings as saved. Holidays on weekends aren’t listed, because weekends never count.
       </p>
-      <ul className="holidays small">
+      <ul className={classNames(styles.holidays, 'small')}>
         {holidays.map(({ day, name }) => (
           <li key={day}>
             <span className="num">{`${formatWeekday(day).slice(0, 4)} ${formatDate(day)}`}</span> {name}

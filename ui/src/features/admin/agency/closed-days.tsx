@@ -6,6 +6,7 @@ import { Input } from '@/components/ui/input'
 import { AGENCY_LIMITS } from '@/generated/agency-limits'
 import type { Agency } from '@/lib/schemas'
 import { closedKey, type AgencyErrors } from './agency-rules'
+import styles from './closed-days.module.css'
 
 type Days = Agency['closedDays'][number]
 
@@ -23,7 +24,7 @@ export function ClosedDays({ days, errors, onChange }: ClosedDaysProps) {
     <fieldset>
       <legend className="label">Closed days</legend>
       <p className="hint mb-2">Clients see the name when it moves their date.</p>
-      <ul className="closed-days">
+      <ul className={styles.closedDays}>
         {days.map((one, row) => (
           // Rows have nothing but their place: two may be alike while they are typed.
           <li key={row}>

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { LIMITS } from '@/generated/limits'
 import type { SettingsDetails } from '@/lib/schemas'
+import styles from './agency.module.css'
 import { isStale, useSaveLogo } from './settings-data'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/svg+xml']
@@ -26,7 +27,7 @@ export function LogoCard({ settings, isOwner }: { settings: SettingsDetails; isO
   return (
     <Card title="Logo">
       <CardContent className="stack gap-3">
-        <div className="site-logo">
+        <div className={styles.siteLogo}>
           <BrandMark />
           {!logoUrl && <span className="caption">No logo yet; we show a letter instead.</span>}
           {isOwner && (

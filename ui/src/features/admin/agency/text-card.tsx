@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import type { LegalText } from '@/lib/schemas'
+import styles from './agency.module.css'
 import { isStale, useLegalText, useSaveText } from './settings-data'
 
 const TITLES = { terms: 'Terms of service', privacy: 'Privacy policy' } as const
@@ -55,7 +56,7 @@ function TextForm({ text, isOwner }: { text: LegalText; isOwner: boolean }) {
           hint={`Markdown. ${text.isOwn ? 'This is your own text. Save it empty to go back to ours.' : 'This is our text until you write your own. Have a lawyer review it.'}`}
         >
           <Textarea
-            className="legal-text"
+            className={styles.legalText}
             rows={12}
             dir="auto"
             readOnly={!isOwner}

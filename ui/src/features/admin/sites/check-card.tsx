@@ -3,13 +3,14 @@ import { Card } from '@/components/ui/card'
 import { Fact, Facts } from '@/components/ui/ledger'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { classNames } from '@/lib/class-names'
 import { http } from '@/lib/http'
 import type { SiteCheck } from '@/lib/schemas'
+import styles from './check-card.module.css'
 import { CheckQuestions } from './check-questions'
 import { PartFallback } from './part-waiting'
 import { AcceptedRow, OpenRow, PassedRow, WaitingRow } from './rule-rows'
 import { countsOf, sorted } from './rules'
-import './check-card.css'
 
 /** What the rules found on an order's website: open, accepted, waiting, passed. */
 export function CheckCard({ orderId }: { orderId: string }) {
@@ -54,7 +55,7 @@ export function useSiteCheck(orderId: string) {
 function Rows({ orderId, found }: { orderId: string; found: SiteCheck }) {
   const { open, accepted, passed } = sorted(found.rules)
   return (
-    <ul className="gates">
+    <ul className={styles.gates}>
       {open.map((rule) => (
         <OpenRow key={rule.id} rule={rule} orderId={orderId} />
       ))}
@@ -74,7 +75,7 @@ function StaffWords({ found: { edits, photos } }: { found: SiteCheck }) {
   const count = edits.length + photos.length
   if (count === 0) return null
   return (
-    <details className="measured sheet-pad border-t">
+    <details className={classNames(styles.measured, 'sheet-pad border-t')}>
       <summary>
         Your team’s words <span className="num">({count})</span>
       </summary>
@@ -103,7 +104,7 @@ function StaffWords({ found: { edits, photos } }: { found: SiteCheck }) {
 /** How the program read what was typed. */
 function Measured({ measured }: { measured: SiteCheck['measured'] }) {
   return (
-    <details className="measured sheet-pad border-t">
+    <details className={classNames(styles.measured, 'sheet-pad border-t')}>
       <summary>What was measured</summary>
       <Facts>
         {measured.map(({ label, value }) => (

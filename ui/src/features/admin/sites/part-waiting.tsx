@@ -1,12 +1,23 @@
 import type { ComponentProps } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Skeleton } from '@/components/ui/skeleton'
-import './part-waiting.css'
+import { classNames } from '@/lib/class-names'
+import styles from './part-waiting.module.css'
 
 interface PartWaitingProps {
   part: 'check' | 'notes' | 'live' | 'online' | 'hosting' | 'photos' | 'domain'
   /** Whether it's likely to be there at all: only then it has room. */
   isLikely?: boolean
+}
+
+const ROOM = {
+  check: styles.partWaitingCheck,
+  notes: styles.partWaitingNotes,
+  live: styles.partWaitingLive,
+  online: styles.partWaitingOnline,
+  hosting: styles.partWaitingHosting,
+  photos: styles.partWaitingPhotos,
+  domain: styles.partWaitingDomain,
 }
 
 /**
@@ -15,7 +26,7 @@ interface PartWaitingProps {
  */
 export function PartWaiting({ part, isLikely = true }: PartWaitingProps) {
   return (
-    <div className={`part-waiting part-waiting-${part}`} aria-busy="true" hidden={!isLikely}>
+    <div className={classNames(styles.partWaiting, ROOM[part])} data-part-waiting aria-busy="true" hidden={!isLikely}>
       <Skeleton width="40%" />
     </div>
   )

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { formatDate } from '@/lib/dates'
 import type { Report, Rule } from '@/lib/schemas'
+import styles from './check-card.module.css'
 import { useTakeBack } from './use-waivers'
 import { WaiverForm } from './waiver-form'
 
@@ -13,8 +14,17 @@ const LOOKS = {
   note: { icon: Info, name: 'Good to know' },
 } as const
 
+const TONES = {
+  gate: styles.gate,
+  fix: styles.fix,
+  note: undefined,
+  waived: styles.waived,
+  wait: undefined,
+  pass: styles.pass,
+}
+
 interface RowProps {
-  look: string
+  look: keyof typeof TONES
   icon: LucideIcon
   name: string
   title: ReactNode
@@ -26,12 +36,12 @@ interface RowProps {
 
 function Row({ look, icon, name, title, ids, children, act, below }: RowProps) {
   return (
-    <li className={look}>
+    <li className={TONES[look]}>
       <Icon icon={icon} label={name} />
       <div className="min-w-0">
         <b dir="auto">{title}</b>{' '}
         {ids.map((id) => (
-          <span key={id} className="rule-id">
+          <span key={id} className={styles.ruleId}>
             {id}
           </span>
         ))}
@@ -109,10 +119,10 @@ export function PassedRow({ passed }: { passed: readonly Rule[] }) {
     <Row look="pass" icon={Check} name="Passed" title={`${passed.length} passed`} ids={[]}>
       <details>
         <summary>Show all</summary>
-        <ul className="passed-rules">
+        <ul className={styles.passedRules}>
           {passed.map(({ id, sentence }) => (
             <li key={id}>
-              <span className="rule-id">{id}</span> {sentence}
+              <span className={styles.ruleId}>{id}</span> {sentence}
             </li>
           ))}
         </ul>

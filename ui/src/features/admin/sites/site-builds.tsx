@@ -3,9 +3,11 @@ import { DownloadButton } from '@/components/admin/download-button'
 import { Button } from '@/components/ui/button'
 import { Fingerprint } from '@/components/ui/fingerprint'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import type { Site, SiteBuild } from '@/lib/schemas'
 import { reasonLabel } from './site-labels'
+import styles from './sites.module.css'
 
 interface SiteBuildsProps {
   orderId: string
@@ -20,7 +22,7 @@ export function SiteBuilds({ orderId, site, isBusy, onBuild }: SiteBuildsProps) 
   if (!newest) return null
   return (
     <>
-      <div className="site-part">
+      <div className={styles.sitePart}>
         <h3>Builds</h3>
         <div className="row gap-2">
           {!site.isBuiltElsewhere && (
@@ -36,15 +38,15 @@ export function SiteBuilds({ orderId, site, isBusy, onBuild }: SiteBuildsProps) 
           )}
         </div>
       </div>
-      <ul className="site-builds">
+      <ul className={styles.siteBuilds}>
         <Build build={newest} preview={site.preview} />
       </ul>
       {earlier.length > 0 && (
-        <details className="site-earlier">
+        <details className={styles.siteEarlier}>
           <summary>
             Earlier builds <span className="num">({earlier.length})</span>
           </summary>
-          <ul className="site-builds">
+          <ul className={styles.siteBuilds}>
             {earlier.map((build) => (
               <Build key={build.number} build={build} />
             ))}
@@ -58,7 +60,7 @@ export function SiteBuilds({ orderId, site, isBusy, onBuild }: SiteBuildsProps) 
 function Build({ build, preview = '' }: { build: SiteBuild; preview?: string }) {
   return (
     <li>
-      <span className="n num">
+      <span className={classNames(styles.n, 'num')}>
         <span className="sr">Build </span>
         {build.number}
       </span>
@@ -68,7 +70,7 @@ function Build({ build, preview = '' }: { build: SiteBuild; preview?: string }) 
           {build.madeBy || 'Automatic'}, <span className="num">{formatDateTime(build.createdAt)}</span>
         </span>
       </p>
-      <p className="aside">
+      <p className={styles.aside}>
         <span className="caption">
           <Fingerprint hash={build.hash} />
         </span>

@@ -11,8 +11,8 @@ import { PartWaiting } from './part-waiting'
 import { SiteBuilds } from './site-builds'
 import { themeLabel } from './site-labels'
 import { SiteStanding } from './site-standing'
+import styles from './sites.module.css'
 import { useSite, useSiteActs, type SiteActs } from './use-site'
-import './sites.css'
 
 const livePanel = lazyPage(async () => (await import('./live/live-panel')).LivePanel)
 const photosPart = lazyPage(async () => (await import('./photos/photos-part')).PhotosPart)
@@ -120,7 +120,7 @@ function SiteParts({ orderId, site, acts, isOnline }: SitePartsProps) {
 
 function Elsewhere({ site, acts }: { site: Site; acts: SiteActs }) {
   return (
-    <div className="site-standing">
+    <div className={styles.siteStanding}>
       <p>Your client opens the addresses below. There’s no preview, and nothing is checked.</p>
       {site.hasForm && (
         <Button variant="outline" size="sm" busy={acts.isBusy} busyLabel="Drafting..." onClick={acts.draft}>
@@ -136,7 +136,7 @@ function Theme({ site, acts }: { site: Site; acts: SiteActs }) {
   if (!newest || site.themes.length < 2) return null
   const themes = site.themes.map((theme) => ({ value: theme, label: themeLabel(theme) }))
   return (
-    <div className="site-part">
+    <div className={styles.sitePart}>
       <h3>Theme</h3>
       <Segments
         label="Theme"
@@ -152,7 +152,7 @@ function Theme({ site, acts }: { site: Site; acts: SiteActs }) {
 /** What is built here needs none. */
 function FoldedAddresses({ children }: { children: ReactNode }) {
   return (
-    <details className="site-fold">
+    <details className={styles.siteFold}>
       <summary>Addresses of a website built elsewhere</summary>
       {children}
     </details>
@@ -162,7 +162,7 @@ function FoldedAddresses({ children }: { children: ReactNode }) {
 function Addresses({ children }: { children: ReactNode }) {
   return (
     <>
-      <div className="site-part">
+      <div className={styles.sitePart}>
         <h3>Addresses</h3>
       </div>
       <div className="sheet-pad pt-0">{children}</div>

@@ -6,8 +6,10 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { classNames } from '@/lib/class-names'
 import type { Site } from '@/lib/schemas'
 import { listed } from './site-labels'
+import styles from './sites.module.css'
 import type { SiteActs } from './use-site'
 
 const thinQuestion = lazyDialog(async () => (await import('./thin-dialog')).ThinDialog)
@@ -27,14 +29,14 @@ export function SiteStanding({ orderId, site, acts, isOnline }: SiteStandingProp
   if (site.hasFailed) return <Failed acts={acts} />
   if (!newest) return <Waiting text="The draft is on its way." />
   return (
-    <div className="site-standing">
+    <div className={styles.siteStanding}>
       <div className="stack gap-1">
         <p className="row gap-2">
           <Badge variant={site.isReleased ? 'default' : 'secondary'}>{site.isReleased ? 'Released' : 'Draft'}</Badge>
           {site.isReleased && seesOnline ? (
             <span>Your client sees what’s online, not newer builds.</span>
           ) : site.isReleased ? (
-            <span className="state ok">
+            <span className={classNames(styles.state, 'ok')}>
               <Icon icon={Check} size="sm" />
               {site.undecided > 0
                 ? 'Your client sees the last build before the form was corrected.'
@@ -92,8 +94,8 @@ function standingHint(isReleased: boolean, seesOnline: boolean): string {
 
 function Waiting({ text }: { text: string }) {
   return (
-    <div className="site-standing">
-      <p className="state wait" role="status">
+    <div className={styles.siteStanding}>
+      <p className={classNames(styles.state, styles.wait)} role="status">
         <Icon icon={Clock} size="sm" />
         {text}
       </p>
@@ -103,8 +105,8 @@ function Waiting({ text }: { text: string }) {
 
 function Failed({ acts }: { acts: SiteActs }) {
   return (
-    <div className="site-standing">
-      <p className="state bad">
+    <div className={styles.siteStanding}>
+      <p className={classNames(styles.state, styles.bad)}>
         <Icon icon={TriangleAlert} size="sm" />
         The form couldn’t be made into a website. The form is safe, and we try again every hour.
       </p>
@@ -124,7 +126,7 @@ interface UndecidedProps {
 /** The client is shown neither half before somebody has chosen. */
 function Undecided({ orderId, count, isReleased }: UndecidedProps) {
   return (
-    <p className="state wait">
+    <p className={classNames(styles.state, styles.wait)}>
       <Icon icon={TriangleAlert} size="sm" />
       <span>
         The corrected form and {count === 1 ? '1 edit differ' : `${count} edits differ`}.{' '}
@@ -137,7 +139,7 @@ function Undecided({ orderId, count, isReleased }: UndecidedProps) {
 
 function LeftOut({ count }: { count: number }) {
   return (
-    <p className="state wait">
+    <p className={classNames(styles.state, styles.wait)}>
       <Icon icon={TriangleAlert} size="sm" />
       {count === 1 ? '1 service doesn’t fit' : `${count} services don’t fit`} on the website.
     </p>

@@ -3,10 +3,12 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Switch } from '@/components/ui/switch'
 import { Tag } from '@/components/ui/tag'
 import { DOMAIN_ADDON, OFFER_BOUNDS } from '@/generated/offer-bounds'
+import { classNames } from '@/lib/class-names'
 import { textAt, withValue, type Row } from './content'
 import { fieldId, symbolOf, useOfferForm } from './offer-context'
 import { OfferField } from './offer-field'
 import { OfferRows } from './offer-rows'
+import styles from './offer.module.css'
 import { atMost, priceRange } from './price-card'
 import { SlugField, useSlug } from './slug-field'
 
@@ -53,20 +55,20 @@ function AddonFields({ place, row }: { place: string; row: Row }) {
   const { isFixed, onTitle } = useSlug(place, NAMES, id)
   return (
     <>
-      <OfferField place={`${place}.name`} label="Name" className="w4" hint={atMost(name)} onText={onTitle} />
+      <OfferField place={`${place}.name`} label="Name" className={styles.w4} hint={atMost(name)} onText={onTitle} />
       <OfferField
         place={`${place}.price`}
         label="Price"
-        className="w2"
+        className={styles.w2}
         kind="amount"
         hint={priceRange(content.currency, 0.01)}
       />
-      <OfferField place={`${place}.description`} label="Description" className="w6" hint={atMost(text)} />
-      <div className="w4">
+      <OfferField place={`${place}.description`} label="Description" className={styles.w6} hint={atMost(text)} />
+      <div className={styles.w4}>
         <SlugField place={`${place}.id`} label="ID" isFixed={isFixed} longest={id} />
         <DomainId place={`${place}.id`} isFixed={isFixed} />
       </div>
-      <label className="offer-switch w2" htmlFor={fieldId(`${place}.onSale`)}>
+      <label className={classNames(styles.offerSwitch, styles.w2)} htmlFor={fieldId(`${place}.onSale`)}>
         <Switch
           id={fieldId(`${place}.onSale`)}
           checked={row['onSale'] === true}

@@ -1,5 +1,6 @@
 import type { OfferChange } from '@/lib/schemas'
 import { inWords, type ChangeLine } from './change-words'
+import styles from './offer.module.css'
 
 const SHOWN = 4
 
@@ -11,7 +12,7 @@ export function ChangeList({ changes, isFolded = false }: { changes: readonly Of
     <>
       <Lines lines={first} />
       {rest.length > 0 && (
-        <details className="offer-more">
+        <details className={styles.offerMore}>
           <summary>{`${rest.length} more`}</summary>
           <Lines lines={rest} />
         </details>
@@ -22,7 +23,7 @@ export function ChangeList({ changes, isFolded = false }: { changes: readonly Of
 
 function Lines({ lines }: { lines: ChangeLine[] }) {
   return (
-    <ul className="offer-changes">
+    <ul className={styles.offerChanges}>
       {lines.map(({ label, was, now }) => (
         <li key={`${label} ${was} ${now}`}>
           {`${label}${was || now ? ': ' : ''}`}

@@ -3,6 +3,7 @@ import { OFFER_BOUNDS } from '@/generated/offer-bounds'
 import type { Row } from './content'
 import { OfferField } from './offer-field'
 import { OfferRows } from './offer-rows'
+import styles from './offer.module.css'
 import { atMost } from './price-card'
 
 const POINT = { title: '', text: '' }
@@ -14,12 +15,12 @@ export function LandingCards() {
   return (
     <>
       <Card title="Landing page" headAside={<span className="caption">The first thing visitors read</span>}>
-        <CardContent className="offer-grid">
-          <OfferField place="landing.headline" label="Headline" className="w6" hint={atMost(titleMost)} />
+        <CardContent className={styles.offerGrid}>
+          <OfferField place="landing.headline" label="Headline" className={styles.w6} hint={atMost(titleMost)} />
           <OfferField
             place="landing.lead"
             label="Lead"
-            className="w6"
+            className={styles.w6}
             rows={2}
             hint={`One line. ${atMost(textMost)}`}
           />
@@ -53,7 +54,12 @@ export function LandingCards() {
           >
             {(place) => (
               <PointFields place={place}>
-                <OfferField place={`${place}.figure`} label="Short fact" className="w2" hint={atMost(nameMost)} />
+                <OfferField
+                  place={`${place}.figure`}
+                  label="Short fact"
+                  className={styles.w2}
+                  hint={atMost(nameMost)}
+                />
               </PointFields>
             )}
           </OfferRows>
@@ -90,9 +96,20 @@ function Summary({ row }: { row: Row }) {
 function PointFields({ place, children }: { place: string; children?: React.ReactNode }) {
   return (
     <>
-      <OfferField place={`${place}.title`} label="Title" className={children ? 'w4' : 'w6'} hint={atMost(nameMost)} />
+      <OfferField
+        place={`${place}.title`}
+        label="Title"
+        className={children ? styles.w4 : styles.w6}
+        hint={atMost(nameMost)}
+      />
       {children}
-      <OfferField place={`${place}.text`} label="Text" className="w6" rows={2} hint={`One line. ${atMost(textMost)}`} />
+      <OfferField
+        place={`${place}.text`}
+        label="Text"
+        className={styles.w6}
+        rows={2}
+        hint={`One line. ${atMost(textMost)}`}
+      />
     </>
   )
 }

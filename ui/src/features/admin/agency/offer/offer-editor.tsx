@@ -5,10 +5,10 @@ import type { OfferDraft, SoldOfferDetails } from '@/lib/schemas'
 import { AddonsCard } from './addons-card'
 import { DraftNotices } from './draft-notices'
 import { LandingCards } from './landing-cards'
-import './offer.css'
 import { fieldId, OfferContext, type OfferForm } from './offer-context'
 import { useDraftStore } from './offer-data'
 import { OfferPreview } from './offer-preview'
+import styles from './offer.module.css'
 import { PriceCard } from './price-card'
 import { QuestionsCard } from './questions-card'
 import { VersionBar } from './version-bar'
@@ -75,7 +75,7 @@ function Layout({ form, sold, above, preview, children }: LayoutProps) {
   const since = newest ? `Version ${newest.version}, sold since ${formatDate(newest.at)}` : ''
   return (
     <OfferContext value={form}>
-      <div className="offer-editor">
+      <div className={styles.offerEditor}>
         <div className="stack-5">
           {above}
           <PriceCard fixedCurrency={sold.fixedCurrency} since={since} />

@@ -4,12 +4,13 @@ import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { textAt, withValue, type Place } from './content'
 import { fieldId, symbolOf, useOfferForm } from './offer-context'
+import styles from './offer.module.css'
 
 interface OfferFieldProps {
   place: Place
   label: string
   hint?: ReactNode
-  className?: string
+  className?: string | undefined
   /** A text of several lines. */
   rows?: number
   /** `amount` has the currency before it, `whole` a unit behind it. */
@@ -41,7 +42,7 @@ export function OfferField({ place, label, hint, className, isFixed = false, onT
         (hint ?? stale) && (
           <>
             {hint}
-            {stale && <span className="offer-stale">{stale}</span>}
+            {stale && <span className={styles.offerStale}>{stale}</span>}
           </>
         )
       }
@@ -64,7 +65,7 @@ function Control({ rows, kind = 'text', unit, ...shared }: ControlProps) {
   if (kind === 'text') return <Input {...shared} />
   const symbol = kind === 'amount' && symbolOf(content.currency)
   return (
-    <span className="offer-unit">
+    <span className={styles.offerUnit}>
       {symbol && <i aria-hidden="true">{symbol}</i>}
       <Input
         {...shared}

@@ -4,6 +4,7 @@ import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import { whyFailed } from '@/lib/http'
 import { PAGE_OF_DRAFT, pageOfVersion, useOfferPage } from './offer-data'
+import styles from './offer.module.css'
 import { showPage, type View } from './still-page'
 
 interface OfferPreviewProps {
@@ -28,7 +29,7 @@ export function OfferPreview({ revision, version }: OfferPreviewProps) {
     setAt(HOME)
   }
   return (
-    <aside id="preview" aria-label="Preview" className="offer-preview">
+    <aside id="preview" aria-label="Preview" className={styles.offerPreview}>
       <Card
         title="Preview"
         headAside={
@@ -94,7 +95,7 @@ function Frame({ html, soldHtml, view, onPage }: FrameProps) {
   const scale = view === 'page' && width > 0 ? width / PHONE_PX : 1
   return (
     <div
-      className="offer-frame"
+      className={styles.offerFrame}
       ref={measure}
       data-view={view}
       style={height > 0 ? { height: `${height}px` } : undefined}

@@ -3,6 +3,7 @@ import { RowList, type RowListProps } from '@/components/admin/rows/row-list'
 import { Badge } from '@/components/ui/badge'
 import { rowsAt, textAt, withValue, type Place, type Row } from './content'
 import { fieldId, useOfferForm } from './offer-context'
+import styles from './offer.module.css'
 
 type Shared = 'noun' | 'most' | 'blank' | 'titleOf' | 'empty'
 
@@ -44,5 +45,5 @@ function Mark({ place }: { place: Place }) {
   if ([...problems.keys()].some((field) => isWithin(field) && isShown(field))) {
     return <Badge variant="danger">Needs a fix</Badge>
   }
-  return [...hints.keys()].some(isWithin) && <span className="offer-stale">Check this</span>
+  return [...hints.keys()].some(isWithin) && <span className={styles.offerStale}>Check this</span>
 }

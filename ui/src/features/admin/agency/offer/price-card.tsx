@@ -7,6 +7,7 @@ import { withValue } from './content'
 import { currencyLabel } from './currency-label'
 import { fieldId, symbolOf, useOfferForm } from './offer-context'
 import { OfferField } from './offer-field'
+import styles from './offer.module.css'
 
 /** What it costs, and what is promised for it. */
 export function PriceCard({ fixedCurrency, since }: { fixedCurrency: string | null; since: string }) {
@@ -15,29 +16,35 @@ export function PriceCard({ fixedCurrency, since }: { fixedCurrency: string | nu
   const prices = priceRange(content.currency)
   return (
     <Card title="Price and promise" headAside={<span className="caption">{since}</span>}>
-      <CardContent className="offer-grid">
-        <OfferField place="name" label="Name" className="w4" hint={atMost(name)} />
-        <OfferField place="price" label="Price" className="w2" kind="amount" hint={prices} />
+      <CardContent className={styles.offerGrid}>
+        <OfferField place="name" label="Name" className={styles.w4} hint={atMost(name)} />
+        <OfferField place="price" label="Price" className={styles.w2} kind="amount" hint={prices} />
         <OfferField
           place="hosting.includedMonths"
           label="Hosting included"
-          className="w2"
+          className={styles.w2}
           kind="whole"
           unit="months"
           hint={`0 to ${months}`}
         />
-        <OfferField place="hosting.renewalPrice" label="Then, per month" className="w2" kind="amount" hint={prices} />
+        <OfferField
+          place="hosting.renewalPrice"
+          label="Then, per month"
+          className={styles.w2}
+          kind="amount"
+          hint={prices}
+        />
         <OfferField
           place="delivery.revisionRounds"
           label="Revision rounds"
-          className="w2"
+          className={styles.w2}
           kind="whole"
           hint={`0 to ${rounds}`}
         />
         <OfferField
           place="delivery.businessDaysFrom"
           label="Delivery, from"
-          className="w2"
+          className={styles.w2}
           kind="whole"
           unit="days"
           hint={`1 to ${days}`}
@@ -45,13 +52,13 @@ export function PriceCard({ fixedCurrency, since }: { fixedCurrency: string | nu
         <OfferField
           place="delivery.businessDaysTo"
           label="Delivery, to"
-          className="w2"
+          className={styles.w2}
           kind="whole"
           unit="days"
           hint={`1 to ${days} business days from the intake form`}
         />
         <Currency fixedCurrency={fixedCurrency} />
-        <OfferField place="description" label="Line under the name" className="w6" hint={atMost(text)} />
+        <OfferField place="description" label="Line under the name" className={styles.w6} hint={atMost(text)} />
         <OfferAccent />
       </CardContent>
     </Card>
@@ -61,7 +68,7 @@ export function PriceCard({ fixedCurrency, since }: { fixedCurrency: string | nu
 function OfferAccent() {
   const { content, change, isReadOnly, problems } = useOfferForm()
   return (
-    <div className="w6">
+    <div className={styles.w6}>
       <AccentField
         id={fieldId('accent')}
         value={content.accent}
@@ -79,7 +86,7 @@ function Currency({ fixedCurrency }: { fixedCurrency: string | null }) {
     <Field
       id={fieldId('currency')}
       label="Currency"
-      className="w2"
+      className={styles.w2}
       error={problems.get('currency')}
       hint={fixedCurrency ? 'Fixed since your first live order.' : 'Fixed from your first live order on.'}
     >

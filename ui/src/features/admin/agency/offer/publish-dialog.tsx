@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import type { OfferDraft } from '@/lib/schemas'
 import { ChangeList } from './change-list'
 import type { DraftStore } from './draft-store'
+import styles from './offer.module.css'
 import { usePublish } from './use-publish'
 
 const SHOWN = 4
@@ -27,14 +28,14 @@ export function PublishDialog({ store, draft, onClose }: PublishDialogProps) {
       title={`Publish version ${version}?`}
       description="New orders are sold under it at once. Orders sold before keep what they bought."
     >
-      <div className="offer-publish">
+      <div className={styles.offerPublish}>
         <ChangeList changes={draft.changes} isFolded />
         {draft.hints.length > 0 && (
-          <div className="offer-hints">
+          <div className={styles.offerHints}>
             <h3>Check these first</h3>
             <Hints hints={draft.hints.slice(0, SHOWN)} />
             {draft.hints.length > SHOWN && (
-              <details className="offer-more">
+              <details className={styles.offerMore}>
                 <summary>{`${draft.hints.length - SHOWN} more`}</summary>
                 <Hints hints={draft.hints.slice(SHOWN)} />
               </details>

@@ -3,6 +3,7 @@ import { OFFER_BOUNDS } from '@/generated/offer-bounds'
 import type { Row } from './content'
 import { OfferField } from './offer-field'
 import { OfferRows } from './offer-rows'
+import styles from './offer.module.css'
 import { atMost } from './price-card'
 import { SlugField, useSlug } from './slug-field'
 
@@ -36,18 +37,24 @@ function QuestionFields({ place }: { place: string }) {
   const { isFixed, onTitle } = useSlug(place, NAMES, slug)
   return (
     <>
-      <OfferField place={`${place}.question`} label="Question" className="w6" hint={atMost(title)} onText={onTitle} />
+      <OfferField
+        place={`${place}.question`}
+        label="Question"
+        className={styles.w6}
+        hint={atMost(title)}
+        onText={onTitle}
+      />
       <OfferField
         place={`${place}.answer`}
         label="Answer"
-        className="w6"
+        className={styles.w6}
         rows={5}
         hint={`Paragraphs, lists, **bold**, *italic* and [links](https://…). ${atMost(answer)}`}
       />
       <OfferField
         place={`${place}.description`}
         label="Description"
-        className="w6"
+        className={styles.w6}
         hint={`For search engines. ${atMost(text)}`}
       />
       <SlugField
@@ -55,7 +62,7 @@ function QuestionFields({ place }: { place: string }) {
         label="Address"
         isFixed={isFixed}
         longest={slug}
-        className="w6"
+        className={styles.w6}
         address="/faq/"
       />
     </>

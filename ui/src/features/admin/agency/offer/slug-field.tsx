@@ -8,7 +8,7 @@ interface SlugFieldProps {
   label: string
   isFixed: boolean
   longest: number
-  className?: string
+  className?: string | undefined
   address?: string
 }
 

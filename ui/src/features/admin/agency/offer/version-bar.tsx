@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
+import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import type { OfferDraft } from '@/lib/schemas'
 import { inWords } from './change-words'
 import { TroubleLink } from './draft-notices'
 import type { DraftState, DraftStore } from './draft-store'
 import { discardDialog, publishDialog } from './offer-dialogs'
+import styles from './offer.module.css'
 
 interface VersionBarProps {
   store: DraftStore
@@ -30,7 +32,7 @@ export function VersionBar({ store, state, onProblems }: VersionBarProps) {
   const count = inWords(saved.changes).length
   if (count === 0 && saved.revision === 0 && !isUnsaved) return null
   return (
-    <div className="foot-bar">
+    <div className={classNames('foot-bar', styles.versionBar)}>
       <div>
         <b>{count === 1 ? '1 change' : `${count || 'No'} changes`}</b>
         <span className="caption" role="status">
@@ -38,7 +40,7 @@ export function VersionBar({ store, state, onProblems }: VersionBarProps) {
         </span>
       </div>
       <div className="row">
-        <a href="#preview" className="offer-to-preview">
+        <a href="#preview" className={styles.offerToPreview}>
           Preview
         </a>
         <Button variant="ghost" size="sm" onClick={() => setAsked('discard')}>

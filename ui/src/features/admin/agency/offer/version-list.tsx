@@ -7,6 +7,7 @@ import { ChangeList } from './change-list'
 import type { DraftStore } from './draft-store'
 import { pageOfVersion, useTakeBack } from './offer-data'
 import { discardDialog } from './offer-dialogs'
+import styles from './offer.module.css'
 
 interface VersionListProps {
   versions: OfferVersion[]
@@ -18,10 +19,10 @@ interface VersionListProps {
 export function VersionList({ versions, store }: VersionListProps) {
   return (
     <Card title="Versions" headAside={<span className="caption">Orders sold before keep what they bought.</span>}>
-      <ol className="offer-versions">
+      <ol className={styles.offerVersions}>
         {versions.map((one, index) => (
           <li key={one.version} data-sold={index === 0 || undefined}>
-            <span className="n" aria-hidden="true">
+            <span className={styles.n} aria-hidden="true">
               {one.version}
             </span>
             <div>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
+import { classNames } from '@/lib/class-names'
 import type { EmailDetails } from '@/lib/schemas'
+import styles from './emails.module.css'
 import type { EmailDraft } from './use-email-draft'
 import { useTestEmail } from './use-save-email'
 
@@ -18,7 +20,7 @@ export function EmailActions({ email, draft, orderId, isSaving }: EmailActionsPr
   const [isAsked, setAsked] = useState(false)
   const test = useTestEmail(email.id)
   return (
-    <div className="row email-actions">
+    <div className={classNames('row', styles.emailActions)}>
       <Button type="submit" busy={isSaving} busyLabel="Saving..." disabled={!draft.isUnsaved}>
         Save email
       </Button>

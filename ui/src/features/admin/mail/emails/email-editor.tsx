@@ -7,13 +7,13 @@ import { EmailActions } from './email-actions'
 import { EmailFields } from './email-fields'
 import { EmailNotices } from './email-notices'
 import { EmailPreviewCard } from './email-preview-card'
+import styles from './emails.module.css'
 import { PlaceholderList } from './placeholder-list'
 import { useEmailDraft } from './use-email-draft'
 import { useEmailPreview } from './use-email-preview'
 import { useEmail } from './use-emails'
 import { useInsert } from './use-insert'
 import { useSaveEmail } from './use-save-email'
-import './emails.css'
 
 interface EmailEditorProps {
   id: string
@@ -50,7 +50,7 @@ function Editor({ email, canEdit, isOwner }: EditorProps) {
     if (canEdit && draft.isUnsaved) save.mutate({ text: draft.text, revision: draft.revision })
   }
   return (
-    <div className="email-editor">
+    <div className={styles.emailEditor}>
       <Unsaved isUnsaved={draft.isUnsaved} />
       <form className="stack-5 min-w-0" onSubmit={submit} noValidate>
         <EmailNotices email={email} draft={draft} isOwner={isOwner} error={save.error} />

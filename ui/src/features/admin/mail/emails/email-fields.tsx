@@ -3,6 +3,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import type { EmailProblem } from '@/lib/schemas'
+import styles from './emails.module.css'
 import type { EmailDraft } from './use-email-draft'
 
 export type TextField = Exclude<EmailProblem['field'], 'buttons'>
@@ -63,7 +64,8 @@ export function EmailFields({ draft: { text, change }, problems, isReadOnly, onF
       >
         <Textarea
           {...control('body')}
-          className="email-text"
+          className={styles.emailText}
+          data-email-text
           rows={18}
           onChange={(event) => {
             change({ body: event.target.value })

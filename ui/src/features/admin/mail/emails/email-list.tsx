@@ -5,8 +5,8 @@ import { Card } from '@/components/ui/card'
 import { emailPath } from '@/lib/admin/settings-sections'
 import { formatDate } from '@/lib/dates'
 import type { ListedEmail } from '@/lib/schemas'
+import styles from './emails.module.css'
 import { useEmails } from './use-emails'
-import './emails.css'
 
 const GROUPS: readonly [ListedEmail['group'], string][] = [
   ['orders', 'To clients: orders'],
@@ -38,7 +38,7 @@ export function EmailList() {
 function Emails({ title, items }: { title: string; items: ListedEmail[] }) {
   return (
     <Card title={title}>
-      <ul className="emails">
+      <ul className={styles.emails}>
         {items.map((email) => (
           <li key={email.id}>
             <div className="min-w-0">
@@ -59,7 +59,7 @@ function Origin({ email: { changedAt, changedBy, files, problem } }: { email: Li
   if (files.length > 0) return <Badge variant="secondary">From a file</Badge>
   if (!changedAt) return <span className="caption">Default</span>
   return (
-    <div className="origin">
+    <div className={styles.origin}>
       <Badge>Changed</Badge>
       <span className="caption wrap-anywhere">
         {formatDate(changedAt)} by {changedBy}

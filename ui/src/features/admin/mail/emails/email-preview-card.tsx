@@ -6,7 +6,9 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Fact, Facts } from '@/components/ui/ledger'
 import { NativeSelect } from '@/components/ui/native-select'
+import { classNames } from '@/lib/class-names'
 import type { EmailPreview, ListedEmail } from '@/lib/schemas'
+import styles from './emails.module.css'
 import { MailFrame, type Look, type Width } from './mail-frame'
 import { useLatestOrders } from './use-latest-orders'
 
@@ -25,7 +27,7 @@ interface EmailPreviewCardProps {
 export function EmailPreviewCard({ read, orderId, onOrder }: EmailPreviewCardProps) {
   const orders = useLatestOrders()
   return (
-    <Card title="Preview" className="email-preview">
+    <Card title="Preview" className={styles.emailPreview}>
       <CardContent className="stack gap-4">
         <Field label="Show with">
           <NativeSelect
@@ -62,7 +64,7 @@ function Shown({ read }: Pick<EmailPreviewCardProps, 'read'>) {
       <Facts>
         <Fact label="Subject">{rendered.subject}</Fact>
       </Facts>
-      <div className="row email-looks">
+      <div className={classNames('row', styles.emailLooks)}>
         <Chips label="Size">
           <Chip label="Phone" isPressed={!isText && width === 'phone'} onPress={show('phone')} />
           <Chip label="Computer" isPressed={!isText && width === 'computer'} onPress={show('computer')} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { HtmlBody } from '@/components/admin/message-body/message-parts'
+import styles from './emails.module.css'
 
 export type Width = 'phone' | 'computer'
 export type Look = 'light' | 'dark'
@@ -20,7 +21,7 @@ export function MailFrame({ html, width, look }: MailFrameProps) {
   const wanted = WIDTHS[width]
   const scale = available === 0 ? 1 : Math.min(1, available / wanted)
   return (
-    <div className="mail-frame" ref={room}>
+    <div className={styles.mailFrame} ref={room}>
       <div style={{ zoom: scale, width: wanted }}>
         <HtmlBody html={looking(html, look)} width={wanted} />
       </div>

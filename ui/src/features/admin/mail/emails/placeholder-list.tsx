@@ -1,5 +1,6 @@
 import { Card, CardContent } from '@/components/ui/card'
 import type { EmailDetails } from '@/lib/schemas'
+import styles from './emails.module.css'
 
 interface PlaceholderListProps {
   email: EmailDetails
@@ -21,7 +22,7 @@ export function PlaceholderList({ email: { placeholders, conditions }, onInsert,
     <Card title="Placeholders">
       <CardContent className="stack gap-4">
         <p className="caption">Press one to insert it where you last typed.</p>
-        <ul className="placeholders">
+        <ul className={styles.placeholders}>
           {placeholders.map(({ name, label, example, canBeBlank, isBlock }) => (
             <li key={name}>
               <button
@@ -44,7 +45,7 @@ export function PlaceholderList({ email: { placeholders, conditions }, onInsert,
           <>
             <h3 className="t-label">Only if…</h3>
             <p className="caption">Select words first to show them only then.</p>
-            <ul className="placeholders">
+            <ul className={styles.placeholders}>
               {Object.entries(asked).map(([name, label]) => (
                 <li key={name}>
                   <button

@@ -7,7 +7,7 @@ export function useInsert(placeholders: EmailPlaceholder[]) {
   const fields = useRef(new Map<TextField, TextControl>())
   const last = useRef<TextField>('body')
   const put = (field: TextField, before: string, after = '') => {
-    const control = fields.current.get(field) ?? document.querySelector<TextControl>('.email-text')
+    const control = fields.current.get(field) ?? document.querySelector<TextControl>('[data-email-text]')
     if (!control) return
     const start = control.selectionStart ?? control.value.length
     const end = control.selectionEnd ?? start

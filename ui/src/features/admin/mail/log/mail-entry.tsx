@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { EmailAddress } from '@/components/ui/email-address'
+import styles from '@/features/admin/mail/mail.module.css'
 import { CopyLink } from '@/features/admin/mail/message/copy-link'
 import { DeliveryError } from '@/features/admin/mail/message/delivery-error'
 import { kindLabel } from '@/features/admin/mail/message/message-labels'
@@ -21,8 +22,8 @@ export function MailEntry({ mail, onOpen, ref }: MailEntryProps) {
   return (
     <li>
       <StateBadge state={state} />
-      <div className="what">
-        <button type="button" className="subject" dir="auto" ref={ref} onClick={() => onOpen(mail)}>
+      <div className={styles.what}>
+        <button type="button" className={styles.subject} dir="auto" ref={ref} onClick={() => onOpen(mail)}>
           {subject}
         </button>
         <span className="caption">{kindLabel(kind)}</span>
@@ -31,7 +32,7 @@ export function MailEntry({ mail, onOpen, ref }: MailEntryProps) {
       <time className="caption num" dateTime={when}>
         {formatDateTime(when)}
       </time>
-      <div className="trouble">
+      <div className={styles.trouble}>
         <DeliveryError mail={mail} />
         <CopyLink mail={mail} />
       </div>
@@ -41,5 +42,5 @@ export function MailEntry({ mail, onOpen, ref }: MailEntryProps) {
 
 function Recipient({ mail: { recipient, orderId } }: { mail: Mail }) {
   const address = <EmailAddress address={recipient} />
-  return <span className="to">{orderId ? <Link to={adminPaths.order(orderId)}>{address}</Link> : address}</span>
+  return <span className={styles.to}>{orderId ? <Link to={adminPaths.order(orderId)}>{address}</Link> : address}</span>
 }

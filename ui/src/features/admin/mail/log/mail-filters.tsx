@@ -1,5 +1,6 @@
 import { Chip, Chips } from '@/components/admin/chips'
 import { Button } from '@/components/ui/button'
+import styles from '@/features/admin/mail/mail.module.css'
 import { MAIL_STATES, stateLabel } from '@/features/admin/mail/message/message-labels'
 import type { MailLog, MailSide } from '@/lib/schemas'
 import { countOf, MAIL_SIDES, type MailFilter } from './mail-filter'
@@ -14,7 +15,7 @@ const SIDES: Record<MailSide, string> = { clients: 'To clients', staff: 'To staf
 
 export function SideTabs({ filter, setFilter, counts }: FilterProps) {
   return (
-    <div className="mail-sides" role="group" aria-label="Filter by recipient">
+    <div className={styles.mailSides} role="group" aria-label="Filter by recipient">
       {MAIL_SIDES.map((side) => (
         <button
           key={side}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
+import styles from '@/features/admin/mail/mail.module.css'
 import { beforeMessageDialog, LazyMessageDialog } from '@/features/admin/mail/message/lazy-message-dialog'
 import type { Mail } from '@/lib/schemas'
 import { MailEntry } from './mail-entry'
@@ -22,7 +23,7 @@ export function MailList({ filter, empty }: MailListProps) {
       {isEmpty ? (
         empty
       ) : (
-        <ul className="mails" aria-busy={isPlaceholderData} {...beforeMessageDialog}>
+        <ul className={styles.mails} aria-busy={isPlaceholderData} {...beforeMessageDialog}>
           <MailPage filter={filter} cursor={null} onOpen={setOpened} />
         </ul>
       )}
@@ -71,7 +72,7 @@ function NextPage({ filter, cursor, onOpen }: MailPageProps) {
   const [isWanted, setWanted] = useState(false)
   if (isWanted) return <MailPage filter={filter} cursor={cursor} onOpen={onOpen} />
   return (
-    <li className="more">
+    <li className={styles.more}>
       <Button variant="outline" size="sm" onClick={() => setWanted(true)}>
         Show more
       </Button>

@@ -1,6 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
+import styles from '@/features/admin/mail/mail.module.css'
 import { copyText } from '@/lib/copy-text'
 import type { Mail } from '@/lib/schemas'
 import { askForLink, useMayPassOn } from './mail-link'
@@ -14,7 +15,7 @@ export function CopyLink({ mail }: { mail: Mail }) {
     <Button
       variant="outline"
       size="sm"
-      className="copy-link"
+      className={styles.copyLink}
       aria-label={`Copy link of “${mail.subject}”`}
       busy={copy.isPending}
       busyLabel="Copying..."

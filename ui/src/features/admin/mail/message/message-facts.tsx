@@ -1,5 +1,6 @@
 import { EmailAddress } from '@/components/ui/email-address'
 import { Fact, Facts } from '@/components/ui/ledger'
+import styles from '@/features/admin/mail/mail.module.css'
 import { formatDateTime } from '@/lib/dates'
 import type { Mail } from '@/lib/schemas'
 import { DeliveryError } from './delivery-error'
@@ -10,7 +11,7 @@ import { StateBadge } from './state-badge'
 export function MessageFacts({ mail }: { mail: Mail }) {
   return (
     <div className="grid gap-4">
-      <Facts className="mail-facts">
+      <Facts className={styles.mailFacts}>
         <Fact label="Status">
           <StateBadge state={mail.state} />
         </Fact>

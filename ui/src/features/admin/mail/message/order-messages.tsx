@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Card, CardContent } from '@/components/ui/card'
 import { EmailAddress } from '@/components/ui/email-address'
+import styles from '@/features/admin/mail/mail.module.css'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { formatDateTime } from '@/lib/dates'
 import { http } from '@/lib/http'
@@ -44,11 +45,11 @@ function MailsOfOrder({ order, onOpen }: MailsOfOrderProps) {
     )
   }
   return (
-    <ul className="order-mails">
+    <ul className={styles.orderMails}>
       {data.items.map((mail) => (
         <li key={mail.id}>
-          <div className="what">
-            <button type="button" className="subject" onClick={() => onOpen(mail)}>
+          <div className={styles.what}>
+            <button type="button" className={styles.subject} onClick={() => onOpen(mail)}>
               {kindLabel(mail.kind)}
             </button>
             <span className="caption" dir="auto">

@@ -2,8 +2,10 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { classNames } from '@/lib/class-names'
 import { formatDate, formatDateTime } from '@/lib/dates'
 import { useCheckLog, useLogStatus } from './audit-data'
+import styles from './audit.module.css'
 
 /** Whether every entry is linked to the one before, and when that was looked at. */
 export function LogState() {
@@ -20,7 +22,11 @@ export function LogState() {
   const { entries, begunAt, checkedAt, problem } = data
   const isBroken = problem !== null
   return (
-    <section className="sheet log-state" aria-label="Log status" data-broken={isBroken || undefined}>
+    <section
+      className={classNames('sheet', styles.logState)}
+      aria-label="Log status"
+      data-broken={isBroken || undefined}
+    >
       <Icon icon={isBroken ? ShieldAlert : ShieldCheck} />
       <div role="status">
         <b>{isBroken ? 'The log has been changed' : checkedAt ? 'Log verified' : 'Not verified yet'}</b>

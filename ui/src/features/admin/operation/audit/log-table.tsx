@@ -3,12 +3,13 @@ import { adminPaths } from '@/lib/admin/admin-paths'
 import { formatTimeOfDay } from '@/lib/dates'
 import type { LogEntry } from '@/lib/schemas'
 import { byDay, dayLabel, fromLabel } from './audit-labels'
+import styles from './audit.module.css'
 
 /** A table from 992 px; the same cells stacked below. */
 export function LogTable({ entries, isBusy }: { entries: LogEntry[]; isBusy: boolean }) {
   const now = new Date()
   return (
-    <table className="log" aria-busy={isBusy}>
+    <table className={styles.log} aria-busy={isBusy}>
       <caption className="sr">Entries, newest first</caption>
       <thead>
         <tr>
@@ -21,7 +22,7 @@ export function LogTable({ entries, isBusy }: { entries: LogEntry[]; isBusy: boo
       </thead>
       {byDay(entries).map(({ day, entries: ofDay }) => (
         <tbody key={`${day} ${ofDay[0]?.seq ?? 0}`}>
-          <tr className="day">
+          <tr className={styles.day}>
             <th scope="rowgroup" colSpan={4}>
               {dayLabel(day, now)}
             </th>
@@ -44,7 +45,7 @@ function EntryRow({ entry }: { entry: LogEntry }) {
       <td className="num">
         <time dateTime={at}>{formatTimeOfDay(at)}</time>
       </td>
-      <td className="who" dir="auto">
+      <td className={styles.who} dir="auto">
         {who}
       </td>
       <td className="what">
@@ -56,14 +57,14 @@ function EntryRow({ entry }: { entry: LogEntry }) {
           </>
         )}
         {!isShort && facts.map((fact) => <FactLine key={fact.name} fact={fact} />)}
-        {subject && <span className="sub">{subject}</span>}
+        {subject && <span className={styles.sub}>{subject}</span>}
         {orderId && (
-          <span className="sub">
+          <span className={styles.sub}>
             <Link to={adminPaths.order(orderId)}>Order #{orderId.slice(0, 8)}</Link>
           </span>
         )}
       </td>
-      <td className="from">{fromLabel(entry)}</td>
+      <td className={styles.from}>{fromLabel(entry)}</td>
     </tr>
   )
 }
@@ -72,7 +73,7 @@ type Fact = LogEntry['facts'][number]
 
 function FactLine({ fact }: { fact: Fact }) {
   return (
-    <span className="sub">
+    <span className={styles.sub}>
       {fact.name}: {fact.before === null ? <bdi>{fact.value}</bdi> : <Change fact={fact} />}
     </span>
   )

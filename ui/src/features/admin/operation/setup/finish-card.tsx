@@ -9,6 +9,7 @@ import { settingsPaths } from '@/lib/admin/settings-sections'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { paths } from '@/lib/paths'
 import type { Secrets, SettingsDetails } from '@/lib/schemas'
+import styles from './setup-view.module.css'
 import { isDone, stepPath, type Step } from './steps'
 import { useIsGuarded } from './use-is-guarded'
 
@@ -24,7 +25,7 @@ export function FinishCard({ settings, secrets }: FinishCardProps) {
   return (
     <>
       <Card title="So far">
-        <ul className="setup-state">
+        <ul className={styles.setupState}>
           <Line title="Your account" isDone>
             {useAdminSession()?.email}
           </Line>

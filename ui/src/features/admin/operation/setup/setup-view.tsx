@@ -8,6 +8,7 @@ import { useSettings } from '@/lib/admin/use-settings'
 import type { Secrets, SettingsDetails } from '@/lib/schemas'
 import { FinishCard } from './finish-card'
 import { RestartNotice } from './restart-notice'
+import styles from './setup-view.module.css'
 import { StepList } from './step-list'
 import { firstLeft, stepAfter, stepNamed, stepPath, TITLES, type Step } from './steps'
 import { useIsGuarded } from './use-is-guarded'
@@ -38,7 +39,7 @@ export function SetupView({ forms }: { forms: StepForms }) {
   const read = { settings: settings.data, secrets: secrets.data }
   return (
     <UnsavedGuard>
-      <div className="setup">
+      <div className={styles.setup}>
         <StepList current={step} {...read} />
         <div className="stack-5">
           <StepHead key={step} step={step} />

@@ -1,7 +1,9 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Icon } from '@/components/ui/icon'
+import { classNames } from '@/lib/class-names'
 import type { Secrets, SettingsDetails } from '@/lib/schemas'
+import styles from './setup-view.module.css'
 import { isDone, NAMES, stepPath, STEPS, type Step } from './steps'
 import { useIsGuarded } from './use-is-guarded'
 
@@ -16,16 +18,16 @@ export function StepList({ current, settings, secrets }: StepListProps) {
   const isGuarded = useIsGuarded()
   return (
     <nav aria-label="Setup">
-      <ol className="setup-steps">
+      <ol className={styles.setupSteps}>
         <li>
-          <span className="step">
+          <span className={styles.step}>
             <Mark number={1} isDone />
             Your account
           </span>
         </li>
         {STEPS.map((step, index) => (
           <li key={step}>
-            <Link className="step" to={stepPath(step)} aria-current={step === current ? 'step' : undefined}>
+            <Link className={styles.step} to={stepPath(step)} aria-current={step === current ? 'step' : undefined}>
               <Mark number={index + 2} isDone={isDone(step, settings, secrets, isGuarded)} />
               {NAMES[step]}
             </Link>
@@ -38,7 +40,7 @@ export function StepList({ current, settings, secrets }: StepListProps) {
 
 function Mark({ number, isDone }: { number: number; isDone: boolean }) {
   return (
-    <span className={isDone ? 'mark done' : 'mark'}>
+    <span className={isDone ? classNames(styles.mark, styles.done) : styles.mark}>
       {isDone ? <Icon icon={Check} size="sm" label="Done:" /> : <span aria-hidden="true">{number}</span>}
     </span>
   )

@@ -1,9 +1,11 @@
 import { Badge } from '@/components/ui/badge'
 import { Card, CardContent } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import type { Backup, Backups } from '@/lib/schemas'
 import { countLabel, sizeLabel } from './system-labels'
+import styles from './system-view.module.css'
 
 const KINDS: Record<Backup['kind'], string> = {
   nightly: 'Automatic',
@@ -21,14 +23,14 @@ export function BackupsCard({ backups }: { backups: Backups }) {
           text="The first one runs automatically within 15 minutes, then every night."
         />
       ) : (
-        <ul className="system-rows">
+        <ul className={styles.systemRows}>
           {backups.items.map((backup) => (
             <BackupRow key={backup.madeAt + backup.kind} backup={backup} />
           ))}
         </ul>
       )}
       {backups.lastProvenAt && (
-        <CardContent className="caption system-foot">
+        <CardContent className={classNames('caption', styles.systemFoot)}>
           Last verified backup: {formatDateTime(backups.lastProvenAt)}. Verified means that we restored it to an empty
           folder, opened it and checked what’s in it.
         </CardContent>
@@ -50,18 +52,18 @@ function BackupRow({ backup }: { backup: Backup }) {
         </b>
         <p className="caption">{KINDS[backup.kind]}</p>
       </div>
-      <p className="caption when">
+      <p className={classNames('caption', styles.when)}>
         {backup.problem
           ? ''
           : [sizeLabel(backup.sizeBytes), countLabel(backup.orders, 'order'), countLabel(backup.files, 'file')].join(
               ', ',
             )}
       </p>
-      <div className="row marks">
+      <div className={classNames('row', styles.marks)}>
         {backup.problem ? <Badge variant="danger">Failed</Badge> : <Badge>Verified</Badge>}
         {backup.isCopied && <Badge variant="secondary">Copied</Badge>}
       </div>
-      {backup.problem && <p className="trouble">{backup.problem}</p>}
+      {backup.problem && <p className={styles.trouble}>{backup.problem}</p>}
     </li>
   )
 }

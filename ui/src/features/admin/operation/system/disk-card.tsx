@@ -3,6 +3,7 @@ import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { formatDate } from '@/lib/dates'
 import type { Disk, PreviousData } from '@/lib/schemas'
 import { sizeLabel } from './system-labels'
+import styles from './system-view.module.css'
 
 const WIDTH = 380
 const HEIGHT = 18
@@ -44,10 +45,16 @@ function Meter({ disk }: { disk: Disk }) {
   const widthOf = (bytes: number) => (disk.total > 0 ? (WIDTH * Math.min(bytes, disk.total)) / disk.total : 0)
   const name = `Disk: ${sizeLabel(used)} of ${sizeLabel(disk.total)} used, ${sizeLabel(ours)} of it by this program.`
   return (
-    <svg className="meter" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={name} preserveAspectRatio="none">
-      <rect className="meter-all" x="0.5" y="0.5" width={WIDTH - 1} height={HEIGHT - 1} rx="4" />
-      <rect className="meter-used" width={widthOf(used)} height={HEIGHT} rx="4" />
-      <rect className="meter-ours" width={widthOf(ours)} height={HEIGHT} rx="4" />
+    <svg
+      className={styles.meter}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={name}
+      preserveAspectRatio="none"
+    >
+      <rect className={styles.meterAll} x="0.5" y="0.5" width={WIDTH - 1} height={HEIGHT - 1} rx="4" />
+      <rect className={styles.meterUsed} width={widthOf(used)} height={HEIGHT} rx="4" />
+      <rect className={styles.meterOurs} width={widthOf(ours)} height={HEIGHT} rx="4" />
     </svg>
   )
 }

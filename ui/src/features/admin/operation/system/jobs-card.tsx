@@ -2,9 +2,11 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { classNames } from '@/lib/class-names'
 import type { Job } from '@/lib/schemas'
 import { useRunJob } from './system-data'
 import { intervalLabel, jobLabel, momentLabel } from './system-labels'
+import styles from './system-view.module.css'
 
 /** What runs by itself. Owners may run it at once; twice does no harm. */
 export function JobsCard({ jobs, readAt, mayRun }: { jobs: Job[]; readAt: string; mayRun: boolean }) {
@@ -14,7 +16,7 @@ export function JobsCard({ jobs, readAt, mayRun }: { jobs: Job[]; readAt: string
       {jobs.length === 0 ? (
         <EmptyState title="Scheduled jobs aren’t running" text="Restart the server." />
       ) : (
-        <ul className="system-rows">
+        <ul className={styles.systemRows}>
           {jobs.map((job) => (
             <JobRow
               key={job.name}
@@ -40,16 +42,16 @@ interface JobRowProps {
 function JobRow({ job, readAt, onRun, isBusy }: JobRowProps) {
   const label = jobLabel(job.name)
   return (
-    <li className="job">
+    <li className={styles.job}>
       <div>
         <b>{label}</b>
         <p className="caption">{intervalLabel(job.everySeconds)}</p>
       </div>
-      <p className="caption when">
+      <p className={classNames('caption', styles.when)}>
         {job.ranAt ? `Last ${momentLabel(job.ranAt, readAt)}` : 'Hasn’t run yet'}
         {job.nextAt && `, next ${momentLabel(job.nextAt, readAt)}`}
       </p>
-      <div className="row marks">
+      <div className={classNames('row', styles.marks)}>
         <JobState job={job} />
         {onRun && (
           <Button variant="outline" size="sm" disabled={isBusy} onClick={onRun} aria-label={`Run now: ${label}`}>
@@ -57,7 +59,7 @@ function JobRow({ job, readAt, onRun, isBusy }: JobRowProps) {
           </Button>
         )}
       </div>
-      {job.error && <p className="trouble">{job.error}</p>}
+      {job.error && <p className={styles.trouble}>{job.error}</p>}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
+import { classNames } from '@/lib/class-names'
 import type { SystemDetails } from '@/lib/schemas'
 import { BackupsCard } from './backups-card'
 import { Concerns } from './concerns'
@@ -10,6 +11,7 @@ import { MailCard } from './mail-card'
 import { ProgramCard } from './program-card'
 import { useSystem } from './system-data'
 import { timeLabel } from './system-labels'
+import styles from './system-view.module.css'
 import { TrafficCard } from './traffic-card'
 
 interface SystemViewProps {
@@ -35,7 +37,7 @@ export function SystemView({ paymentEvents }: SystemViewProps) {
     <>
       <div className="row between my-5">
         <h1 className="t-section">System</h1>
-        <div className="row acts-of-page">
+        <div className={classNames('row', styles.actsOfPage)}>
           <span className="caption">
             {error ? 'Couldn’t refresh. Last updated' : 'Updated'} at{' '}
             <time dateTime={data.readAt}>{timeLabel(data.readAt)}</time>
@@ -56,7 +58,7 @@ export function SystemView({ paymentEvents }: SystemViewProps) {
         <TrafficCard traffic={data.traffic} />
         <BackupsCard backups={data.backups} />
         <JobsCard jobs={data.jobs} readAt={data.readAt} mayRun={data.place !== null} />
-        <div className="system-cards">
+        <div className={styles.systemCards}>
           <MailCard outbox={data.outbox} />
           {paymentEvents(data.paymentEvents)}
           <DiskCard disk={data.disk} previousData={data.previousData} />

@@ -4,6 +4,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import type { Traffic } from '@/lib/schemas'
 import { countLabel, timeLabel, latencyLabel } from './system-labels'
+import styles from './system-view.module.css'
 
 const FEET: Partial<Record<number, string>> = { 4: 'an hour ago', 30: 'half an hour ago', 59: 'now' }
 
@@ -11,7 +12,7 @@ const FEET: Partial<Record<number, string>> = { 4: 'an hour ago', 30: 'half an h
 export function TrafficCard({ traffic }: { traffic: Traffic }) {
   return (
     <Card title="The last hour">
-      <CardContent className="system-plots">
+      <CardContent className={styles.systemPlots}>
         <RequestsPlot traffic={traffic} />
         <TimesPlot traffic={traffic} />
         <Ledger>

@@ -39,7 +39,7 @@ interface StatCardProps {
   caption: string | undefined
   /** Another figure, as large. */
   beside?: ReactNode
-  className?: string
+  className?: string | undefined
   children?: ReactNode
 }
 

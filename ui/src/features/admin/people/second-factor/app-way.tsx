@@ -9,6 +9,7 @@ import type { Enrollment, SecondFactorDetails } from '@/lib/schemas'
 import { EnrollApp } from './enroll-app'
 import { RemoveDialog } from './remove-dialog'
 import { useFactorChange } from './second-factor-data'
+import styles from './second-factor.module.css'
 
 const PATH = '/api/admin/second-factor/app'
 
@@ -41,12 +42,12 @@ export function AppWay({ details: { app }, onCodes }: AppWayProps) {
         </Button>
       )}
       {enrollment ? (
-        <div className="inner">
+        <div className={styles.inner}>
           <EnrollApp enrollment={enrollment} onCodes={onCodes} onClose={() => setEnrollment(null)} />
         </div>
       ) : (
         app && (
-          <div className="inner">
+          <div className={styles.inner}>
             <OwnApp app={app} />
           </div>
         )
@@ -59,7 +60,7 @@ function OwnApp({ app }: { app: NonNullable<SecondFactorDetails['app']> }) {
   const [isAsking, setAsking] = useState(false)
   const remove = useFactorChange(() => http.delete(PATH), { title: 'App Removed' })
   return (
-    <div className="factor-row">
+    <div className={styles.factorRow}>
       <div>
         <b>Your app</b>
         <p className="caption">

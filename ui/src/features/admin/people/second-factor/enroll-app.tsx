@@ -5,6 +5,7 @@ import { CodeIn } from '@/generated/sentences'
 import { http } from '@/lib/http'
 import type { Enrollment } from '@/lib/schemas'
 import { useFactorChange } from './second-factor-data'
+import styles from './second-factor.module.css'
 
 interface EnrollAppProps {
   enrollment: Enrollment
@@ -37,9 +38,9 @@ export function EnrollApp({ enrollment: { secret, qr }, onCodes, onClose }: Enro
     else turnOn.mutate()
   }
   return (
-    <form className="enroll" noValidate onSubmit={submit}>
+    <form className={styles.enroll} noValidate onSubmit={submit}>
       <svg
-        className="qr"
+        className={styles.qr}
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"
         aria-label="QR code for your authenticator app"
@@ -50,7 +51,7 @@ export function EnrollApp({ enrollment: { secret, qr }, onCodes, onClose }: Enro
       <div className="stack">
         <div>
           <p className="caption">Can’t scan it? Type this key</p>
-          <p className="factor-key">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+          <p className={styles.factorKey} data-factor-key>{secret.match(/.{1,4}/g)?.join(' ')}</p>
         </div>
         <AppCodeField
           ref={input}

@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
 import { copyText } from '@/lib/copy-text'
 import { siteName } from '@/lib/site-name'
+import styles from './second-factor.module.css'
 
 interface NewCodesProps {
   codes: readonly string[]
@@ -23,7 +24,7 @@ export function NewCodes({ codes, onSaved }: NewCodesProps) {
   }
   return (
     <>
-      <ul className="codes" aria-label="Your new recovery codes" tabIndex={-1} ref={list}>
+      <ul className={styles.codes} aria-label="Your new recovery codes" tabIndex={-1} ref={list}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

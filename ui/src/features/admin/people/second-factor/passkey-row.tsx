@@ -7,6 +7,7 @@ import { http } from '@/lib/http'
 import type { Passkey } from '@/lib/schemas'
 import { RemoveDialog } from './remove-dialog'
 import { useFactorChange } from './second-factor-data'
+import styles from './second-factor.module.css'
 
 const PATH = '/api/admin/second-factor/passkeys/{passkey_id}'
 
@@ -16,7 +17,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const params = { passkey_id: id }
   const remove = useFactorChange(() => http.delete(PATH, { params }), { title: 'Passkey Removed' })
   return (
-    <div className="factor-row">
+    <div className={styles.factorRow}>
       {open === 'rename' ? (
         <RenameForm passkey={passkey} onClose={() => setOpen(null)} />
       ) : (

@@ -6,6 +6,7 @@ import { knowsPasskeys } from '@/features/admin/people/second-step/ask-device'
 import type { SecondFactorDetails } from '@/lib/schemas'
 import { AddPasskey } from './add-passkey'
 import { PasskeyRow } from './passkey-row'
+import styles from './second-factor.module.css'
 
 interface PasskeysWayProps {
   details: SecondFactorDetails
@@ -29,7 +30,7 @@ export function PasskeysWay({ details, onCodes }: PasskeysWayProps) {
         </Button>
       )}
       {(isAdding || details.passkeys.length > 0) && (
-        <div className="inner">
+        <div className={styles.inner}>
           {details.passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}

@@ -9,6 +9,7 @@ import type { SecondFactorDetails } from '@/lib/schemas'
 import { NewCodes } from './new-codes'
 import { RemoveDialog } from './remove-dialog'
 import { useFactorChange } from './second-factor-data'
+import styles from './second-factor.module.css'
 
 interface RecoveryWayProps {
   details: SecondFactorDetails
@@ -53,7 +54,7 @@ export function RecoveryWay({ details: { codesLeft, codesMadeAt }, codes, onCode
         </Button>
       )}
       {codes && (
-        <div className="inner">
+        <div className={styles.inner}>
           <NewCodes codes={codes} onSaved={onSaved} />
         </div>
       )}

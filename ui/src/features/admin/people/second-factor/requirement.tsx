@@ -4,6 +4,7 @@ import { Switch } from '@/components/ui/switch'
 import { http } from '@/lib/http'
 import type { SecondFactorDetails } from '@/lib/schemas'
 import { useFactorChange } from './second-factor-data'
+import styles from './second-factor.module.css'
 
 /** For owners. Whoever has none yet is led here before anything else opens. */
 export function Requirement({ details: { isRequired, without, ways } }: { details: SecondFactorDetails }) {
@@ -15,7 +16,7 @@ export function Requirement({ details: { isRequired, without, ways } }: { detail
   )
   return (
     <Card title="For your team">
-      <CardContent className="factor-row">
+      <CardContent className={styles.factorRow}>
         <div className="min-w-0">
           <label className="label" htmlFor={id}>
             Require a second factor

@@ -12,6 +12,7 @@ import { PasskeysWay } from './passkeys-way'
 import { RecoveryWay } from './recovery-way'
 import { Requirement } from './requirement'
 import { useSecondFactor } from './second-factor-data'
+import styles from './second-factor.module.css'
 
 /** Passkeys, an authenticator app and recovery codes of whoever is logged in. */
 export function SecondFactor() {
@@ -37,7 +38,7 @@ function State({ details }: { details: SecondFactorDetails }) {
     <span className="row">
       {details.isRequired && <span className="caption">Required for everybody</span>}
       {details.ways.length > 0 ? (
-        <span className="factor-on">
+        <span className={styles.factorOn}>
           <Icon icon={ShieldCheck} size="sm" />
           On
         </span>

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import styles from './way-form.module.css'
 
 interface CodeFieldProps {
   code: string
@@ -16,7 +17,7 @@ export function AppCodeField({ code, problem, readOnly, onChange, ref }: CodeFie
     <Field label="Six digits from your app" error={problem}>
       <Input
         ref={ref}
-        className="code6"
+        className={styles.code6}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={9}

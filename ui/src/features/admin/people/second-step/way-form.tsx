@@ -7,6 +7,7 @@ import { ApiError, whyFailed } from '@/lib/http'
 import type { Way } from '@/lib/schemas'
 import { knowsPasskeys, passkeyProblem } from './ask-device'
 import { AppCodeField, RecoveryCodeField } from './code-fields'
+import styles from './way-form.module.css'
 import { NAMES, type Step } from './ways'
 
 interface WayFormProps<Answer> {
@@ -66,7 +67,7 @@ export function WayForm<Answer>({ ways, step, onDone, onOver, action, size = 'md
           {problem}
         </Alert>
       )}
-      <div className="way-acts">
+      <div className={styles.wayActs}>
         {aside?.(isBusy)}
         <Button type="submit" size={size} block={size === 'lg'} busy={isBusy} busyLabel="Checking...">
           {way === 'passkey' ? NAMES.passkey : action}
@@ -105,7 +106,7 @@ function OtherWays({
 }) {
   if (ways.length === 0) return null
   return (
-    <div className="other-ways" role="group" aria-label="Other ways">
+    <div className={styles.otherWays} role="group" aria-label="Other ways">
       {ways.map((way) => (
         <Button key={way} variant="ghost" size="sm" disabled={isBusy} onClick={() => onChoose(way)}>
           {NAMES[way]}

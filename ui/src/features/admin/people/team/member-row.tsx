@@ -6,6 +6,7 @@ import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { usePeople } from '@/lib/admin/use-people'
 import type { Member } from '@/lib/schemas'
 import { LeavingDialog } from './leaving-dialog'
+import styles from './member-row.module.css'
 import { ResetSecondFactor } from './reset-second-factor'
 import { changeRole, sendLink, setDisabled, useTeamChange } from './team-data'
 
@@ -20,7 +21,7 @@ const STATES = {
 export function MemberRow({ member, isMe }: { member: Member; isMe: boolean }) {
   const name = [member.firstName, member.lastName].filter(Boolean).join(' ')
   return (
-    <li className="member">
+    <li className={styles.member}>
       <div className="min-w-0">
         <b className="wrap-anywhere">{name || <EmailAddress address={member.email} />}</b>
         {name && (

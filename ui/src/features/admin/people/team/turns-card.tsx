@@ -7,6 +7,7 @@ import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys } from '@/lib/admin/admin-data'
 import { usePeople } from '@/lib/admin/use-people'
 import { http } from '@/lib/http'
+import styles from './member-row.module.css'
 
 /** Whether new orders go round, or wait until somebody takes them. */
 export function TurnsCard() {
@@ -22,7 +23,7 @@ export function TurnsCard() {
   return (
     <Card title="New orders">
       <CardContent className="stack">
-        <div className="turns">
+        <div className={styles.turns}>
           <Switch
             id={id}
             checked={save.isPending ? save.variables : data.isByTurn}

@@ -7,6 +7,8 @@ import { asksFirst, bothWays, isConnected } from '@/components/ui/domain/domain-
 import { LeaveDomainDialog } from '@/components/ui/domain/leave-domain-dialog'
 import { Icon } from '@/components/ui/icon'
 import { PartFallback } from '@/features/admin/sites/part-waiting'
+import styles from '@/features/admin/sites/sites.module.css'
+import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import type { Domain, DomainDetails } from '@/lib/schemas'
 import { ClaimNotes } from './claim-notes'
@@ -25,7 +27,7 @@ export function DomainPart({ orderId }: { orderId: string }) {
   if (!found) return <PartFallback part="domain" title="The domain couldn’t be loaded" read={read} />
   return (
     <div className="domain-box">
-      <div className="site-part">
+      <div className={styles.sitePart}>
         <h3 id="website-domain">Domain</h3>
         {found.domain && <State domain={found.domain} />}
       </div>
@@ -96,7 +98,7 @@ function Parts({ found, acts }: { found: DomainDetails; acts: DomainActs }) {
 function State({ domain }: { domain: Domain }) {
   if (domain.isBroken) {
     return (
-      <span className="state bad">
+      <span className={classNames(styles.state, styles.bad)}>
         <Icon icon={TriangleAlert} size="sm" />
         Stopped working
       </span>
@@ -104,14 +106,14 @@ function State({ domain }: { domain: Domain }) {
   }
   if (isConnected(domain)) {
     return (
-      <span className="state ok">
+      <span className={classNames(styles.state, 'ok')}>
         <Icon icon={Check} size="sm" />
         {domain.state === 'live' ? 'Live' : 'Secure'}
       </span>
     )
   }
   return (
-    <span className="state wait">
+    <span className={classNames(styles.state, styles.wait)}>
       <Icon icon={Clock} size="sm" />
       {waitsFor(domain)}
     </span>
@@ -171,7 +173,7 @@ function Standing({ found, domain, acts, onChange, onRemove }: StandingProps) {
         </div>
       </div>
       {acts.error && (
-        <p className="state bad" role="alert">
+        <p className={classNames(styles.state, styles.bad)} role="alert">
           {acts.error}
         </p>
       )}

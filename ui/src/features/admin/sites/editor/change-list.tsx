@@ -1,5 +1,6 @@
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { useChanges } from './site-content'
+import styles from './site-editor.module.css'
 
 interface ChangeListProps {
   orderId: string
@@ -14,7 +15,7 @@ export function ChangeList({ orderId, version, since }: ChangeListProps) {
   const { changes } = read.data
   if (changes.length === 0) return <p className="caption">Nothing on the pages changed.</p>
   return (
-    <ul className="site-changes">
+    <ul className={styles.siteChanges}>
       {changes.map(({ sentence, before, after }) => (
         <li key={sentence}>
           {isQuoted(sentence, before) && isQuoted(sentence, after) ? (
@@ -22,7 +23,7 @@ export function ChangeList({ orderId, version, since }: ChangeListProps) {
           ) : (
             <details>
               <summary dir="auto">{sentence}</summary>
-              <dl className="site-sides">
+              <dl className={styles.siteSides}>
                 <Side label="Before" text={before} />
                 <Side label="After" text={after} />
               </dl>

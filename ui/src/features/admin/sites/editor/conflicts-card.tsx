@@ -3,6 +3,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Segments } from '@/components/ui/segments'
 import type { SiteConflict, SiteContent } from '@/lib/schemas'
 import { EditedBy } from './edited-by'
+import styles from './site-editor.module.css'
 import type { Choice } from './site-typed'
 import type { SiteDraft } from './use-site-draft'
 
@@ -15,7 +16,7 @@ const CHOICES = [
 export function ConflictsCard({ content, draft }: { content: SiteContent; draft: SiteDraft }) {
   const count = content.conflicts.length
   return (
-    <Card title={count === 1 ? '1 text to decide' : `${count} texts to decide`} className="site-conflicts">
+    <Card title={count === 1 ? '1 text to decide' : `${count} texts to decide`} className={styles.siteConflicts}>
       <CardContent className="stack">
         <Alert title="The client corrected the form" variant="notice">
           It now says something else where you had edited. The website shows the form’s words until you choose and save.
@@ -46,7 +47,7 @@ function Conflict({ conflict, choice, onChoose }: ConflictProps) {
   return (
     <li>
       <h3 className="label">{label}</h3>
-      <dl className="site-sides">
+      <dl className={styles.siteSides}>
         <div>
           <dt>Our edit</dt>
           <dd dir="auto">{text || <span className="muted">Left out</span>}</dd>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
+import { classNames } from '@/lib/class-names'
 import { whyFailed } from '@/lib/http'
 import type { SiteContent } from '@/lib/schemas'
 import { ConflictsCard } from './conflicts-card'
@@ -7,6 +8,7 @@ import { ContentForm } from './content-form'
 import { MovedNotice } from './moved-notice'
 import { SaveBar } from './save-bar'
 import { useTypedPreview } from './site-content'
+import styles from './site-editor.module.css'
 import { HOME } from './site-pages'
 import { SitePreview } from './site-preview'
 import { useSiteDraft } from './use-site-draft'
@@ -25,9 +27,9 @@ export function ContentEditor({ orderId, content }: ContentEditorProps) {
   const [isPreviewing, setPreviewing] = useState(false)
   const problem = preview.error ? whyFailed(preview.error) : ''
   return (
-    <div className="site-editor" data-shows={isPreviewing ? 'preview' : 'form'}>
+    <div className={styles.siteEditor} data-shows={isPreviewing ? 'preview' : 'form'}>
       <Unsaved isUnsaved={draft.count > 0} />
-      <div className="site-editor-form stack-5">
+      <div className={classNames(styles.siteEditorForm, 'stack-5')}>
         {draft.isBehind && <MovedNotice orderId={orderId} content={content} draft={draft} />}
         {content.conflicts.length > 0 && <ConflictsCard content={content} draft={draft} />}
         <ContentForm orderId={orderId} content={content} draft={draft} onFile={setFile} />

@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button'
+import styles from './site-editor.module.css'
 
 interface FromFormProps {
   /** What the client's form says; null where it said nothing of this at all. */
@@ -14,7 +15,7 @@ export function FromForm({ form, now, label, onUse }: FromFormProps) {
   if (form === null || form === now) return null
   const use = form ? 'Use the form’s words' : 'Leave it out'
   return (
-    <div className="from-form">
+    <div className={styles.fromForm}>
       <p>
         {form ? (
           <>

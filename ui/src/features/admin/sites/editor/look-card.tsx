@@ -9,6 +9,7 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { Segments } from '@/components/ui/segments'
 import { themeLabel } from '@/features/admin/sites/site-labels'
 import type { SiteContent } from '@/lib/schemas'
+import styles from './site-editor.module.css'
 import { sectionsOf, themeOf } from './site-typed'
 import type { SiteDraft } from './use-site-draft'
 
@@ -109,7 +110,7 @@ function Color({ content, draft }: LookProps) {
       hint={`${content.colorReason} Any color works: its shades are made so that every text can be read.`}
       error={isWrong && 'Enter a color such as #0e5a42.'}
     >
-      <div className="site-color">
+      <div className={styles.siteColor}>
         <Input
           className="num"
           maxLength={7}
@@ -158,7 +159,7 @@ function Sections({ content, draft }: LookProps) {
       <span className="label" id="site-sections">
         Home page, from top to bottom
       </span>
-      <ol className="site-sections" aria-labelledby="site-sections">
+      <ol className={styles.siteSections} aria-labelledby="site-sections">
         {sections.map((name, index) => (
           <li key={name}>
             {nameOf(name)}

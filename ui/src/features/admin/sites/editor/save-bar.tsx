@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
+import { classNames } from '@/lib/class-names'
 import type { SiteContent } from '@/lib/schemas'
 import { useSaveContent, isMoved, type Reason } from './site-content'
+import styles from './site-editor.module.css'
 import type { SiteDraft } from './use-site-draft'
 
 const reasonDialog = lazyDialog(async () => (await import('./reason-dialog')).ReasonDialog)
@@ -33,13 +35,13 @@ export function SaveBar({ orderId, content, draft, isPreviewing, onPreview }: Sa
       },
     )
   return (
-    <div className="foot-bar">
+    <div className={classNames('foot-bar', styles.saveBar)}>
       <p role="status">
         <b>{count === 0 ? 'No changes' : count === 1 ? '1 change' : `${count} changes`}</b>
         {count > 0 && <span className="caption">{isBehind ? 'Choose what to keep first.' : 'Not saved yet'}</span>}
       </p>
       <div className="row">
-        <Button variant="outline" size="sm" className="site-to-preview" onClick={onPreview}>
+        <Button variant="outline" size="sm" className={styles.siteToPreview} onClick={onPreview}>
           {isPreviewing ? 'Edit' : 'Preview'}
         </Button>
         {count > 0 && (

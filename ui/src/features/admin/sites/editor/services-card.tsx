@@ -6,6 +6,7 @@ import { Input } from '@/components/ui/input'
 import type { SiteContent, SiteService, TypedService } from '@/lib/schemas'
 import { EditedBy } from './edited-by'
 import { FromForm } from './from-form'
+import styles from './site-editor.module.css'
 import { tooLong } from './site-text'
 import { servicesOf } from './site-typed'
 import type { SiteDraft } from './use-site-draft'
@@ -68,7 +69,7 @@ interface ServiceFieldsProps {
 function ServiceFields({ row, known, content, onChange }: ServiceFieldsProps) {
   return (
     <>
-      <div className="site-text">
+      <div className={styles.siteText}>
         <Field
           label="Name"
           error={tooLong('The service’s name', row.title, limit(known?.title, content.titleMaxLength))}
@@ -83,7 +84,7 @@ function ServiceFields({ row, known, content, onChange }: ServiceFieldsProps) {
           onUse={() => onChange({ title: known?.formTitle ?? '' })}
         />
       </div>
-      <div className="site-text">
+      <div className={styles.siteText}>
         <Field label="Note" error={tooLong('The note', row.note, limit(known?.note, content.noteMaxLength))}>
           <Input value={row.note} dir="auto" onChange={({ target }) => onChange({ note: target.value })} />
         </Field>
@@ -95,7 +96,7 @@ function ServiceFields({ row, known, content, onChange }: ServiceFieldsProps) {
           onUse={() => onChange({ note: known?.formNote ?? '' })}
         />
       </div>
-      <div className="site-text">
+      <div className={styles.siteText}>
         <Field
           label="Price"
           hint="As the client gave it: from $35, $48/week."
@@ -128,7 +129,7 @@ function Removed({ removed, rows, onPutBack }: RemovedProps) {
   const left = removed.filter(({ key }) => !rows.some((row) => row.key === key))
   if (left.length === 0) return null
   return (
-    <div className="site-removed">
+    <div className={styles.siteRemoved}>
       <h3 className="label">In the form, but not on the website</h3>
       <ul>
         {left.map(({ key, formTitle, formNote, formPrice, title, note, price }) => (

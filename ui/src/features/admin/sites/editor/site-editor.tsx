@@ -8,14 +8,14 @@ import { adminPaths } from '@/lib/admin/admin-paths'
 import { ApiError } from '@/lib/http'
 import { ContentEditor } from './content-editor'
 import { useSiteContent } from './site-content'
-import './site-editor.css'
+import styles from './site-editor.module.css'
 
 /** What a website says and how it looks, with the pages as they will be beside it. */
 export function SiteEditor({ orderId }: { orderId: string }) {
   const read = useSiteContent(orderId)
   return (
     <>
-      <div className="site-editor-top">
+      <div className={styles.siteEditorTop}>
         <Button asChild variant="ghost" size="sm">
           <Link to={adminPaths.orderRoom(orderId, 'site')}>
             <Icon icon={ArrowLeft} size="sm" />

@@ -4,9 +4,10 @@ import { Alert } from '@/components/ui/alert'
 import { Icon } from '@/components/ui/icon'
 import { Segments } from '@/components/ui/segments'
 import { Skeleton } from '@/components/ui/skeleton'
+import { classNames } from '@/lib/class-names'
 import { PreviewFrames } from './preview-frames'
 import { SITE_PAGES } from './site-pages'
-import './site-preview.css'
+import styles from './site-preview.module.css'
 
 const SCREENS = [
   { value: 'desktop', label: 'Desktop', icon: Monitor },
@@ -34,9 +35,9 @@ export function SitePreview({ folder, file, problem, caption, onFile }: SitePrev
   const [screen, setScreen] = useState<Screen>(() => (window.innerWidth < NARROW_PX ? 'phone' : 'desktop'))
   const page = SITE_PAGES.find((one) => one.file === file)
   return (
-    <section className="site-preview sheet" aria-label="Preview">
-      <div className="site-preview-head">
-        <div className="site-preview-pages" role="group" aria-label="Page">
+    <section className={classNames(styles.sitePreview, 'sheet')} data-preview aria-label="Preview">
+      <div className={styles.sitePreviewHead}>
+        <div className={styles.sitePreviewPages} role="group" aria-label="Page">
           {SITE_PAGES.map((one) => (
             <button key={one.file} type="button" aria-pressed={one.file === file} onClick={() => onFile(one.file)}>
               {one.label}
@@ -46,14 +47,14 @@ export function SitePreview({ folder, file, problem, caption, onFile }: SitePrev
         <Segments label="Screen size" segments={SCREENS} value={screen} onChange={setScreen} />
       </div>
       {problem && (
-        <div className="site-preview-problem">
+        <div className={styles.sitePreviewProblem}>
           <Alert title="Not in the preview yet" variant="notice">
             {problem}
           </Alert>
         </div>
       )}
-      <div className="site-preview-stage">
-        <div className={`site-preview-view site-preview-${screen}`}>
+      <div className={styles.sitePreviewStage}>
+        <div className={classNames(styles.sitePreviewView, screen === 'phone' && styles.sitePreviewPhone)}>
           {folder ? (
             <PreviewFrames folder={folder} file={file} title={`${page?.label ?? 'A'} page`} onFile={onFile} />
           ) : (
@@ -61,7 +62,7 @@ export function SitePreview({ folder, file, problem, caption, onFile }: SitePrev
           )}
         </div>
       </div>
-      <p className="site-preview-foot caption">
+      <p className={classNames(styles.sitePreviewFoot, 'caption')}>
         <span role="status">{caption}</span>
         {folder && (
           <a href={folder + file} target="_blank" rel="noopener">

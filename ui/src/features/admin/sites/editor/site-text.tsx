@@ -4,6 +4,7 @@ import { Textarea } from '@/components/ui/textarea'
 import type { SiteText as Text } from '@/lib/schemas'
 import { EditedBy } from './edited-by'
 import { FromForm } from './from-form'
+import styles from './site-editor.module.css'
 import type { SiteDraft } from './use-site-draft'
 
 interface SiteTextProps {
@@ -25,7 +26,7 @@ export function SiteText({ text, draft, title, hint = text.hint }: SiteTextProps
   }
   const isAddress = path.startsWith('social')
   return (
-    <div className="site-text">
+    <div className={styles.siteText}>
       <Field
         label={label === title ? <span className="sr">{label}</span> : label}
         hint={hint}

@@ -5,10 +5,12 @@ import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { NativeSelect } from '@/components/ui/native-select'
+import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import type { SiteContent, SiteVersion } from '@/lib/schemas'
 import { ChangeList } from './change-list'
 import { useGoBack, useVersions } from './site-content'
+import styles from './site-editor.module.css'
 import { wordLabel } from './site-typed'
 
 const reasonDialog = lazyDialog(async () => (await import('./reason-dialog')).ReasonDialog)
@@ -32,7 +34,7 @@ export function VersionsCard({ orderId, content, isUnsaved }: VersionsCardProps)
       headAside={isUnsaved && <span className="caption">Save or discard your changes to go back.</span>}
     >
       {read.data ? (
-        <ol className="site-versions">
+        <ol className={styles.siteVersions}>
           {read.data.versions.map((one, index, all) => (
             <Version key={one.version} one={one} others={all} orderId={orderId}>
               {index > 0 && (
@@ -83,7 +85,7 @@ function Version({ one, others, orderId, children }: VersionProps) {
   const [since, setSince] = useState(Math.max(one.version - 1, 1))
   return (
     <li>
-      <span className="n num">
+      <span className={classNames(styles.n, 'num')}>
         <span className="sr">Version </span>
         {one.version}
       </span>
@@ -101,7 +103,7 @@ function Version({ one, others, orderId, children }: VersionProps) {
               What changed<span className="sr"> in version {one.version}</span>
             </summary>
             {isOpen && (
-              <div className="stack gap-3 site-compared">
+              <div className={classNames('stack gap-3', styles.siteCompared)}>
                 <Field label="Compared with">
                   <NativeSelect
                     className="input-sm"

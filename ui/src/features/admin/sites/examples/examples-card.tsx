@@ -7,8 +7,8 @@ import { Switch } from '@/components/ui/switch'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { formatDate } from '@/lib/dates'
 import type { SiteExample } from '@/lib/schemas'
+import styles from './examples-card.module.css'
 import { useChooseExamples, useExamples } from './examples-data'
-import './examples-card.css'
 
 /** Which clients' websites the landing page shows. Saved with each click. */
 export function ExamplesCard({ isOwner }: { isOwner: boolean }) {
@@ -52,7 +52,7 @@ function Chosen({ examples, most, isOwner }: ChosenProps) {
         These clients agreed to be shown. Choose up to {most}; invented businesses fill the rest, and say so. A website
         leaves by itself when its client takes it back or it goes offline.
       </p>
-      <ul className="example-rows">
+      <ul className={styles.exampleRows}>
         {examples.map((example) => (
           <ExampleRow
             key={example.orderId}
@@ -90,7 +90,7 @@ function ExampleRow({ example, isOn, isLocked, onChange }: ExampleRowProps) {
         onChange={({ target }) => onChange(target.checked)}
       />
       <div className="min-w-0">
-        <p className="example-head">
+        <p className={styles.exampleHead}>
           <b id={id}>
             <bdi>{name}</bdi>
           </b>
@@ -102,7 +102,7 @@ function ExampleRow({ example, isOn, isLocked, onChange }: ExampleRowProps) {
             .join(' · ')}
         </p>
       </div>
-      <div className="example-links">
+      <div className={styles.exampleLinks}>
         {address && (
           <a href={example.url} target="_blank" rel="noopener noreferrer">
             {address}

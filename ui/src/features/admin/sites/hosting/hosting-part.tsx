@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { PartFallback } from '@/features/admin/sites/part-waiting'
+import sitesStyles from '@/features/admin/sites/sites.module.css'
+import { classNames } from '@/lib/class-names'
 import { formatDate } from '@/lib/dates'
 import type { HostedSite, WebsiteHosting } from '@/lib/schemas'
 import { hostedFigures, untilLine, viewsLine } from '@/lib/serving'
 import { HOSTED_LABELS } from './hosted-labels'
+import styles from './hosting.module.css'
 import { UntilForm } from './until-form'
 import { useHosting, useKeepOnline } from './use-hosting'
-import './hosting.css'
 
 /** Until when visitors see the website, what staff can do about it, and how often it was asked for. */
 export function HostingPart({ orderId }: { orderId: string }) {
@@ -17,8 +19,8 @@ export function HostingPart({ orderId }: { orderId: string }) {
   if (!found) return <PartFallback part="hosting" title="Hosting couldn’t be loaded" read={read} />
   const { site } = found
   return (
-    <section id="website-hosting" className="hosting-part" aria-labelledby="website-hosting-title">
-      <div className="site-part">
+    <section id="website-hosting" className={styles.hostingPart} aria-labelledby="website-hosting-title">
+      <div className={sitesStyles.sitePart}>
         <h3 id="website-hosting-title">Online</h3>
         {site && (
           <Badge variant={site.hosted.state === 'online' ? 'outline' : 'default'}>
@@ -26,7 +28,7 @@ export function HostingPart({ orderId }: { orderId: string }) {
           </Badge>
         )}
       </div>
-      <div className="hosting-body">
+      <div className={styles.hostingBody}>
         <Until orderId={orderId} found={found} />
         {site && <p>{viewsLine(found.views)}, robots left out.</p>}
         {site && <Figures site={site} />}
@@ -81,7 +83,7 @@ const noEnd = ({ renewal }: HostedSite) =>
 
 function Figures({ site }: { site: HostedSite }) {
   return (
-    <dl className="hosting-figures">
+    <dl className={styles.hostingFigures}>
       {hostedFigures(site.hosted).map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -98,7 +100,7 @@ function Days({ days }: { days: WebsiteHosting['days'] }) {
   return (
     <details>
       <summary>Requests by day</summary>
-      <table className="hosting-days num">
+      <table className={classNames(styles.hostingDays, 'num')}>
         <thead>
           <tr>
             <th scope="col">Day (UTC)</th>

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
+import styles from '@/features/admin/sites/live/live.module.css'
 import type { WebsiteHosting } from '@/lib/schemas'
 import type { useKeepOnline } from './use-hosting'
 
@@ -27,7 +28,7 @@ export function UntilForm({ save, initial, onClose }: UntilFormProps) {
     if (until !== '' && !noReason) save.mutate({ until, reason: reason.trim() })
   }
   return (
-    <form className="live-form" noValidate onSubmit={submit}>
+    <form className={styles.liveForm} noValidate onSubmit={submit}>
       <Unsaved isUnsaved={until !== (initial.until ?? '') || reason !== initial.untilReason} />
       <Field
         label="Last day online"

@@ -6,9 +6,9 @@ import { Card } from '@/components/ui/card'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { formatDate } from '@/lib/dates'
 import type { EarlierSite } from '@/lib/schemas'
+import styles from './earlier-templates.module.css'
 import { changesLine } from './template-changes'
 import { useBuildAgain, useEarlierTemplates, useTemplateChanges } from './use-earlier-templates'
-import './earlier-templates.css'
 
 /** Websites that were built with an earlier template: what today’s would change, one by one. Not there while all are of today’s. */
 export function EarlierTemplatesCard() {
@@ -16,7 +16,7 @@ export function EarlierTemplatesCard() {
   const { data } = useEarlierTemplates(null)
   if (!data || data.total === 0) return null
   return (
-    <Card title="Earlier templates" className="earlier-templates">
+    <Card title="Earlier templates" className={styles.earlierTemplates}>
       <p className="caption sheet-pad pb-0">
         {data.total === 1 ? '1 website was' : `${data.total.toLocaleString('en-US')} websites were`} built with an
         earlier template than version {data.templateVersion}. They stay as they are until you build them again, and what

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { classNames } from '@/lib/class-names'
 import type { WebsitesFilter } from './use-websites'
 import { useWebsites } from './use-websites'
 import { WebsiteRow } from './website-row'
+import styles from './websites.module.css'
 
 /** Page after page. A page knows where the next one begins, so that what is published meanwhile pushes none out. */
 export function WebsiteList({ filter }: { filter: WebsitesFilter }) {
@@ -13,7 +15,7 @@ export function WebsiteList({ filter }: { filter: WebsitesFilter }) {
   if (data?.items.length === 0) return <Nothing filter={filter} />
   return (
     <>
-      <table className="websites">
+      <table className={styles.websites}>
         <thead>
           <tr>
             <th scope="col">Website</th>
@@ -34,7 +36,7 @@ export function WebsiteList({ filter }: { filter: WebsitesFilter }) {
         ))}
       </table>
       {data && (
-        <p className="websites-total num" role="status">
+        <p className={classNames(styles.websitesTotal, 'num')} role="status">
           {data.total === 1 ? '1 website' : `${data.total.toLocaleString('en-US')} websites`}
         </p>
       )}
@@ -65,7 +67,7 @@ function WebsitePage({ filter, cursor, isLast, onMore }: WebsitePageProps) {
         </tr>
       )}
       {isLast && next !== null && (
-        <tr className="more">
+        <tr className={styles.more}>
           <td colSpan={5}>
             <Button variant="outline" size="sm" onClick={() => onMore(next)}>
               Show more

@@ -3,7 +3,6 @@ import { SearchField } from '@/components/admin/search-field'
 import { Card } from '@/components/ui/card'
 import { useWebsitesFilter, type WebsitesFilter } from './use-websites'
 import { WebsiteList } from './website-list'
-import './websites.css'
 
 const CHIPS: { state: WebsitesFilter['state']; label: string }[] = [
   { state: null, label: 'All' },

@@ -4,6 +4,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import type { LiveSite } from '@/lib/schemas'
+import styles from './live.module.css'
 import type { LiveActs } from './use-live'
 
 const LABEL_MAX = 63
@@ -25,7 +26,7 @@ export function AddressForm({ live, acts, onClose }: AddressFormProps) {
     if (!isWrong) acts.rename(label, onClose)
   }
   return (
-    <form className="live-form" noValidate onSubmit={submit}>
+    <form className={styles.liveForm} noValidate onSubmit={submit}>
       <Unsaved isUnsaved={label !== live.label} />
       <Field
         label={`Name below ${live.sitesDomain}`}

@@ -1,9 +1,11 @@
 import { Check, Clock, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import type { LiveSite } from '@/lib/schemas'
 import { AddressForm } from './address-form'
+import styles from './live.module.css'
 import { PhoneForm } from './phone-form'
 import type { LiveActs } from './use-live'
 
@@ -11,7 +13,7 @@ import type { LiveActs } from './use-live'
 function Fact({ state, children }: { state: 'ok' | 'wait' | 'bad'; children: ReactNode }) {
   const icon = { ok: Check, wait: Clock, bad: X }[state]
   return (
-    <div className={`live-fact ${state}`}>
+    <div className={classNames(styles.liveFact, { ok: 'ok', wait: styles.wait, bad: styles.bad }[state])}>
       <Icon icon={icon} size="sm" />
       <div>{children}</div>
     </div>

@@ -9,9 +9,9 @@ import { PartFallback } from '@/features/admin/sites/part-waiting'
 import type { LiveSite } from '@/lib/schemas'
 import { Address, Approval, Gates, Hosting, Money, Written } from './live-facts'
 import { isPublished, onlineOf, thingsBefore } from './live-labels'
+import styles from './live.module.css'
 import { Releases } from './releases'
 import { useLive, useLiveActs, type LiveActs } from './use-live'
-import './live.css'
 
 interface LivePanelProps {
   orderId: string
@@ -50,8 +50,8 @@ function Standing({ orderId, live, acts }: StandingProps) {
   const isOnline = isPublished(live)
   const canPublish = open === 0 && !isOnline
   return (
-    <div className="live-panel">
-      <div className="live-facts">
+    <div className={styles.livePanel}>
+      <div className={styles.liveFacts}>
         <b>{isOnline ? `Build ${live.build} is ${live.isPaused ? 'paused' : 'online'}` : headline(open)}</b>
         <Approval orderId={orderId} live={live} acts={acts} />
         <Gates live={live} />
@@ -62,7 +62,7 @@ function Standing({ orderId, live, acts }: StandingProps) {
         <Automatic live={live} acts={acts} />
       </div>
       {!isOnline && live.build !== null && (
-        <div className="live-do">
+        <div className={styles.liveDo}>
           <Button
             busy={acts.isBusy}
             busyLabel="Publishing..."
@@ -103,7 +103,7 @@ function headline(open: number): string {
 function Automatic({ live, acts }: { live: LiveSite; acts: LiveActs }) {
   const id = useId()
   return (
-    <label className="live-automatic" htmlFor={id}>
+    <label className={styles.liveAutomatic} htmlFor={id}>
       <Switch
         id={id}
         checked={live.isAutomatic}

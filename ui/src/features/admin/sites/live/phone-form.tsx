@@ -4,6 +4,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import type { LiveSite } from '@/lib/schemas'
+import styles from './live.module.css'
 import type { LiveActs } from './use-live'
 
 const NAME_MAX = 120
@@ -28,7 +29,7 @@ export function PhoneForm({ live, acts, onClose }: FormProps) {
     if (!noName && !noReason) acts.approve(live.hash, { name, reason }, onClose)
   }
   return (
-    <form className="live-form" noValidate onSubmit={submit}>
+    <form className={styles.liveForm} noValidate onSubmit={submit}>
       <Unsaved isUnsaved={!noName || !noReason} />
       <Field label="Who approved it" error={isChecked && noName && 'Enter who approved it.'}>
         <Input controlSize="sm" maxLength={NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} />

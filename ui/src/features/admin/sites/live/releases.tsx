@@ -3,6 +3,8 @@ import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Fingerprint } from '@/components/ui/fingerprint'
+import styles from '@/features/admin/sites/sites.module.css'
+import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import type { LiveSite, SiteRelease } from '@/lib/schemas'
 import { onlineOf } from './live-labels'
@@ -17,11 +19,11 @@ interface ReleasesProps {
 export function Releases({ live, acts }: ReleasesProps) {
   return (
     <>
-      <div className="site-part">
+      <div className={styles.sitePart}>
         <h3>Releases</h3>
         <span className="caption">The last three are kept.</span>
       </div>
-      <ul className="site-builds">
+      <ul className={styles.siteBuilds}>
         {live.releases.map((release, at) => (
           <Release
             key={release.hash}
@@ -49,7 +51,7 @@ function Release({ release, isOnline, isPaused, onRollBack }: ReleaseProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <li>
-      <span className="n num">
+      <span className={classNames(styles.n, 'num')}>
         <span className="sr">Build </span>
         {release.build}
       </span>
@@ -59,7 +61,7 @@ function Release({ release, isOnline, isPaused, onRollBack }: ReleaseProps) {
           {release.madeBy || 'Automatic'}, <span className="num">{formatDateTime(release.at)}</span>
         </span>
       </p>
-      <p className="aside">
+      <p className={styles.aside}>
         <span className="caption">
           <Fingerprint hash={release.hash} />
         </span>

@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { PartFallback } from '@/features/admin/sites/part-waiting'
+import sitesStyles from '@/features/admin/sites/sites.module.css'
+import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import type { RevisionRound, Site, StaffReview } from '@/lib/schemas'
 import { hasNotes } from './has-notes'
+import styles from './notes.module.css'
 import { ReasonDialog } from './reason-dialog'
 import { StaffNoteRow } from './staff-note-row'
 import { useReview, useReviewActs, type ReviewActs } from './use-review'
-import './notes.css'
 
 /** What the client wants changed: answered note by note, then shown with the new build. */
 export function NotesSection({ orderId, site }: { orderId: string; site: Site }) {
@@ -22,7 +24,7 @@ export function NotesSection({ orderId, site }: { orderId: string; site: Site })
   if (!hasNotes(site) && review.rounds.length === 0) return null
   return (
     <div id="notes" tabIndex={-1}>
-      <div className="site-part">
+      <div className={sitesStyles.sitePart}>
         <h3>
           Client’s changes{' '}
           <span className="caption num">
@@ -31,7 +33,9 @@ export function NotesSection({ orderId, site }: { orderId: string; site: Site })
         </h3>
         <GrantRound acts={acts} />
       </div>
-      {review.rounds.length === 0 && <p className="note-none muted">Your client hasn’t sent any notes yet.</p>}
+      {review.rounds.length === 0 && (
+        <p className={classNames(styles.noteNone, 'muted')}>Your client hasn’t sent any notes yet.</p>
+      )}
       {review.rounds.toReversed().map((round) => (
         <RoundNotes key={round.number} round={round} review={review} orderId={orderId} acts={acts} />
       ))}
@@ -50,9 +54,9 @@ interface RoundNotesProps {
 function RoundNotes({ round, review, orderId, acts }: RoundNotesProps) {
   const notes = review.notes.filter((note) => note.round === round.number)
   return (
-    <details className="note-round" open={!round.closedAt}>
+    <details className={styles.noteRound} open={!round.closedAt}>
       <summary>
-        <span className="note-round-head">
+        <span className={styles.noteRoundHead}>
           <span>
             {notes.length === 1 ? '1 note' : `${notes.length} notes`} on build {round.build},{' '}
             <span className="num">{formatDateTime(round.sentAt)}</span>
@@ -60,8 +64,8 @@ function RoundNotes({ round, review, orderId, acts }: RoundNotesProps) {
           <Badge variant={round.isCounted ? 'secondary' : 'outline'}>{counted(round)}</Badge>
         </span>
       </summary>
-      {round.voidReason && <p className="note-none caption">Voided: {round.voidReason}</p>}
-      <ol className="staff-notes">
+      {round.voidReason && <p className={classNames(styles.noteNone, 'caption')}>Voided: {round.voidReason}</p>}
+      <ol className={styles.staffNotes}>
         {notes.map((note) => (
           <StaffNoteRow key={note.id} note={note} orderId={orderId} acts={acts} isOpen={!round.closedAt} />
         ))}
@@ -88,7 +92,7 @@ function ShowBuild({ review, site, acts }: { review: StaffReview; site: Site; ac
   const shown = review.isHeld ? `, and sees build ${build}` : ''
   const answersGo = `Your client gets one email with your answers${shown}.`
   return (
-    <div className="site-standing">
+    <div className={sitesStyles.siteStanding}>
       <p>
         {isOwed
           ? 'You marked notes as done. Change the website first, so there’s a new build.'
@@ -127,7 +131,7 @@ function GrantRound({ acts }: { acts: ReviewActs }) {
 function VoidRound({ round, acts }: { round: RevisionRound; acts: ReviewActs }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <p className="note-void">
+    <p className={styles.noteVoid}>
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
         Void round…
       </Button>

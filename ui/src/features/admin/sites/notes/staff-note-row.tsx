@@ -6,10 +6,12 @@ import { Textarea } from '@/components/ui/textarea'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { NOTE_LIMITS } from '@/generated/note-limits'
+import { classNames } from '@/lib/class-names'
 import { fileFacts } from '@/lib/file-facts'
 import { readFile } from '@/lib/http'
 import { saveFile } from '@/lib/save-file'
 import type { AnswerFile, NoteVerdict, StaffNote } from '@/lib/schemas'
+import styles from './notes.module.css'
 import type { ReviewActs } from './use-review'
 
 const VERDICTS = [
@@ -40,7 +42,7 @@ export function StaffNoteRow({ note, orderId, acts, isOpen }: StaffNoteRowProps)
   const { reply } = note
   return (
     <li>
-      <span className="n num">
+      <span className={classNames(styles.n, 'num')}>
         <span className="sr">Note </span>
         {note.number}
       </span>
@@ -48,8 +50,8 @@ export function StaffNoteRow({ note, orderId, acts, isOpen }: StaffNoteRowProps)
         <p>
           <b>{note.where}</b> {FITS[note.fit] && <span className="caption">{FITS[note.fit]}</span>}
         </p>
-        {note.quote && <blockquote className="said">{note.quote}</blockquote>}
-        {note.text && <p className="note-text">{note.text}</p>}
+        {note.quote && <blockquote className={styles.said}>{note.quote}</blockquote>}
+        {note.text && <p className={styles.noteText}>{note.text}</p>}
         {note.files.map((file) => (
           <NoteFile key={file.id} file={file} orderId={orderId} />
         ))}

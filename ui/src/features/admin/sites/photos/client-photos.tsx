@@ -1,8 +1,8 @@
 import { Button } from '@/components/ui/button'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http } from '@/lib/http'
+import styles from './client-photos.module.css'
 import { useTakeAnswerFile } from './use-photos'
-import './client-photos.css'
 
 const PICTURES = new Set(['image/png', 'image/jpeg'])
 
@@ -16,7 +16,7 @@ export function ClientPhotos({ orderId }: { orderId: string }) {
   const pictures = files.filter(({ contentType }) => PICTURES.has(contentType))
   if (pictures.length === 0) return null
   return (
-    <details className="client-photos">
+    <details className={styles.clientPhotos}>
       <summary>
         Photos from your client <span className="num">({pictures.length})</span>
       </summary>

@@ -106,7 +106,7 @@ def test_a_phone_number_and_a_price_go_online_by_the_clients_own_hand(page: Page
     page.get_by_label("Type your full name").fill("Rosa Ortega")
     page.get_by_role("button", name="Approve version").click()
     expect_toast(page, "Version 3 Is Online", "Visitors see it from now on.")
-    expect(page.frame_locator(".shot iframe").get_by_role("link", name=PHONE).first).to_be_attached()
+    expect(page.frame_locator("[data-shot] iframe").get_by_role("link", name=PHONE).first).to_be_attached()
 
     page.get_by_role("link", name="Change something").click()
     expect(page.get_by_role("heading", name="Your website")).to_be_visible()

@@ -46,7 +46,7 @@ def live(agency: Server, complaints: Complaints, new_context: Callable[..., Brow
 
 
 def test_the_website_its_address_and_what_to_do_first(live: Page) -> None:
-    expect(live.frame_locator(".shot iframe").get_by_role("heading", level=1)).to_have_text("Ortega Bakery LLC")
+    expect(live.frame_locator("[data-shot] iframe").get_by_role("heading", level=1)).to_have_text("Ortega Bakery LLC")
     expect(live.get_by_role("img", name="Your home page, on a computer and on a phone")).to_be_visible()
     expect(live.get_by_role("region", name="Page views")).to_contain_text("12")
     expect(live.get_by_role("region", name="Hosting")).to_contain_text("Month 1 of 12")

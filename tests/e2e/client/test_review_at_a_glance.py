@@ -38,7 +38,7 @@ def page(
     opened = context.new_page()
     opened.add_init_script(f"localStorage.setItem('{KEY}', '{story.bought.token}')")
     opened.goto(f"http://127.0.0.1:{agency.port}/client/website")
-    expect(opened.locator(".pin-ground")).to_be_visible()
+    expect(opened.locator("[data-pin-ground]")).to_be_visible()
     return opened
 
 
@@ -63,7 +63,7 @@ def test_pins_stand_beside_the_page_and_apart(page: Page, width: int) -> None:
         written(page, "Ortega Bakery LLC", said)
     written(page, "Sourdough", "Sourdough bread, please.")
 
-    pins = page.locator("button.pin")
+    pins = page.locator("[data-note-pin]")
     expect(pins).to_have_count(3)
     frame = page.locator("iframe[title^='Home page']").bounding_box()
     boxes = [pins.nth(index).bounding_box() for index in range(3)]
@@ -82,10 +82,10 @@ def test_what_is_written_stays_in_view(page: Page, width: int) -> None:
     note = begin(page, "Sourdough")
     expect(note.get_by_label("What should change?")).to_be_focused()
     assert note.evaluate(WHOLE_IN_VIEW)
-    expect(page.locator(".pin-marked")).to_be_in_viewport()
+    expect(page.locator("[data-pin-marked]")).to_be_in_viewport()
     for y in (0, 400, 900, 300):
         page.evaluate("(y) => scrollTo(0, y)", y)
-        if page.locator(".preview-view").evaluate("(view) => view.getBoundingClientRect().top < innerHeight - 420"):
+        if page.locator("[data-preview-view]").evaluate("(view) => view.getBoundingClientRect().top < innerHeight - 420"):
             page.wait_for_function(WHOLE_IN_VIEW, arg=note.element_handle())
 
 
@@ -94,7 +94,7 @@ def test_the_first_deed_is_the_full_button_and_approving_shows_what_is_signed(pa
     approve = page.get_by_role("button", name="Approve this website")
     expect(approve).to_have_count(1)
     expect(approve).to_have_class("btn btn-primary btn-block")
-    frame, button = page.locator(".preview-view").bounding_box(), approve.bounding_box()
+    frame, button = page.locator("[data-preview-view]").bounding_box(), approve.bounding_box()
     assert frame
     assert button
     if width == 390:

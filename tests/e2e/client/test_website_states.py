@@ -98,7 +98,7 @@ class Reader:
 
     def reads(self, state: str, title: str, text: str, website: str, never: str = LIVE) -> None:
         self.page.goto(f"{self.url}/client/dashboard")
-        task = self.page.locator(".task, .task-live")
+        task = self.page.locator("[aria-labelledby=review-task], [aria-labelledby=live-task]")
         expect(task.get_by_text(title, exact=True)).to_be_visible()
         expect(task).to_contain_text(text)
         self.look(f"{state}-dashboard", never)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '@/lib/class-names'
 
 /** Label left, figure right, hairline between; the sum stands under a double rule. */
-export function Ledger({ className, children }: { className?: string; children: ReactNode }) {
+export function Ledger({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <dl className={classNames('ledger', className)}>{children}</dl>
 }
 
@@ -32,7 +32,7 @@ export function LedgerSum({ label, children }: { label: ReactNode; children: Rea
 }
 
 /** Caption above, value below: contact details and other facts that are no figures. */
-export function Facts({ className, children }: { className?: string; children: ReactNode }) {
+export function Facts({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <dl className={classNames('facts', className)}>{children}</dl>
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import type { ClientOrder, SoldOffer } from '@/lib/schemas'
-import './client-addons-card.css'
+import styles from './client-addons-card.module.css'
 
 /** The add-on that brings a domain. */
 const DOMAIN = 'domain'
@@ -20,7 +20,7 @@ export function ClientAddonsCard({ order, sold: { addons }, hasForm, domain }: C
   const isPaid = order.paymentState !== 'unpaid' && order.status !== 'pending'
   return (
     <Card title="Your add-ons">
-      <ul className="addon-list">
+      <ul className={styles.addonList}>
         {addons.map(({ id, name }) => (
           <li key={id}>
             <b>{name}</b>

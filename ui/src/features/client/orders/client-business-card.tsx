@@ -6,6 +6,7 @@ import { Fact, Facts } from '@/components/ui/ledger'
 import { LogoTile } from '@/components/ui/logo-tile'
 import { paths } from '@/lib/paths'
 import type { IntakeForm } from '@/lib/schemas'
+import styles from './client-business-card.module.css'
 
 interface ClientBusinessCardProps {
   form: IntakeForm
@@ -17,7 +18,7 @@ export function ClientBusinessCard({ form, canCorrect }: ClientBusinessCardProps
   return (
     <Card title="Business Information">
       <CardContent>
-        <div className="business-head">
+        <div className={styles.businessHead}>
           {form.logoUrl && <LogoTile url={form.logoUrl} businessName={form.businessName} />}
           <b className="t-card wrap-anywhere">{form.businessName}</b>
         </div>
@@ -31,7 +32,7 @@ export function ClientBusinessCard({ form, canCorrect }: ClientBusinessCardProps
           </Fact>
         </Facts>
         {canCorrect && (
-          <div className="card-aside">
+          <div className={styles.cardAside}>
             <p className="muted small">Need to change something? You can edit it until design begins.</p>
             <Button asChild variant="outline">
               <Link to={paths.intakeForm(form.orderId)}>Edit Intake Form</Link>

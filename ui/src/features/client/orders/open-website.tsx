@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { Button, type ButtonProps } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import './open-website.css'
+import styles from './open-website.module.css'
 
 interface OpenWebsiteProps extends Pick<ButtonProps, 'variant'> {
   url: string
@@ -10,7 +10,7 @@ interface OpenWebsiteProps extends Pick<ButtonProps, 'variant'> {
 /** The way to the client's website, with its address, so that one sees where it leads. */
 export function OpenWebsite({ url, variant = 'primary' }: OpenWebsiteProps) {
   return (
-    <div className="open-website">
+    <div className={styles.openWebsite}>
       <Button asChild size="lg" variant={variant}>
         <a href={url} target="_blank" rel="noopener noreferrer">
           Open your website

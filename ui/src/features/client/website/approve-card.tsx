@@ -4,7 +4,6 @@ import { Card, CardContent } from '@/components/ui/card'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { REPORT_PATH } from '@/lib/client-order'
 import type { ClientSite, ReviewedSite, WebsiteNote } from '@/lib/schemas'
-import './approve.css'
 
 const dialog = lazyDialog(async () => (await import('./approve-dialog')).default)
 

@@ -6,12 +6,13 @@ import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Fingerprint } from '@/components/ui/fingerprint'
 import { Input } from '@/components/ui/input'
+import notesStyles from '@/features/client/website/notes/notes.module.css'
 import { formatDateTime } from '@/lib/dates'
 import type { ClientSite, ReviewedSite, WebsiteNote } from '@/lib/schemas'
 import { ApprovePaper } from './approve-paper'
+import styles from './approve.module.css'
 import { changesQuery, useApprove } from './client-site'
 import { OpenPoints } from './open-points'
-import './approve.css'
 
 const NAME_MAX = 120
 
@@ -36,7 +37,7 @@ export default function ApproveDialog({ token, reviewed: newest, site, notes, on
     event.preventDefault()
     setChecked(true)
     if (isOld) onClose()
-    else if (isEmpty) document.querySelector<HTMLElement>('.sign-body input')?.focus()
+    else if (isEmpty) document.querySelector<HTMLElement>('[data-sign-body] input')?.focus()
     else approve.mutate({ hash: reviewed.hash, name }, { onSuccess: onClose })
   }
   const failure = approve.problem
@@ -47,10 +48,10 @@ export default function ApproveDialog({ token, reviewed: newest, site, notes, on
       title="Approve this website"
       description="You approve exactly this version, and we’ll put exactly this version online."
       holdsText={!isEmpty}
-      className="sign"
+      className={styles.sign}
     >
       <ApprovePaper reviewed={reviewed} address={site.address || reviewed.domain} />
-      <form className="sign-body" noValidate onSubmit={submit}>
+      <form className={styles.signBody} data-sign-body noValidate onSubmit={submit}>
         <What reviewed={reviewed} site={site} notes={notes} onClose={onClose} />
         <OpenPoints token={token} />
         {unsentOf(notes) > 0 && <Unsent count={unsentOf(notes)} />}
@@ -117,7 +118,7 @@ function Unsent({ count }: { count: number }) {
 /** What an approval is kept with. */
 function KeptWithIt({ reviewed }: { reviewed: ReviewedSite }) {
   return (
-    <details className="sign-changes">
+    <details className={styles.signChanges}>
       <summary>Details we keep with it</summary>
       <dl className="ledger">
         <Row
@@ -151,7 +152,7 @@ function Notes({ notes, onClose }: Pick<ApproveDialogProps, 'notes' | 'onClose'>
   return (
     <>
       {said.join(', ')}.{' '}
-      <button type="button" className="text-btn" onClick={onClose}>
+      <button type="button" className={notesStyles.textBtn} onClick={onClose}>
         See your notes
       </button>
     </>
@@ -163,7 +164,7 @@ function Changes({ token, build }: { token: string; build: number }) {
   const { data } = useQuery(changesQuery(token, build))
   if (!data?.since || data.since === build) return null
   return (
-    <details className="sign-changes">
+    <details className={styles.signChanges}>
       <summary>
         What changed since version {data.since} <span className="num">({data.changes.length})</span>
       </summary>

@@ -12,9 +12,9 @@ import { clientHostingQuery } from './client-site'
 import { DownloadWebsite } from './download-website'
 import { HostedNotice } from './hosted-website'
 import { MessagesLink } from './messages/messages-link'
+import styles from './review-task.module.css'
 import { REVIEW_WORDS } from './review-words'
 import { PageViews } from './views/page-views'
-import './review-task.css'
 
 interface LiveTaskProps {
   token: string
@@ -31,7 +31,7 @@ export function LiveTask({ token, site, online, isOnDashboard = false }: LiveTas
   const { isPaused } = site
   return (
     <section className="sheet task-live" aria-labelledby="live-task">
-      <div className="task-body">
+      <div className={styles.taskBody}>
         <h2 className="t-section" id="live-task">
           {isPaused ? 'Your website is paused' : 'Your website is live'}
         </h2>

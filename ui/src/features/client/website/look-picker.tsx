@@ -7,8 +7,8 @@ import { CLIENT_ORDER_KEY } from '@/lib/client-order-key'
 import { http } from '@/lib/http'
 import type { ReviewedSite } from '@/lib/schemas'
 import { LookPicture } from './look-picture'
+import styles from './looks.module.css'
 import { reviewedSiteQuery } from './reviewed-site'
-import './looks.css'
 
 interface LookPickerProps {
   site: ReviewedSite
@@ -31,7 +31,7 @@ function Themes({ site, token }: LookPickerProps) {
   const pick = usePick(token, 'Look Not Changed', (theme) => http.put(THEME, { body: { theme }, token }))
   const shown = pick.isPending ? pick.variables : site.theme
   return (
-    <fieldset className="looks" style={colorsOf(site)} aria-busy={pick.isPending}>
+    <fieldset className={styles.looks} style={colorsOf(site)} aria-busy={pick.isPending}>
       <legend className="caption">Pick a look. You can switch until you send your changes. {site.reason}</legend>
       <div>
         {site.themes.map((theme) => (
@@ -64,7 +64,7 @@ function Colors({ site, token }: LookPickerProps) {
   const pick = usePick(token, 'Color Not Changed', (color) => http.put(COLOR, { body: { color }, token }))
   const shown = pick.isPending ? pick.variables : site.offeredColor
   return (
-    <fieldset className="look-colors" aria-busy={pick.isPending}>
+    <fieldset className={styles.lookColors} aria-busy={pick.isPending}>
       <legend className="sr">Color</legend>
       {site.offeredColors.map(({ name: color, hex }) => (
         <label key={color}>

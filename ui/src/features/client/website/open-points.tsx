@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react'
 import { Icon } from '@/components/ui/icon'
 import { REPORT_PATH } from '@/lib/client-order'
 import { OWNERS, reportQuery } from '@/lib/client-report'
+import styles from './approve.module.css'
 
 const LISTED = 4
 
@@ -23,7 +24,7 @@ export function OpenPoints({ token }: { token: string }) {
   const listed = data.toFix.slice(0, LISTED)
   const more = data.toFix.length - listed.length
   return (
-    <div className="open-points">
+    <div className={styles.openPoints}>
       <Icon icon={Flag} size="sm" />
       <div>
         <p>

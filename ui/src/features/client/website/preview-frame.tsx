@@ -2,11 +2,13 @@ import { Lock, Monitor, Smartphone } from 'lucide-react'
 import { useId, useRef, useState, type ComponentProps, type CSSProperties, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Segments } from '@/components/ui/segments'
+import notesStyles from '@/features/client/website/notes/notes.module.css'
+import { classNames } from '@/lib/class-names'
 import type { ReviewedSite } from '@/lib/schemas'
 import type { PagePart } from './notes/page-parts'
 import { usePageParts } from './notes/use-page-parts'
+import styles from './preview-frame.module.css'
 import { SITE_PAGES } from './reviewed-site'
-import './preview-frame.css'
 
 const VIEWS = [
   { value: 'desktop', label: 'Desktop', icon: Monitor },
@@ -58,10 +60,10 @@ export function PreviewFrame({
   }
   const label = SITE_PAGES.find(({ file }) => file === shown)?.label ?? 'A'
   return (
-    <section className="preview-frame" aria-label="Preview of your website">
+    <section className={styles.previewFrame} aria-label="Preview of your website">
       {head}
-      <div className="preview-head">
-        <nav className="preview-tabs" aria-label="Pages of your website">
+      <div className={styles.previewHead}>
+        <nav className={styles.previewTabs} data-preview-tabs aria-label="Pages of your website">
           {SITE_PAGES.map((one) => (
             <a
               key={one.file}
@@ -76,7 +78,7 @@ export function PreviewFrame({
         </nav>
         <Segments label="Screen size" segments={VIEWS} value={view} onChange={setView} />
       </div>
-      <p className="preview-url">
+      <p className={styles.previewUrl}>
         <Icon icon={Lock} size="sm" />
         <b>{address || 'Your website'}</b>
         <span>
@@ -84,12 +86,13 @@ export function PreviewFrame({
         </span>
         {shown === 'contact.html' && <span>The form works once it’s online</span>}
       </p>
-      <div className="preview-stage">
+      <div className={styles.previewStage} data-preview-stage>
         <div
-          className={`preview-view preview-${view}`}
+          className={classNames(styles.previewView, view === 'phone' && styles.previewPhone)}
+          data-preview-view
           style={page ? ({ '--h': page.height } as CSSProperties) : undefined}
         >
-          <div className="preview-page">
+          <div className={styles.previewPage}>
             <Framed
               key={build}
               ref={frame}
@@ -119,7 +122,7 @@ function Framed({ address, title, ...frame }: FramedProps) {
 function Bubble({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className="bubble">
+    <span className={notesStyles.bubble}>
       {count}
       <span className="sr"> {count === 1 ? 'note' : 'notes'}</span>
     </span>

@@ -1,12 +1,13 @@
 import { Skeleton } from '@/components/ui/skeleton'
-import './review-task.css'
+import { classNames } from '@/lib/class-names'
+import styles from './review-task.module.css'
 
 /** In the place of what comes first, so that nothing below it moves when it's there. */
 export function ReviewTaskSkeleton() {
   return (
-    <div className="sheet task" aria-busy="true">
-      <div className="task-pic" />
-      <div className="task-body">
+    <div className={classNames('sheet', styles.task)} aria-busy="true">
+      <div className={styles.taskPic} />
+      <div className={styles.taskBody}>
         <Skeleton height="1.8rem" />
         <Skeleton height="7rem" />
       </div>

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { classNames } from '@/lib/class-names'
 import { paths } from '@/lib/paths'
 import type { ClientSite } from '@/lib/schemas'
 import { clientSiteQuery } from './client-site'
 import { LiveTask } from './live-task'
+import previewFrameStyles from './preview-frame.module.css'
 import { ReviewTaskSkeleton } from './review-task-skeleton'
+import styles from './review-task.module.css'
 import { REVIEW_WORDS } from './review-words'
 import { reviewedSiteQuery } from './reviewed-site'
-import './preview-frame.css'
-import './review-task.css'
 
 /** What is to be done about the website: look at it, wait, or open it. `isExpected` where there is something. */
 export function ReviewTask({ token, isExpected }: { token: string; isExpected: boolean }) {
@@ -27,15 +28,15 @@ function Released({ token, state }: { token: string; state: ClientSite['state'] 
   const { data } = useQuery(reviewedSiteQuery(token))
   const { title, text, action } = REVIEW_WORDS[state]
   return (
-    <section className="sheet task" aria-labelledby="review-task">
-      <div className="task-pic" aria-hidden="true">
+    <section className={classNames('sheet', styles.task)} aria-labelledby="review-task">
+      <div className={styles.taskPic} aria-hidden="true">
         {data && (
-          <div className="preview-view">
+          <div className={classNames(previewFrameStyles.previewView, styles.taskFrame)}>
             <iframe src={data.preview} title="Home page" sandbox="allow-same-origin" tabIndex={-1} inert />
           </div>
         )}
       </div>
-      <div className="task-body">
+      <div className={styles.taskBody}>
         <h2 className="t-section" id="review-task">
           {title}
         </h2>

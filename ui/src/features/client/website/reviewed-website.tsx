@@ -7,6 +7,7 @@ import { ClientHeader } from '@/components/ui/client-header'
 import { CrestPage } from '@/components/ui/crest-page'
 import { Main } from '@/components/ui/main'
 import { Skeleton } from '@/components/ui/skeleton'
+import { classNames } from '@/lib/class-names'
 import { ApiError } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import type { ClientSite } from '@/lib/schemas'
@@ -21,6 +22,7 @@ import { REVIEW_WORDS, isClosed } from './review-words'
 import { reviewedSiteQuery } from './reviewed-site'
 import { SignedSheet } from './signed-sheet'
 import { WebsiteReview } from './website-review'
+import styles from './website-review.module.css'
 
 /** Reviewed by whoever has the token. */
 export function ReviewedWebsite({ token, onRefused }: { token: string; onRefused: () => void }) {
@@ -97,13 +99,13 @@ const approvedText = ({ state, isPaused, isHostingOver }: ClientSite) => {
 
 function Frame({ text, aside, children }: { text: string; aside?: ReactNode; children?: ReactNode }) {
   return (
-    <div className="review-page">
+    <div className={styles.reviewPage}>
       <ClientHeader wide />
       <Main className="wrap-wide">
-        <div className="page-top review-top">
+        <div className={classNames('page-top', styles.reviewTop)}>
           <div>
             <h1 className="t-page">Your website</h1>
-            <p className="review-lead">{text}</p>
+            <p className={styles.reviewLead}>{text}</p>
           </div>
           {aside}
         </div>

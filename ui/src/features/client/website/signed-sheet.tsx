@@ -3,8 +3,8 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Fingerprint } from '@/components/ui/fingerprint'
 import { formatDateTime } from '@/lib/dates'
 import type { ClientApproval } from '@/lib/schemas'
+import styles from './approve.module.css'
 import { useDownload } from './client-site'
-import './approve.css'
 
 /** What was signed, and by whom. */
 export function SignedSheet({ approval, token }: { approval: ClientApproval; token: string }) {
@@ -18,7 +18,7 @@ export function SignedSheet({ approval, token }: { approval: ClientApproval; tok
       <CardContent className="stack gap-3">
         <p>Only this version can go online. If anything changes, we’ll ask you again.</p>
         <div>
-          <p className="signature">{approval.name}</p>
+          <p className={styles.signature}>{approval.name}</p>
           <p className="caption mt-2">
             <span className="num">{formatDateTime(approval.approvedAt)}</span>
           </p>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
+import notesStyles from '@/features/client/website/notes/notes.module.css'
 import type { ClientSite, ReviewedSite, WebsiteNote, WebsiteReview as Review } from '@/lib/schemas'
 import { ApproveCard } from './approve-card'
 import { BuildFacts } from './build-facts'
@@ -18,9 +19,7 @@ import { Standing, Updating } from './review-standing'
 import { closedWords, isClosed } from './review-words'
 import { SITE_PAGES } from './reviewed-site'
 import { SignedSheet } from './signed-sheet'
-import './notes/notes.css'
-import './notes/pins.css'
-import './website-review.css'
+import styles from './website-review.module.css'
 
 interface WebsiteReviewProps {
   site: ReviewedSite
@@ -88,7 +87,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
       {!closed && !state?.isUpdating && (!state?.isApproved || review.isWithUs) && (
         <Standing review={review} build={site.build} canApprove={Boolean(toApprove) && state?.openGates === 0} />
       )}
-      <div className="studio">
+      <div className={styles.studio}>
         <PreviewFrame
           site={site}
           address={state?.address || site.domain}
@@ -110,7 +109,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
             />
           )}
         />
-        <div className="rail-column">
+        <div className={styles.railColumn}>
           <NotesRail
             review={review}
             token={token}
@@ -122,7 +121,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
               !closed && (
                 <>
                   <TextsList parts={parts} page={page} onChoose={(part) => begin(part)} />
-                  <button type="button" className="text-btn" onClick={() => begin(null)}>
+                  <button type="button" className={notesStyles.textBtn} onClick={() => begin(null)}>
                     Note on the whole page
                   </button>
                 </>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ClientFacts } from '@/lib/schemas'
+import styles from './yours.module.css'
 
 /** What the server calls automatic is what we picked, by their words, their logo or their trade. */
 export const colorLabel = (name: string) =>
@@ -14,7 +15,7 @@ interface ColorFieldsProps {
 export function ColorFields({ facts, color, onChange }: ColorFieldsProps) {
   const name = useId()
   return (
-    <fieldset className="yours-colors">
+    <fieldset className={styles.yoursColors}>
       <legend className="muted small">The color that your website is built around. You can change it again.</legend>
       <div>
         {facts.colors.map(({ name: one, hex }) => (

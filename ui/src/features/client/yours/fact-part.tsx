@@ -3,9 +3,11 @@ import { useState, type ReactNode } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { classNames } from '@/lib/class-names'
 import { colorLabel } from './color-fields'
 import { isTold, type Part } from './parts'
 import type { FactsEditing, Standing } from './use-facts'
+import styles from './yours.module.css'
 
 interface FactPartProps {
   part: Part
@@ -22,7 +24,7 @@ export function FactPart({ part, editing, isFirst, children }: FactPartProps) {
   const standing = editing.standing(part)
   return (
     <details
-      className="yours-part"
+      className={styles.yoursPart}
       open={wasOpen}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) editing.leave()
@@ -32,9 +34,9 @@ export function FactPart({ part, editing, isFirst, children }: FactPartProps) {
         <Icon icon={part.icon} />
         <b>{part.title}</b>
         <StateOf standing={standing} isTold={isTold(part, editing.facts, texts)} />
-        <Icon icon={ChevronDown} className="yours-chevron" />
+        <Icon icon={ChevronDown} className={styles.yoursChevron} />
       </summary>
-      <div className="yours-body stack">
+      <div className={classNames(styles.yoursBody, 'stack')}>
         {standing.state === 'conflict' && <Conflict part={part} editing={editing} />}
         {standing.state === 'problem' && (
           <Alert variant="danger" title="Not saved">
@@ -42,7 +44,7 @@ export function FactPart({ part, editing, isFirst, children }: FactPartProps) {
           </Alert>
         )}
         {children}
-        <p className="caption yours-status" role="status">
+        <p className={classNames('caption', styles.yoursStatus)} role="status">
           {said(standing)}
         </p>
       </div>
@@ -65,16 +67,16 @@ const said = ({ state, problem }: Standing) =>
 function StateOf({ standing: { state }, isTold: isFilled }: { standing: Standing; isTold: boolean }) {
   if (state === 'problem' || state === 'conflict')
     return (
-      <span className="yours-state bad">
+      <span className={classNames(styles.yoursState, styles.bad)}>
         <Icon icon={TriangleAlert} size="sm" />
         {state === 'problem' ? 'Not saved' : 'Changed meanwhile'}
       </span>
     )
-  if (state === 'typing') return <span className="yours-state">Not saved yet</span>
-  if (state === 'saving') return <span className="yours-state">Saving...</span>
-  if (!isFilled && state !== 'saved') return <span className="yours-state">Nothing yet</span>
+  if (state === 'typing') return <span className={styles.yoursState}>Not saved yet</span>
+  if (state === 'saving') return <span className={styles.yoursState}>Saving...</span>
+  if (!isFilled && state !== 'saved') return <span className={styles.yoursState}>Nothing yet</span>
   return (
-    <span className="yours-state good">
+    <span className={classNames(styles.yoursState, styles.good)}>
       <Icon icon={Check} size="sm" />
       {state === 'saved' ? 'Saved' : 'Filled in'}
     </span>
@@ -92,7 +94,7 @@ function Conflict({ part, editing }: { part: Part; editing: FactsEditing }) {
         What you typed is still here and isn’t saved yet.
       </Alert>
       {found.map(({ key, mine, theirs }) => (
-        <dl key={key} className="yours-sides">
+        <dl key={key} className={styles.yoursSides}>
           <div>
             <dt>Now it says</dt>
             <dd dir="auto">{shown(key, theirs)}</dd>

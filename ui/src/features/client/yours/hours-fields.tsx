@@ -2,7 +2,9 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
+import { classNames } from '@/lib/class-names'
 import { DAYS, readHours, USUAL, writeHours, type Day } from './hours'
+import styles from './yours.module.css'
 
 const WEEKDAYS = 5
 
@@ -27,7 +29,7 @@ export function HoursFields({ text, maxLength, onChange }: HoursFieldsProps) {
   return (
     <>
       <p className="muted small">They’re on your Contact page, and search engines show them.</p>
-      <div className="yours-hours">
+      <div className={styles.yoursHours}>
         {days.map((day, at) => (
           <DayRow
             key={DAYS[at]}
@@ -84,7 +86,7 @@ function DayRow({ name, day, onOpen, onChange }: DayRowProps) {
           {time('closes')}
         </>
       ) : (
-        <span className="caption yours-closed">Closed</span>
+        <span className={classNames('caption', styles.yoursClosed)}>Closed</span>
       )}
     </div>
   )

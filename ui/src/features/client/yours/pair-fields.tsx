@@ -5,7 +5,9 @@ import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
+import { classNames } from '@/lib/class-names'
 import { readPairs, writePairs, type Pair } from './pairs'
+import styles from './yours.module.css'
 
 const BLANK: Pair = { first: '', second: '' }
 
@@ -63,7 +65,7 @@ export function PairFields({ words, text, onChange }: PairFieldsProps) {
     <>
       <p className="muted small">{words.hint}</p>
       {pairs.map((_, at) => (
-        <fieldset key={at} className="yours-pair stack gap-3">
+        <fieldset key={at} className={classNames(styles.yoursPair, 'stack gap-3')}>
           <legend className="sr">
             {words.noun} {at + 1}
           </legend>

@@ -7,6 +7,7 @@ import { PairFields, QUESTION_WORDS, TESTIMONIAL_WORDS } from './pair-fields'
 import type { Part } from './parts'
 import { ServiceFields } from './service-fields'
 import type { FactsEditing } from './use-facts'
+import styles from './yours.module.css'
 
 interface PartFieldsProps {
   part: Part
@@ -81,7 +82,7 @@ function BusinessFields({ at }: { at: (key: string) => TextProps }) {
       <LinesField label="Owner’s name" hint="One name on each line." rows={2} {...at('owners')} />
       <Field label="In business since" hint="The year.">
         <Input
-          className="yours-year"
+          className={styles.yoursYear}
           inputMode="numeric"
           value={founded.text}
           maxLength={founded.maxLength}

@@ -7,10 +7,12 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Skeleton } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast-store'
+import { classNames } from '@/lib/class-names'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order-key'
 import { http, whyFailed } from '@/lib/http'
 import type { ClientPhotos } from '@/lib/schemas'
 import { OwnPicture } from './own-picture'
+import styles from './yours.module.css'
 
 const KEY = [...CLIENT_ORDER_KEY, 'photos']
 
@@ -28,17 +30,17 @@ export function PhotosPart({ token, saved }: PhotosPartProps) {
     staleTime: 0,
   })
   return (
-    <details className="yours-part">
+    <details className={styles.yoursPart}>
       <summary>
         <Icon icon={Images} />
         <b>Photos</b>
-        <span className="yours-state num">{read.data && stateOf(read.data)}</span>
-        <Icon icon={ChevronDown} className="yours-chevron" />
+        <span className={classNames(styles.yoursState, 'num')}>{read.data && stateOf(read.data)}</span>
+        <Icon icon={ChevronDown} className={styles.yoursChevron} />
       </summary>
       {read.data ? (
         <OwnPhotos token={token} kept={read.data} saved={saved} />
       ) : (
-        <div className="yours-body stack" aria-busy={!read.error}>
+        <div className={classNames(styles.yoursBody, 'stack')} aria-busy={!read.error}>
           {read.error ? (
             <>
               <Alert variant="danger" title="Your photos couldn’t be loaded">

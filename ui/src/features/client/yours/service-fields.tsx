@@ -3,6 +3,7 @@ import { Input } from '@/components/ui/input'
 import { noteKey, priceKey } from './facts-data'
 import type { Part } from './parts'
 import type { FactsEditing } from './use-facts'
+import styles from './yours.module.css'
 
 /** A note and a price for each service. Names and order are the form's. */
 export function ServiceFields({ part, editing }: { part: Part; editing: FactsEditing }) {
@@ -19,7 +20,7 @@ export function ServiceFields({ part, editing }: { part: Part; editing: FactsEdi
     <>
       <p className="muted small">A line on what’s included, and a price if you’d like to show one.</p>
       {services.map(({ key, title }) => (
-        <fieldset key={key} className="yours-service">
+        <fieldset key={key} className={styles.yoursService}>
           <legend className="label" dir="auto">
             {title}
           </legend>

@@ -21,7 +21,7 @@ import { PartFields } from './part-fields'
 import { isTold, PARTS } from './parts'
 import { PhotosPart } from './photos-part'
 import { useFacts } from './use-facts'
-import './yours.css'
+import styles from './yours.module.css'
 
 interface YoursPageProps {
   token: string
@@ -127,7 +127,7 @@ function Facts({ token, orderId, facts }: { token: string; orderId: string; fact
             {told.length} of {shown.length}
           </Badge>
         </div>
-        <fieldset className="yours-parts" disabled={Boolean(facts.closed)}>
+        <fieldset className={styles.yoursParts} disabled={Boolean(facts.closed)}>
           <legend className="sr">About your business</legend>
           <PhotosPart token={token} />
           {shown.map((part) => (

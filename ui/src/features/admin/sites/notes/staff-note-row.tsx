@@ -11,7 +11,7 @@ import { fileFacts } from '@/lib/file-facts'
 import { readFile } from '@/lib/http'
 import { saveFile } from '@/lib/save-file'
 import type { AnswerFile, NoteVerdict, StaffNote } from '@/lib/schemas'
-import styles from './notes.module.css'
+import styles from './staff-notes.module.css'
 import type { ReviewActs } from './use-review'
 
 const VERDICTS = [

@@ -5,11 +5,12 @@ import { fileFacts } from '@/lib/file-facts'
 import { readFile } from '@/lib/http'
 import { saveFile } from '@/lib/save-file'
 import type { AnswerFile, ClientAnswer } from '@/lib/schemas'
+import styles from './answer.module.css'
 
 /** What the client has sent so far, as it is with us. */
 export function SentAnswers({ answers, token }: { answers: readonly ClientAnswer[]; token: string }) {
   return (
-    <ul className="sent-answers">
+    <ul className={styles.sentAnswers}>
       {answers.map(({ id, text, sentAt, files }) => (
         <li key={id}>
           <p className="caption">
@@ -20,7 +21,7 @@ export function SentAnswers({ answers, token }: { answers: readonly ClientAnswer
           </p>
           {text && <blockquote dir="auto">{text}</blockquote>}
           {files.length > 0 && (
-            <ul className="sent-files">
+            <ul className={styles.sentFiles}>
               {files.map((file) => (
                 <SentFile key={file.id} file={file} token={token} />
               ))}
@@ -41,7 +42,7 @@ function SentFile({ file, token }: { file: AnswerFile; token: string }) {
   return (
     <li>
       <span className="min-w-0">
-        <span className="name">{file.name}</span> <span className="caption num">{fileFacts(file)}</span>
+        <span className={styles.name}>{file.name}</span> <span className="caption num">{fileFacts(file)}</span>
       </span>
       <Button
         variant="ghost"

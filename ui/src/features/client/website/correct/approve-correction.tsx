@@ -12,6 +12,7 @@ import { CORRECT_PATH, LIVE_PATH, REPORT_PATH } from '@/lib/client-order'
 import { correctionsQuery } from '@/lib/corrections'
 import { paths } from '@/lib/paths'
 import type { ClientSite, Correction } from '@/lib/schemas'
+import styles from './new-version.module.css'
 
 const NAME_MAX = 120
 
@@ -60,7 +61,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
       <h2 className="t-card" id="version-problems">
         {problems.length === 1 ? 'One thing has to be fixed first' : `${problems.length} things have to be fixed first`}
       </h2>
-      <ul className="version-changes">
+      <ul className={styles.versionChanges}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}

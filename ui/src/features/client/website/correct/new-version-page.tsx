@@ -12,13 +12,13 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
 import { clientSiteQuery } from '@/features/client/website/client-site'
 import { PreviewFrame } from '@/features/client/website/preview-frame'
+import websiteReviewStyles from '@/features/client/website/website-review.module.css'
 import { CORRECT_PATH } from '@/lib/client-order'
 import { correctionsQuery } from '@/lib/corrections'
 import type { ClientSite, Correction } from '@/lib/schemas'
 import { useRefused } from '@/lib/use-refused'
 import { ApproveCorrection } from './approve-correction'
-import '@/features/client/website/website-review.css'
-import './new-version.css'
+import styles from './new-version.module.css'
 
 /** What a client's corrections make of their website: looked at page by page, then approved. */
 export function NewVersionPage({ token, onRefused }: { token: string; onRefused: () => void }) {
@@ -41,7 +41,7 @@ export function NewVersionPage({ token, onRefused }: { token: string; onRefused:
   const found = read.data?.correction
   if (read.data && !found?.changes.length) return <Navigate to={CORRECT_PATH} replace />
   return (
-    <div className="review-page">
+    <div className={websiteReviewStyles.reviewPage}>
       <ClientHeader wide />
       <Main className="wrap-wide">
         <div className="page-top">
@@ -73,7 +73,7 @@ export function NewVersionPage({ token, onRefused }: { token: string; onRefused:
 function NewVersion({ token, found, site }: { token: string; found: Correction; site: ClientSite }) {
   const [shown, setShown] = useState('index.html')
   return (
-    <div className="studio">
+    <div className={websiteReviewStyles.studio}>
       <PreviewFrame
         site={{ preview: found.build.preview, build: found.build.number }}
         address={site.address}
@@ -84,17 +84,17 @@ function NewVersion({ token, found, site }: { token: string; found: Correction; 
         layer={() => null}
         onParts={() => undefined}
       />
-      <div className="rail-column">
+      <div className={websiteReviewStyles.railColumn}>
         <section className="sheet sheet-pad stack" aria-labelledby="version-changes">
           <h2 className="t-card" id="version-changes">
             What changes
           </h2>
-          <ul className="version-changes">
+          <ul className={styles.versionChanges}>
             {found.changes.map(({ sentence, before, after }) => (
               <li key={sentence} dir="auto">
                 {sentence}
                 {sentence.endsWith(' changed') && (
-                  <span className="version-sides">
+                  <span className={styles.versionSides}>
                     <del>{before}</del>
                     <ins>{after}</ins>
                   </span>

@@ -3,7 +3,9 @@ import { Fragment, useCallback, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
+import { classNames } from '@/lib/class-names'
 import { CopyButton } from './copy-button'
+import styles from './live-page.module.css'
 
 export const qrDialog = lazyDialog(async () => (await import('./qr-dialog')).default)
 
@@ -19,8 +21,8 @@ export function AddressCard({ token, url, address }: AddressCardProps) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   return (
-    <section className="sheet live-address" aria-label="Your web address">
-      <p className="live-name">
+    <section className={classNames('sheet', styles.liveAddress)} aria-label="Your web address">
+      <p className={styles.liveName}>
         <span className="caption">Your web address</span>
         <b>
           {address.split('.').map((label, index) => (
@@ -35,7 +37,7 @@ export function AddressCard({ token, url, address }: AddressCardProps) {
           ))}
         </b>
       </p>
-      <div className="live-deeds">
+      <div className={styles.liveDeeds}>
         <Button asChild size="lg">
           <a href={url} target="_blank" rel="noopener noreferrer">
             Open your website

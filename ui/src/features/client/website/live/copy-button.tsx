@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { Button, type ButtonProps } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import styles from './live-page.module.css'
 import { useCopied } from './use-copied'
 
 interface CopyButtonProps extends Pick<ButtonProps, 'size'> {
@@ -16,7 +17,7 @@ export function CopyButton({ text, label, name, size = 'md' }: CopyButtonProps) 
   const { isCopied, copy } = useCopied(text)
   return (
     <>
-      <Button variant="outline" size={size} className="copy-button" aria-label={name} onClick={copy}>
+      <Button variant="outline" size={size} className={styles.copyButton} aria-label={name} onClick={copy}>
         <Icon icon={isCopied ? Check : Copy} size="sm" />
         {isCopied ? 'Copied' : label}
       </Button>

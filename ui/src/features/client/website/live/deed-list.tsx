@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { REPORT_PATH } from '@/lib/client-order'
 import { qrDialog } from './address-card'
 import { CopyButton } from './copy-button'
+import styles from './live-page.module.css'
 
 /** The add-on that SPEC calls Google Business Setup. */
 const GOOGLE_ADDON = 'google-business'
@@ -24,7 +25,7 @@ export function DeedList({ token, url, addonIds }: DeedListProps) {
       <h2 className="t-section" id="live-deeds">
         What to do first
       </h2>
-      <ol className="deeds">
+      <ol className={styles.deeds}>
         <GoogleDeed isOurs={addonIds.includes(GOOGLE_ADDON)} />
         <Deed title="Print your fundability report" text="Put it with your loan application. It fits on one page.">
           <Button asChild variant="outline">

@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom'
 import { Card, CardContent } from '@/components/ui/card'
+import { classNames } from '@/lib/class-names'
 import { daysBefore, formatDate } from '@/lib/dates'
 import { cardName, nextChargeOn } from '@/lib/hosting'
 import { paths } from '@/lib/paths'
 import type { ClientOrderDetails, Hosting } from '@/lib/schemas'
 import { soldUnder } from '@/lib/sold-under'
 import { monthly } from '@/lib/terms'
+import styles from './live-page.module.css'
 import { monthOf, startOf } from './year'
 
 /** The first of the two notices before the included time ends (money 8). */
@@ -36,12 +38,12 @@ export function HostingYear({ hosting, details }: HostingYearProps) {
       <CardContent className="stack">
         {isIncluded && (
           <div>
-            <div className="year" aria-hidden="true">
+            <div className={styles.year} aria-hidden="true">
               {Array.from({ length: count }, (_, index) => (
-                <i key={index} className={index < month ? 'on' : undefined} />
+                <i key={index} className={index < month ? styles.on : undefined} />
               ))}
             </div>
-            <p className="year-ends caption num">
+            <p className={classNames(styles.yearEnds, 'caption num')}>
               <span>{formatDate(startOf(hosting.endsOn, count))}</span>
               <span>{formatDate(hosting.endsOn)}</span>
             </p>

@@ -14,6 +14,7 @@ import { clientHostingQuery, clientSiteQuery } from '@/features/client/website/c
 import { DownloadWebsite } from '@/features/client/website/download-website'
 import { MessagesCard } from '@/features/client/website/messages/messages-card'
 import { PageViews } from '@/features/client/website/views/page-views'
+import { classNames } from '@/lib/class-names'
 import { clientOrderQuery, CORRECT_PATH } from '@/lib/client-order'
 import { formatDateTime } from '@/lib/dates'
 import { STAGE_COUNT } from '@/lib/order-status'
@@ -24,8 +25,8 @@ import { AddressCard } from './address-card'
 import { DeedList } from './deed-list'
 import { ExampleCard } from './example-card'
 import { HostingYear } from './hosting-year'
+import styles from './live-page.module.css'
 import { WebsiteShot } from './website-shot'
-import './live-page.css'
 
 /** The day it goes live, and every day after: the website first, then what to do with it and how it does. */
 export function LivePage({ token, onRefused }: { token: string; onRefused: () => void }) {
@@ -65,17 +66,17 @@ function Live({ token, site, details, since }: LiveProps) {
     <>
       <ClientHeader />
       <Main>
-        <div className="live-band">
-          <div className="wrap live-head">
-            <div className="live-seal">
+        <div className={styles.liveBand}>
+          <div className={classNames('wrap', styles.liveHead)}>
+            <div className={styles.liveSeal}>
               <Seal stage={STAGE_COUNT} orderId={details.order.id} />
             </div>
             <div>
-              <p className="live-kicker">
+              <p className={styles.liveKicker}>
                 {site.url.startsWith('https:') && <Icon icon={Lock} size="sm" />}
                 {site.url.startsWith('https:') ? 'Online and secure' : 'Online'} since {formatDateTime(since)}
               </p>
-              <h1 className="t-page live-title">Your website is live</h1>
+              <h1 className={classNames('t-page', styles.liveTitle)}>Your website is live</h1>
               <p className="lead">
                 {isAsApproved && 'It’s exactly the one you approved. '}
                 This address is yours to give out.
@@ -83,10 +84,10 @@ function Live({ token, site, details, since }: LiveProps) {
             </div>
           </div>
         </div>
-        <div className="wrap live-stage">
+        <div className={classNames('wrap', styles.liveStage)}>
           <WebsiteShot site={site} />
           <AddressCard token={token} url={site.url} address={site.address} />
-          <div className="live-cols">
+          <div className={styles.liveCols}>
             <div className="stack-5 min-w-0">
               <DeedList token={token} url={site.url} addonIds={details.order.selectedAddons} />
               <MessagesCard token={token} />
@@ -129,7 +130,7 @@ function Waiting() {
     <>
       <ClientHeader />
       <Main className="wrap">
-        <div className="stack-5 live-waiting" aria-busy="true">
+        <div className={classNames('stack-5', styles.liveWaiting)} aria-busy="true">
           <span className="sr" role="status">
             Loading your website
           </span>

@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { Skeleton } from '@/components/ui/skeleton'
 import { http, whyFailed } from '@/lib/http'
 import { saveFile } from '@/lib/save-file'
+import styles from './live-page.module.css'
 import { qrPng, qrSvg } from './qr-files'
 
 const QR = '/api/client/website/qr'
@@ -30,7 +31,7 @@ export default function QrDialog({ token, address, onClose }: QrDialogProps) {
       title="QR code"
       description={`For your window, truck or menu. Cameras open ${address} with it.`}
     >
-      <div className="live-qr">
+      <div className={styles.liveQr}>
         {error && (
           <Alert variant="danger" title="The code didn’t load">
             {whyFailed(error)}
@@ -39,8 +40,8 @@ export default function QrDialog({ token, address, onClose }: QrDialogProps) {
         {!code && !error && <Skeleton height="14rem" />}
         {code && (
           <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={`QR code for ${address}`}>
-            <path className="qr-paper" d={`M0 0h${code.size}v${code.size}H0z`} />
-            <path className="qr-ink" d={code.path} />
+            <path className={styles.qrPaper} d={`M0 0h${code.size}v${code.size}H0z`} />
+            <path className={styles.qrInk} d={code.path} />
           </svg>
         )}
       </div>

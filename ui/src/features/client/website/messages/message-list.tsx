@@ -4,11 +4,13 @@ import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmailAddress } from '@/components/ui/email-address'
+import { classNames } from '@/lib/class-names'
 import { MESSAGES_PATH } from '@/lib/client-order'
 import { formatDateTime } from '@/lib/dates'
 import { whyFailed } from '@/lib/http'
 import type { ContactInbox, ContactMessage } from '@/lib/schemas'
 import type { Earlier } from './inbox-data'
+import styles from './messages.module.css'
 
 interface MessageListProps {
   messages: ContactMessage[]
@@ -22,12 +24,12 @@ export function MessageList({ messages, opened, inbox, more }: MessageListProps)
   const list = useRef<HTMLUListElement>(null)
   useFocusWhereItWas(list, opened)
   return (
-    <ul className="mail-list" aria-label="Messages from your website" ref={list}>
+    <ul className={styles.mailList} aria-label="Messages from your website" ref={list}>
       {messages.map((message) => (
         <Row key={message.id} message={message} isOpen={message.id === opened} />
       ))}
       {more.isThere && (
-        <li className="mail-end stack">
+        <li className={classNames(styles.mailEnd, 'stack')}>
           {more.error && (
             <Alert variant="danger" title="Earlier messages didn’t load">
               {whyFailed(more.error)}
@@ -38,7 +40,7 @@ export function MessageList({ messages, opened, inbox, more }: MessageListProps)
           </Button>
         </li>
       )}
-      <li className="mail-end caption">
+      <li className={classNames(styles.mailEnd, 'caption')}>
         {inbox.mailedTo && messages.every(({ mailed }) => mailed !== 'nobody') && (
           <>
             New ones are also sent to <EmailAddress address={inbox.mailedTo} />.{' '}
@@ -66,14 +68,14 @@ function Row({ message, isOpen }: { message: ContactMessage; isOpen: boolean }) 
   const { id, name, text, receivedAt, readAt, mailed } = message
   const isNew = readAt === null
   return (
-    <li className={isNew ? 'mail-new' : undefined}>
+    <li className={isNew ? styles.mailNew : undefined}>
       <Link
         to={`${MESSAGES_PATH}?message=${id}`}
         replace={isOpen}
         data-message={id}
         aria-current={isOpen ? 'true' : undefined}
       >
-        <span className="mail-from">
+        <span className={styles.mailFrom}>
           <b>
             {isNew && <span className="sr">New: </span>}
             <bdi>{name}</bdi>
@@ -82,7 +84,7 @@ function Row({ message, isOpen }: { message: ContactMessage; isOpen: boolean }) 
             {formatDateTime(receivedAt)}
           </time>
         </span>
-        <span className="mail-text" dir="auto">
+        <span className={styles.mailText} dir="auto">
           {text}
         </span>
         {mailed === 'nobody' && (

@@ -13,6 +13,7 @@ import { formatDateTime } from '@/lib/dates'
 import { mailto } from '@/lib/mailto'
 import type { ContactMessage } from '@/lib/schemas'
 import { type Earlier, useMark, useMarkRead } from './inbox-data'
+import styles from './messages.module.css'
 import { replyAddress } from './reply'
 
 const dialog = lazyDialog(async () => (await import('./delete-message-dialog')).default)
@@ -30,8 +31,8 @@ export function MessageOpened({ token, message, more }: MessageOpenedProps) {
     if (!message && isThere && !isComing && !error) fetch()
   }, [message, isThere, isComing, error, fetch])
   return (
-    <section className="mail-read" aria-label="Opened message">
-      <Button asChild variant="ghost" className="mail-back">
+    <section className={styles.mailRead} aria-label="Opened message">
+      <Button asChild variant="ghost" className={styles.mailBack}>
         <Link to={MESSAGES_PATH}>
           <Icon icon={ArrowLeft} size="sm" />
           All messages
@@ -51,7 +52,7 @@ function Message({ token, message }: { token: string; message: ContactMessage })
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <div className="mail-head">
+      <div className={styles.mailHead}>
         <div>
           <h2 className="t-card wrap-anywhere" tabIndex={-1} ref={heading}>
             <bdi>{name}</bdi>
@@ -69,7 +70,7 @@ function Message({ token, message }: { token: string; message: ContactMessage })
         </div>
         <Acts token={token} message={message} />
       </div>
-      <div className="mail-said">
+      <div className={styles.mailSaid}>
         <p dir="auto">{text}</p>
         <p className="caption">
           <time dateTime={receivedAt}>{formatDateTime(receivedAt)}</time>, from your Contact page
@@ -89,7 +90,7 @@ function Acts({ token, message }: { token: string; message: ContactMessage }) {
   const mark = useMark(token, { onDone: back, failed: 'Not Saved' })
   const { id, name, receivedAt } = message
   return (
-    <div className="mail-acts">
+    <div className={styles.mailActs}>
       <Button variant="ghost" busy={mark.isPending} onClick={() => mark.mutate({ id, isRead: false })}>
         Mark as new
       </Button>
@@ -111,7 +112,7 @@ function ReplyPart({ token, message }: { token: string; message: ContactMessage 
   const { data } = useQuery(clientOrderQuery(token))
   const { name, email, phone } = message
   return (
-    <div className="mail-reply">
+    <div className={styles.mailReply}>
       <div className="row">
         <Button asChild>
           <a href={replyAddress(message, data?.intakeForm?.businessName ?? '')}>

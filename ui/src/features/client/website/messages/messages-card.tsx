@@ -13,7 +13,7 @@ import { isClientView } from '@/lib/client-view'
 import { whyFailed } from '@/lib/http'
 import type { ContactInbox } from '@/lib/schemas'
 import { FOR_CLIENT_ALONE, isUnused, newestQuery } from './inbox-data'
-import './messages-card.css'
+import styles from './messages-card.module.css'
 
 /** How many messages are new, what the newest one says, and the way to all of them. Nothing where there's no form and
  * nobody wrote. */
@@ -52,7 +52,7 @@ function Newest({ inbox }: { inbox: ContactInbox }) {
   }
   return (
     <>
-      <div className="newest-message">
+      <div className={styles.newestMessage}>
         <b className="wrap-anywhere">
           <bdi>{newest.name}</bdi>
         </b>

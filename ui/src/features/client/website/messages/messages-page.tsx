@@ -14,8 +14,8 @@ import { useRefused } from '@/lib/use-refused'
 import { type Earlier, earlierOf, FOR_CLIENT_ALONE, useInbox } from './inbox-data'
 import { MessageList } from './message-list'
 import { MessageOpened } from './message-opened'
+import styles from './messages.module.css'
 import { NoMessages } from './no-messages'
-import './messages.css'
 
 interface MessagesPageProps {
   token: string
@@ -98,10 +98,10 @@ function Mailbox({ token, pages, more }: MailboxProps) {
   if (!newest) return null
   if (messages.length === 0) return <NoMessages token={token} inbox={newest} />
   return (
-    <div className={classNames('sheet mail', opened !== null && 'mail-open')}>
+    <div className={classNames('sheet', styles.mail, opened !== null && styles.mailOpen)}>
       <MessageList messages={messages} opened={opened} inbox={newest} more={more} />
       {opened === null ? (
-        <p className="mail-none muted">Choose a message to read it.</p>
+        <p className={classNames(styles.mailNone, 'muted')}>Choose a message to read it.</p>
       ) : (
         <MessageOpened key={opened} token={token} message={messages.find(({ id }) => id === opened)} more={more} />
       )}

@@ -3,6 +3,7 @@ import { fileFacts } from '@/lib/file-facts'
 import { readFile } from '@/lib/http'
 import { saveFile } from '@/lib/save-file'
 import type { AnswerFile } from '@/lib/schemas'
+import styles from './notes.module.css'
 
 /** The files of a note, to be saved: they open with the client's own login alone. */
 export function NoteFiles({ files, token }: { files: readonly AnswerFile[]; token: string }) {
@@ -12,10 +13,10 @@ export function NoteFiles({ files, token }: { files: readonly AnswerFile[]; toke
     failed: 'Not Downloaded',
   })
   return (
-    <ul className="note-files">
+    <ul className={styles.noteFiles}>
       {files.map((file) => (
         <li key={file.id}>
-          <button type="button" className="text-btn" onClick={() => save.mutate(file)}>
+          <button type="button" className={styles.textBtn} onClick={() => save.mutate(file)}>
             <span className="sr">Download </span>
             {file.name}
           </button>{' '}

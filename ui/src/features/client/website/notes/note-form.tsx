@@ -10,6 +10,7 @@ import { NOTE_LIMITS } from '@/generated/note-limits'
 import { http } from '@/lib/http'
 import type { WebsiteReview } from '@/lib/schemas'
 import type { PagePart } from './page-parts'
+import styles from './pins.module.css'
 import type { useNotes, Writing } from './review-data'
 
 /** Keeps what is typed before another note is begun: the review as it is then, or null where it can't be kept. */
@@ -83,9 +84,9 @@ export function NoteForm({ ref, writing, token, review, notes, onDone }: NoteFor
   }
   const failure = notes.save.problem
   return (
-    <form noValidate className="slip" aria-label={`Note ${writing.number}`} onSubmit={submit}>
+    <form noValidate className={styles.slip} aria-label={`Note ${writing.number}`} onSubmit={submit}>
       <Unsaved isUnsaved={isUnsaved} />
-      <p className="slip-head">
+      <p className={styles.slipHead}>
         <b>Note {writing.number}</b>{' '}
         <span className="caption">{writing.part ? about(writing.part) : 'on the whole page'}</span>
       </p>

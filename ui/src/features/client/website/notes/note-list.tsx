@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { classNames } from '@/lib/class-names'
 import type { WebsiteNote } from '@/lib/schemas'
 import { NoteFiles } from './note-files'
+import styles from './notes.module.css'
+import pinsStyles from './pins.module.css'
 
 interface NoteListProps {
   notes: readonly WebsiteNote[]
@@ -16,16 +18,16 @@ interface NoteListProps {
 /** Notes with what they are about, each under the number of its pin. */
 export function NoteList({ notes, chosen, token, foot, onChoose }: NoteListProps) {
   return (
-    <ol className="notes">
+    <ol className={styles.notes}>
       {notes.map((note) => (
-        <li key={note.id} id={`note-${note.number}`} className={classNames(note.id === chosen && 'on')}>
-          <span className="pin pin-flat" aria-hidden="true">
+        <li key={note.id} id={`note-${note.number}`} className={classNames(note.id === chosen && styles.on)}>
+          <span className={classNames(pinsStyles.pin, pinsStyles.pinFlat)} data-pin aria-hidden="true">
             {note.number}
           </span>
           <Where note={note} onChoose={onChoose} />
-          {note.quote && <blockquote className="said">{note.quote}</blockquote>}
+          {note.quote && <blockquote className={styles.said}>{note.quote}</blockquote>}
           <Fit note={note} />
-          {note.text && <p className="note-text">{note.text}</p>}
+          {note.text && <p className={styles.noteText}>{note.text}</p>}
           {note.files.length > 0 && <NoteFiles files={note.files} token={token} />}
           {foot(note)}
         </li>
@@ -41,9 +43,14 @@ function Where({ note, onChoose }: Pick<NoteListProps, 'onChoose'> & { note: Web
       {note.where}
     </>
   )
-  if (!onChoose) return <span className="where">{said}</span>
+  if (!onChoose)
+    return (
+      <span className={styles.where} data-where>
+        {said}
+      </span>
+    )
   return (
-    <button type="button" className="where" onClick={() => onChoose(note)}>
+    <button type="button" className={styles.where} data-where onClick={() => onChoose(note)}>
       {said}
     </button>
   )

@@ -17,7 +17,7 @@ export const blank = (review: WebsiteReview, page: string): Writing => ({
 
 /** The frame has its name from React, so the tab's own link is what leads it there. */
 export function frameTo(address: string): void {
-  document.querySelector<HTMLAnchorElement>(`.preview-tabs a[href="${address}"]`)?.click()
+  document.querySelector<HTMLAnchorElement>(`[data-preview-tabs] a[href="${address}"]`)?.click()
 }
 
 /** What is chosen on one side is shown on the other. */
@@ -37,8 +37,8 @@ export function useFocusAfter(writing: Writing | null): void {
     const written = before.current
     before.current = writing
     if (!written || writing || document.activeElement !== document.body) return
-    const note = document.querySelector<HTMLElement>(`#note-${written.number} .where`)
-    const next = note ?? document.querySelector<HTMLElement>('.rail-tools button')
+    const note = document.querySelector<HTMLElement>(`#note-${written.number} [data-where]`)
+    const next = note ?? document.querySelector<HTMLElement>('[data-rail-tools] button')
     next?.focus({ preventScroll: true })
   }, [writing])
 }

@@ -1,6 +1,8 @@
 import { Check, Clock, X } from 'lucide-react'
 import { Icon } from '@/components/ui/icon'
+import { classNames } from '@/lib/class-names'
 import type { NoteVerdict, RevisionRound, WebsiteNote } from '@/lib/schemas'
+import styles from './notes.module.css'
 
 const VERDICTS: Record<NoteVerdict, { icon: typeof Check; label: string }> = {
   done: { icon: Check, label: 'Done' },
@@ -12,7 +14,7 @@ const VERDICTS: Record<NoteVerdict, { icon: typeof Check; label: string }> = {
 export function NoteReply({ note, round }: { note: WebsiteNote; round: RevisionRound }) {
   if (!note.reply) {
     return (
-      <p className="note-state">
+      <p className={styles.noteState}>
         <Icon icon={Clock} size="sm" />
         With us{round.isIncluded ? '' : '. Not included: we’ll tell you the price first'}
       </p>
@@ -20,12 +22,12 @@ export function NoteReply({ note, round }: { note: WebsiteNote; round: RevisionR
   }
   const { icon, label } = VERDICTS[note.reply.verdict]
   return (
-    <div className="note-reply">
-      <p className={`note-state ${note.reply.verdict === 'declined' ? 'off' : 'ok'}`}>
+    <div className={styles.noteReply}>
+      <p className={classNames(styles.noteState, note.reply.verdict !== 'declined' && 'ok')}>
         <Icon icon={icon} size="sm" />
         {label}
       </p>
-      {note.reply.text && <p className="note-text">{note.reply.text}</p>}
+      {note.reply.text && <p className={styles.noteText}>{note.reply.text}</p>}
     </div>
   )
 }

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { LATE } from '@/features/client/website/review-words'
+import { classNames } from '@/lib/class-names'
 import { formatDate } from '@/lib/dates'
 import type { RevisionRound, WebsiteNote, WebsiteReview } from '@/lib/schemas'
 import { NoteList } from './note-list'
 import { NoteReply } from './note-reply'
+import styles from './notes.module.css'
 import type { useNotes } from './review-data'
 import { SendDialog } from './send-dialog'
 
@@ -31,11 +33,15 @@ export function NotesRail({ review, token, notes, chosen, onChoose, onEdit, tool
     )
   const isHeld = review.left > 0 && review.isHeld
   return (
-    <aside className="sheet rail" aria-label="Your notes">
+    <aside className={classNames('sheet', styles.rail)} aria-label="Your notes">
       <div className="sheet-head">
         <h2 className="t-card">Your notes</h2>
       </div>
-      {tools && <div className="rail-tools">{tools}</div>}
+      {tools && (
+        <div className={styles.railTools} data-rail-tools>
+          {tools}
+        </div>
+      )}
       {drafts.length > 0 && (
         <NoteList
           notes={drafts}
@@ -43,15 +49,15 @@ export function NotesRail({ review, token, notes, chosen, onChoose, onEdit, tool
           token={token}
           onChoose={onChoose}
           foot={(note) => (
-            <p className="acts-line">
+            <p className={styles.actsLine}>
               {tools && (
-                <button type="button" className="text-btn" onClick={() => onEdit(note)}>
+                <button type="button" className={styles.textBtn} onClick={() => onEdit(note)}>
                   Edit<span className="sr"> note {note.number}</span>
                 </button>
               )}
               <button
                 type="button"
-                className="text-btn"
+                className={styles.textBtn}
                 disabled={notes.remove.isPending}
                 onClick={() => notes.remove.mutate(note.id)}
               >
@@ -62,18 +68,20 @@ export function NotesRail({ review, token, notes, chosen, onChoose, onEdit, tool
         />
       )}
       {review.notes.length === 0 && (
-        <p className="rail-empty">{tools ? 'No notes yet. Click any text or picture to leave one.' : 'No notes.'}</p>
+        <p className={styles.railEmpty}>
+          {tools ? 'No notes yet. Click any text or picture to leave one.' : 'No notes.'}
+        </p>
       )}
       <Sent review={review} token={token} chosen={chosen} onChoose={onChoose} />
       {tools && (
-        <div className="rail-foot">
+        <div className={styles.railFoot}>
           <p className="caption">
             {review.left > 0 ? 'Our own mistakes never use your round.' : `Found something else? ${LATE}`}
           </p>
         </div>
       )}
       {tools && drafts.length > 0 && (
-        <div className="rail-foot bar-foot">
+        <div className={classNames(styles.railFoot, styles.barFoot)}>
           <Button deed disabled={isHeld} onClick={() => setAsking(true)}>
             Send my changes
           </Button>
@@ -118,7 +126,7 @@ export function PastNotes({ review, token }: Pick<NotesRailProps, 'review' | 'to
 function Sent({ review, ...list }: SentProps) {
   return review.rounds.toReversed().map((round) => (
     <div key={round.number} className="sent-round">
-      <p className="sent-head">
+      <p className={styles.sentHead}>
         <span>Sent {formatDate(round.sentAt)}</span>
         {!round.isCounted && <Badge variant="outline">{notCounted(round)}</Badge>}
       </p>

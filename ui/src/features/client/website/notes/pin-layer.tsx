@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 're
 import { classNames } from '@/lib/class-names'
 import type { WebsiteNote } from '@/lib/schemas'
 import { partAt, samePart, type PagePart } from './page-parts'
+import styles from './pins.module.css'
 import type { Writing } from './review-data'
 import { useHeight } from './use-height'
 
@@ -47,19 +48,23 @@ export function PinLayer({ parts, notes, writing, chosen, onChoose, onPoint, sli
       {/* Those who type choose from the list of texts beside the page. */}
       <div
         ref={ground}
-        className="pin-ground"
+        className={styles.pinGround}
+        data-pin-ground
         role="presentation"
         onClick={click}
         onMouseMove={move}
         onMouseLeave={() => setUnder(null)}
       />
-      {under && under !== now && <span className="pin-box pin-box-hover" style={boxOf(under)} />}
+      {under && under !== now && (
+        <span className={classNames(styles.pinBox, styles.pinBoxHover)} style={boxOf(under)} />
+      )}
       {placed.map(({ note, part }, index) => (
         <span key={note.id}>
-          {part !== now && <span className="pin-box pin-box-soft" style={boxOf(part)} />}
+          {part !== now && <span className={classNames(styles.pinBox, styles.pinBoxSoft)} style={boxOf(part)} />}
           <button
             type="button"
-            className={classNames('pin', note.id === chosen && 'pin-now')}
+            className={classNames(styles.pin, note.id === chosen && styles.pinNow)}
+            data-note-pin
             style={{ top: levels[index] }}
             aria-label={`Note ${note.number}: ${note.where}`}
             aria-pressed={note.id === chosen}
@@ -71,7 +76,7 @@ export function PinLayer({ parts, notes, writing, chosen, onChoose, onPoint, sli
       ))}
       {now && <Marked key={writing?.id} part={now} />}
       {isNew && (
-        <span className="pin pin-now" style={{ top: levels.at(-1) }} aria-hidden="true">
+        <span className={classNames(styles.pin, styles.pinNow)} style={{ top: levels.at(-1) }} aria-hidden="true">
           {writing.number}
         </span>
       )}
@@ -115,7 +120,7 @@ function Marked({ part }: { part: PagePart }) {
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  return <span ref={box} className="pin-box pin-marked" style={boxOf(part)} />
+  return <span ref={box} className={classNames(styles.pinBox, styles.pinMarked)} data-pin-marked style={boxOf(part)} />
 }
 
 /** Under its part, above it at the end of a page; and in view however far the page is scrolled. */
@@ -124,7 +129,7 @@ function SlipPlace({ part, children }: { part: PagePart | undefined; children: R
   const isAbove = top + height >= 0.7
   return (
     <div
-      className={classNames('slip-place', isAbove && 'slip-above')}
+      className={classNames(styles.slipPlace, isAbove && styles.slipAbove)}
       style={{ left: `clamp(0.5rem, ${share(left)}, calc(100% - 21.5rem))` }}
     >
       <span style={{ height: share(isAbove ? 1 - top : top + height) }} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import styles from './notes.module.css'
 import { listed, type PagePart } from './page-parts'
 
 interface TextsListProps {
@@ -18,7 +19,7 @@ export function TextsList({ parts, page, onChoose }: TextsListProps) {
   }
   return (
     <>
-      <button type="button" className="text-btn" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.textBtn} onClick={() => setOpen(true)}>
         Choose from a list
       </button>
       <Dialog
@@ -26,9 +27,9 @@ export function TextsList({ parts, page, onChoose }: TextsListProps) {
         onOpenChange={setOpen}
         title={`Texts on ${page}`}
         description="Choose what should change."
-        className="texts-dialog"
+        className={styles.textsDialog}
       >
-        <ul className="texts">
+        <ul className={styles.texts}>
           {listed(parts).map(({ part, label }) => (
             <li key={`${part.path} ${part.nth}`}>
               <Button variant="ghost" size="sm" onClick={() => choose(part)}>

@@ -17,12 +17,11 @@ import { ApiError, whyFailed } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import type { Correction, Corrections } from '@/lib/schemas'
 import { useRefused } from '@/lib/use-refused'
+import styles from './correct.module.css'
 import { CorrectionFoot } from './correction-foot'
 import { CorrectionRow } from './correction-row'
 import { PARTS } from './corrections'
 import { VersionShots } from './version-shots'
-import '@/features/client/yours/yours.css'
-import './correct.css'
 
 /** A website that's online, corrected by its client: facts, which they look at as a new version before visitors do. */
 export function CorrectPage({ token, onRefused }: { token: string; onRefused: () => void }) {
@@ -59,7 +58,7 @@ export function CorrectPage({ token, onRefused }: { token: string; onRefused: ()
 function Correcting({ token, found }: { token: string; found: Correction }) {
   return (
     <>
-      <div className="correct-grid">
+      <div className={styles.correctGrid}>
         <div className="stack-5">
           <section className="sheet" aria-labelledby="correct-facts">
             <div className="sheet-head">

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
+import { classNames } from '@/lib/class-names'
 import { NEW_VERSION_PATH } from '@/lib/corrections'
 import type { Correction } from '@/lib/schemas'
+import styles from './correct.module.css'
 import { useDiscard } from './use-correct'
 
 /** What has been changed so far, and what to do with it. */
@@ -12,7 +14,7 @@ export function CorrectionFoot({ token, found }: { token: string; found: Correct
   const discard = useDiscard(token)
   const count = found.changes.length
   return (
-    <div className="correct-foot sheet" role="region" aria-label="Your changes">
+    <div className={classNames(styles.correctFoot, 'sheet')} role="region" aria-label="Your changes">
       <p className="small" role="status">
         <b>{count === 1 ? '1 change' : `${count} changes`}.</b> <span className="muted">Nothing is online yet.</span>
       </p>

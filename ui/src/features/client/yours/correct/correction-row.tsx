@@ -3,6 +3,7 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import type { Correction, ServiceFacts } from '@/lib/schemas'
+import styles from './correct.module.css'
 import { CorrectionFields } from './correction-fields'
 import { changeOf, onlineOf, saidOf, textsOfPart, type CorrectedPart, type CorrectionChange } from './corrections'
 import { ServiceListFields } from './service-list-fields'
@@ -27,12 +28,12 @@ export function CorrectionRow({ token, part, found }: CorrectionRowProps) {
   }
   const name = part.title.toLowerCase()
   return (
-    <div className="correction">
+    <div className={styles.correction}>
       <dt>{part.title}</dt>
-      <dd className="correction-said" dir="auto">
+      <dd className={styles.correctionSaid} dir="auto">
         {isChanged && <del>{online || 'Nothing'}</del>} {isChanged ? <ins>{now || 'Nothing'}</ins> : now || 'Not yet'}
       </dd>
-      <dd className="correction-deeds">
+      <dd className={styles.correctionDeeds}>
         {isChanged && !isOpen && (
           <Button
             deed
@@ -57,14 +58,14 @@ export function CorrectionRow({ token, part, found }: CorrectionRowProps) {
         </Button>
       </dd>
       {correct.problem && !isOpen && (
-        <dd className="correction-edit">
+        <dd className={styles.correctionEdit}>
           <Alert variant="danger" title="Not undone">
             {correct.problem}
           </Alert>
         </dd>
       )}
       {isOpen && (
-        <dd className="correction-edit">
+        <dd className={styles.correctionEdit}>
           <Editor part={part} found={found} correct={correct} onClose={close} />
         </dd>
       )}

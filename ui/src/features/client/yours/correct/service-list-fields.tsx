@@ -5,6 +5,7 @@ import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { Input } from '@/components/ui/input'
 import type { Correction, ServiceFacts } from '@/lib/schemas'
+import styles from './correct.module.css'
 
 interface ServiceListFieldsProps {
   services: readonly ServiceFacts[]
@@ -40,7 +41,7 @@ export function ServiceListFields({ services, found, onChange }: ServiceListFiel
           />
         )
         return (
-          <fieldset key={one.key || `new-${at}`} className="correct-service">
+          <fieldset key={one.key || `new-${at}`} className={styles.correctService}>
             <legend className="sr">{one.title || 'New service'}</legend>
             <Field label="Service">{input('title', found.titleMaxLength)}</Field>
             <Field label="Price">{input('price', found.priceMaxLength)}</Field>
@@ -52,7 +53,7 @@ export function ServiceListFields({ services, found, onChange }: ServiceListFiel
             >
               Remove
             </Button>
-            <Field label="What’s included" className="correct-note">
+            <Field label="What’s included" className={styles.correctNote}>
               {input('note', found.noteMaxLength)}
             </Field>
           </fieldset>

@@ -1,15 +1,17 @@
+import { classNames } from '@/lib/class-names'
 import type { CorrectedBuild, Correction } from '@/lib/schemas'
+import styles from './correct.module.css'
 
 /** The home page as visitors see it on a phone and, beside it, as it's going to be. Pictures: nothing in them can be
  * reached. */
 export function VersionShots({ found }: { found: Correction }) {
   const isChanged = found.changes.length > 0
   return (
-    <aside className="correct-aside" aria-labelledby="correct-version">
+    <aside className={styles.correctAside} aria-labelledby="correct-version">
       <h2 className="t-card" id="correct-version">
         {isChanged ? 'Your new version' : 'Your website'}
       </h2>
-      <div className="correct-shots">
+      <div className={styles.correctShots}>
         <Shot build={found.online} title="Online now" />
         {isChanged ? (
           <Shot build={found.build} title={`Version ${found.build.number}, not online`} isNew />
@@ -18,7 +20,7 @@ export function VersionShots({ found }: { found: Correction }) {
         )}
       </div>
       {isChanged && (
-        <details className="correct-changes">
+        <details className={styles.correctChanges}>
           <summary>{found.changes.length === 1 ? '1 change' : `${found.changes.length} changes`}</summary>
           <ul>
             {found.changes.map(({ sentence }) => (
@@ -37,7 +39,11 @@ function Shot({ build, title, isNew = false }: { build: CorrectedBuild; title: s
   return (
     <figure>
       <figcaption className="caption">{title}</figcaption>
-      <div className={isNew ? 'correct-shot is-new' : 'correct-shot'} role="img" aria-label={`Home page, ${title}`}>
+      <div
+        className={isNew ? classNames(styles.correctShot, styles.isNew) : styles.correctShot}
+        role="img"
+        aria-label={`Home page, ${title}`}
+      >
         <iframe
           key={build.preview}
           src={build.preview}

@@ -102,7 +102,7 @@ def test_photos_go_on_the_website_with_the_clients_words(screen: Page, server: S
             {"name": "shop.jpg", "mimeType": "image/jpeg", "buffer": photo(2, 600, 800)},
         ]
     )
-    expect(photos.locator("li.photo")).to_have_count(2)
+    expect(photos.locator("[data-photo]")).to_have_count(2)
     photos.get_by_role("button", name="Save photos").click()
     expect(photos.get_by_label("What photo 1 shows")).to_be_focused()
     photos.get_by_label("What photo 1 shows").fill("The oven at five in the morning")
@@ -114,7 +114,7 @@ def test_photos_go_on_the_website_with_the_clients_words(screen: Page, server: S
     screen.reload()
     photos = part(screen, "Photos")
     expect(photos.get_by_label("What photo 1 shows")).to_have_value("The oven at five in the morning")
-    picture = photos.locator("li.photo img").first
+    picture = photos.locator("[data-photo] img").first
     expect(picture).to_have_js_property("naturalWidth", 480)
     towns = part(screen, "Towns you serve")
     towns.get_by_label("Towns").fill("Dayton")

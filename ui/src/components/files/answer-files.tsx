@@ -6,8 +6,8 @@ import { LIMITS } from '@/generated/limits'
 import type { AnswerFile } from '@/lib/schemas'
 import { UnderWayRow, UploadedRow } from './answer-file-row'
 import { ACCEPTED } from './chosen-file'
+import styles from './files.module.css'
 import type { useFileQueue } from './use-file-queue'
-import './files.css'
 
 interface AnswerFilesProps {
   unsent: readonly AnswerFile[]
@@ -43,7 +43,7 @@ export function AnswerFiles({
         PNG, JPG, SVG or PDF. Up to {LIMITS.answerFiles} files, 5MB each. {hint}
       </span>
       {count > 0 && (
-        <ul className="answer-files">
+        <ul className={styles.answerFiles}>
           {unsent.map((file) => (
             <UploadedRow key={file.id} file={file} onRemove={() => files.remove(file.id)} />
           ))}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { PhotoFocus as Focus } from '@/lib/schemas'
 import type { PhotoDoor } from './photo-door'
 import type { PhotoRow } from './photo-edits'
+import styles from './photos.module.css'
 
 const PARTS: readonly (readonly [Focus, string])[] = [
   ['left top', 'Top left'],
@@ -25,7 +26,7 @@ interface PhotoFocusProps {
 export function PhotoFocus({ door, row, onChange }: PhotoFocusProps) {
   const { photo, place } = row
   return (
-    <div className={place === null ? 'thumb' : 'focus'}>
+    <div className={place === null ? styles.thumb : styles.focus}>
       {door.picture(photo)}
       {place !== null && <Parts place={place} focus={row.focus} onChange={onChange} />}
     </div>
@@ -35,7 +36,7 @@ export function PhotoFocus({ door, row, onChange }: PhotoFocusProps) {
 function Parts({ place, focus, onChange }: { place: number; focus: Focus; onChange: (focus: Focus) => void }) {
   const name = useId()
   return (
-    <div className="parts" role="radiogroup" aria-label={`What stays of photo ${place} where it’s cropped`}>
+    <div className={styles.parts} role="radiogroup" aria-label={`What stays of photo ${place} where it’s cropped`}>
       {PARTS.map(([part, label]) => (
         <label key={part} title={label}>
           <input

@@ -5,9 +5,11 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { Input } from '@/components/ui/input'
+import { classNames } from '@/lib/class-names'
 import type { PhotoDoor } from './photo-door'
 import type { PhotoRow as Row } from './photo-edits'
 import { PhotoFocus } from './photo-focus'
+import styles from './photos.module.css'
 import { ACCEPTED } from './shrink'
 import type { usePhotoEdits } from './use-photo-edits'
 import type { PhotoUpload, usePhotoUploads } from './use-photo-uploads'
@@ -29,7 +31,7 @@ export function PhotoRow({ door, row, altMost, isLast, isChecked, edits, onRepla
   const picture = <PhotoFocus door={door} row={row} onChange={(focus) => edits.focus(photo.id, focus)} />
   if (place === null)
     return (
-      <li className="photo removed">
+      <li className={classNames(styles.photo, styles.removed)} data-photo>
         {picture}
         <p>
           <span className="wrap-anywhere">{alt || photo.name || 'This photo'}</span>{' '}
@@ -42,9 +44,9 @@ export function PhotoRow({ door, row, altMost, isLast, isChecked, edits, onRepla
     )
   const name = `photo ${place}`
   return (
-    <li className="photo">
+    <li className={styles.photo} data-photo>
       {picture}
-      <div className="what">
+      <div className={styles.what} data-what>
         <p className="row gap-2">
           {place === 1 ? <Badge>Main photo</Badge> : <b className="num">Photo {place}</b>}
           <span className="caption num wrap-anywhere">
@@ -64,7 +66,7 @@ export function PhotoRow({ door, row, altMost, isLast, isChecked, edits, onRepla
             onChange={(event) => edits.describe(photo.id, event.target.value)}
           />
         </Field>
-        <div className="photo-acts">
+        <div className={styles.photoActs}>
           <Button
             variant="outline"
             size="sm"
@@ -112,16 +114,16 @@ export function UploadRow({ upload, uploads }: { upload: PhotoUpload; uploads: R
     uploads.add([file], upload.replaces)
   }
   return (
-    <li className="photo">
-      <span className="thumb">
+    <li className={styles.photo} data-photo>
+      <span className={styles.thumb}>
         <Icon icon={hasFailed ? ImageOff : ImageIcon} />
       </span>
-      <div className="what">
+      <div className={styles.what} data-what>
         <p className="wrap-anywhere">
           <b>{name}</b>
         </p>
         {hasFailed ? (
-          <p className="problem" role="alert">
+          <p className={styles.problem} role="alert">
             {upload.problem}
           </p>
         ) : (
@@ -130,7 +132,7 @@ export function UploadRow({ upload, uploads }: { upload: PhotoUpload; uploads: R
             <p className="caption">{stepOf(upload)}</p>
           </>
         )}
-        <div className="photo-acts">
+        <div className={styles.photoActs}>
           {hasFailed && <ChooseAnother label="Choose another file" of={name} onFile={again} />}
           {hasFailed && !upload.isFinal && (
             <Button variant="outline" size="sm" aria-label={`Try again: ${name}`} onClick={() => uploads.retry(upload)}>

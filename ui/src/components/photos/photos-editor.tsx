@@ -8,10 +8,10 @@ import { classNames } from '@/lib/class-names'
 import type { KeptPhotos, PhotoDoor } from './photo-door'
 import { isChanged, type PhotoRow as Row } from './photo-edits'
 import { PhotoRow, UploadRow } from './photo-row'
+import styles from './photos.module.css'
 import { ACCEPTED } from './shrink'
 import { usePhotoEdits, useSavePhotos } from './use-photo-edits'
 import { usePhotoUploads } from './use-photo-uploads'
-import './photos.css'
 
 interface PhotosEditorProps {
   door: PhotoDoor
@@ -40,14 +40,14 @@ export function PhotosEditor({ door, kept, headClassName, children }: PhotosEdit
   const submit = () => {
     setChecked(true)
     const missing = edits.rows.findIndex((row) => undescribed.includes(row))
-    if (missing >= 0) list.current?.children[missing]?.querySelector<HTMLInputElement>('.what input')?.focus()
+    if (missing >= 0) list.current?.children[missing]?.querySelector<HTMLInputElement>('[data-what] input')?.focus()
     else save.mutate(edits.rows)
   }
   const hasChanged = isChanged(kept, edits.rows)
   return (
     <>
       <Unsaved isUnsaved={edits.hasEdits} />
-      <div className={classNames('photos-head', headClassName)}>
+      <div className={classNames(styles.photosHead, headClassName)}>
         <h3>
           Photos{' '}
           <span className="caption num">
@@ -66,7 +66,7 @@ export function PhotosEditor({ door, kept, headClassName, children }: PhotosEdit
         </p>
         {children}
         {edits.rows.length + uploads.uploads.length > 0 && (
-          <ul className="photos" ref={list}>
+          <ul className={styles.photos} ref={list}>
             {edits.rows.map((row) => (
               <PhotoRow
                 key={row.photo.id}

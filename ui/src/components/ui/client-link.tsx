@@ -7,7 +7,7 @@ const never = () => () => undefined
 const isLoggedIn = () => readClientToken() !== null
 
 /** The way to the portal. Pages that are rendered at build time know nobody. */
-export function ClientLink({ className }: { className?: string }) {
+export function ClientLink({ className }: { className?: string | undefined }) {
   const hasOrder = useSyncExternalStore(never, isLoggedIn, () => false)
   return (
     <Link className={className} to={hasOrder ? paths.clientDashboard : paths.clientLogin}>

@@ -1,5 +1,6 @@
 import { Download, ExternalLink, ReceiptText } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { classNames } from '@/lib/class-names'
 import { formatDate } from '@/lib/dates'
 import { whyFailed } from '@/lib/http'
 import { formatCents } from '@/lib/money'
@@ -8,8 +9,8 @@ import { Alert } from './alert'
 import { Badge } from './badge'
 import { Button } from './button'
 import { Icon } from './icon'
+import styles from './invoices.module.css'
 import { Skeleton } from './skeleton'
-import './invoices.css'
 
 /** A button that shows the invoices: the card provider is asked when somebody wants to see them, and not before. */
 export function Invoices({ size = 'md', children }: { size?: 'sm' | 'md'; children: ReactNode }) {
@@ -61,7 +62,7 @@ export function InvoicesRead({ read: { data, error, isFetching, refetch }, empty
   }
   if (data.items.length === 0) return <p className="muted">{empty}</p>
   return (
-    <ul className="invoices" aria-label="Invoices and receipts">
+    <ul className={styles.invoices} aria-label="Invoices and receipts">
       {data.items.map((invoice) => (
         <InvoiceRow key={invoice.id} invoice={invoice} />
       ))}
@@ -76,7 +77,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         <b>{invoice.isRenewal ? 'Hosting, 1 month' : 'Website'}</b>
         <span className="num muted small">{formatDate(invoice.issuedOn)}</span>
       </p>
-      <p className="figure num">
+      <p className={classNames(styles.figure, 'num')}>
         {formatCents(invoice.amount, invoice.currency)}
         {invoice.status === 'open' && <Badge variant="secondary">Not paid</Badge>}
       </p>
@@ -87,9 +88,9 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
 
 function InvoiceLinks({ invoice: { number, status, pageUrl, pdfUrl } }: { invoice: Invoice }) {
   const noun = status === 'paid' ? 'Receipt' : 'Invoice'
-  if (!pageUrl && !pdfUrl) return <p className="caption links">Ask us for a copy</p>
+  if (!pageUrl && !pdfUrl) return <p className={classNames('caption', styles.links)}>Ask us for a copy</p>
   return (
-    <p className="links">
+    <p className={styles.links}>
       {pageUrl && <DocumentLink url={pageUrl} icon={ExternalLink} label={noun} number={number} />}
       {pdfUrl && <DocumentLink url={pdfUrl} icon={Download} label="PDF" number={number} />}
     </p>

@@ -1,6 +1,5 @@
 import { Check, Clock, Copy, Minus, TriangleAlert } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import styles from '@/components/admin/plots/column-plot.module.css'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
@@ -19,10 +18,10 @@ export function DnsRecords({ domain }: { domain: Domain }) {
       ))}
       <tr>
         <td data-label="Type">MX</td>
-        <td data-label="Name" className={styles.val}>
+        <td data-label="Name" className="val">
           {apex}
         </td>
-        <td data-label="Value" className={styles.val}>
+        <td data-label="Value" className="val">
           Leave as it is
         </td>
         <td data-label="Now">
@@ -70,7 +69,7 @@ function RecordRow({ record, copiesName }: RecordRowProps) {
       <td data-label="Type">{type}</td>
       <td data-label="Name">
         <span className="copied">
-          <span className={styles.val}>
+          <span className="val">
             <Breakable name={name} />
           </span>
           {copiesName && <CopyPart part="name" type={type} value={name} />}
@@ -78,13 +77,13 @@ function RecordRow({ record, copiesName }: RecordRowProps) {
       </td>
       <td data-label="Value">
         {standing === 'extra' ? (
-          <span className={styles.val}>
+          <span className="val">
             <del>{now}</del>
             <small>Delete this record</small>
           </span>
         ) : (
           <span className="copied">
-            <span className={styles.val}>
+            <span className="val">
               {value}
               {now && standing !== 'right' && <small>Now {now}</small>}
             </span>

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { Question, RuleAnswer } from '@/lib/schemas'
-import './questions.css'
 
 const TEXT_MAX = 200
 

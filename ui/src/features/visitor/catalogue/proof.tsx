@@ -11,7 +11,7 @@ const POINTS = [
 /** Why the same three lines matter: it goes with the words that the program comes with. */
 export function Proof() {
   return (
-    <section className="proof" aria-labelledby="proof-title">
+    <section className="proof-band" aria-labelledby="proof-title">
       <div className="wrap">
         <div>
           <h2 className="t-section" id="proof-title">

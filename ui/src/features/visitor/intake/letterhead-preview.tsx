@@ -1,6 +1,8 @@
 import { LogoTile } from '@/components/ui/logo-tile'
 import type { IntakeAnswers } from '@/features/visitor/intake/answers/intake-answers'
 import type { Logo } from '@/features/visitor/intake/logo/logo'
+import { classNames } from '@/lib/class-names'
+import styles from './letterhead-preview.module.css'
 
 /** The business details as every page of the website will show them, while they are typed. From 960 px. */
 export function LetterheadPreview({ answers, logo }: { answers: IntakeAnswers; logo: Logo | null }) {
@@ -10,10 +12,10 @@ export function LetterheadPreview({ answers, logo }: { answers: IntakeAnswers; l
     <aside className="sticky preview" aria-label="Preview of your business details">
       <h2 className="t-card mb-1">Your letterhead</h2>
       <p className="muted small mb-4">These details go on every page, exactly as you type them.</p>
-      <div className="letterhead">
-        <div className="top">
+      <div className={styles.letterhead}>
+        <div className={styles.top}>
           {logo && <LogoTile url={logo.url} businessName={name} />}
-          {name.trim() === '' ? <span className="blank blank-name" /> : <b>{name}</b>}
+          {name.trim() === '' ? <span className={classNames(styles.blank, styles.blankName)} /> : <b>{name}</b>}
         </div>
         <address>
           {lines.map((line, index) => (
@@ -21,9 +23,9 @@ export function LetterheadPreview({ answers, logo }: { answers: IntakeAnswers; l
               {line}
             </span>
           ))}
-          {lines.length === 0 && <span className="blank" />}
+          {lines.length === 0 && <span className={styles.blank} />}
         </address>
-        <div className="lines" aria-hidden="true">
+        <div className={styles.lines} aria-hidden="true">
           <i />
           <i />
           <i />

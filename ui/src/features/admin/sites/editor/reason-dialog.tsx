@@ -5,7 +5,6 @@ import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { whyFailed } from '@/lib/http'
-import '@/components/ui/questions/questions.css'
 import type { Reason } from './site-content'
 
 const REASON_MAX = 500

@@ -6,7 +6,6 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { clientSiteQuery } from '@/features/client/website/client-site'
 import type { ContactInbox } from '@/lib/schemas'
-import '@/components/ui/empty-state.css'
 
 /** Why there are none, and how to try it. */
 export function NoMessages({ token, inbox }: { token: string; inbox: ContactInbox }) {

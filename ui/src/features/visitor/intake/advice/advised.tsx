@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FieldContext, useFieldControl } from '@/components/ui/field-context'
 import { Icon } from '@/components/ui/icon'
 import { classNames } from '@/lib/class-names'
-import './advice.css'
+import styles from './advice.module.css'
 
 interface AdvisedProps {
   /** Undefined while there is nothing to say. */
@@ -22,7 +22,7 @@ export function Advised({ sentence, children }: AdvisedProps) {
     <>
       <FieldContext value={{ ...field, 'aria-describedby': described }}>{children}</FieldContext>
       {said && (
-        <span className="advice" id={id}>
+        <span className={styles.advice} id={id}>
           <Icon icon={Lightbulb} size="sm" />
           <span dir="auto">{said}</span>
         </span>

@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { classNames } from '@/lib/class-names'
+import styles from './error-summary.module.css'
 import { ANSWER_NAMES, LABELS } from './intake-answers'
 import type { AnswerErrors } from './intake-rules'
 
@@ -14,7 +16,7 @@ export function ErrorSummary({ errors }: { errors: AnswerErrors }) {
   const bad = ANSWER_NAMES.filter((name) => errors[name] !== undefined)
   if (bad.length === 0) return null
   return (
-    <div ref={box} tabIndex={-1} role="group" aria-labelledby={titleId} className="alert alert-danger error-summary">
+    <div ref={box} tabIndex={-1} role="group" aria-labelledby={titleId} className={classNames('alert alert-danger', styles.errorSummary)}>
       <Icon icon={TriangleAlert} />
       <b id={titleId}>{`Please fix ${bad.length} ${bad.length === 1 ? 'field' : 'fields'}`}</b>
       <ul>

@@ -8,8 +8,8 @@ import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { formatDateTime } from '@/lib/dates'
 import { http } from '@/lib/http'
 import type { PaymentEvent } from '@/lib/schemas'
-import { useRetryEvent } from './use-retry-event'
 import styles from './payment-events-dialog.module.css'
+import { useRetryEvent } from './use-retry-event'
 
 export function PaymentEventsDialog({ onClose }: { onClose: () => void }) {
   return (

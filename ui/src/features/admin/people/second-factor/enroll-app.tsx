@@ -51,7 +51,9 @@ export function EnrollApp({ enrollment: { secret, qr }, onCodes, onClose }: Enro
       <div className="stack">
         <div>
           <p className="caption">Can’t scan it? Type this key</p>
-          <p className={styles.factorKey} data-factor-key>{secret.match(/.{1,4}/g)?.join(' ')}</p>
+          <p className={styles.factorKey} data-factor-key>
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </p>
         </div>
         <AppCodeField
           ref={input}

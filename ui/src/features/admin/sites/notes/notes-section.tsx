@@ -7,9 +7,9 @@ import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import type { RevisionRound, Site, StaffReview } from '@/lib/schemas'
 import { hasNotes } from './has-notes'
-import styles from './staff-notes.module.css'
 import { ReasonDialog } from './reason-dialog'
 import { StaffNoteRow } from './staff-note-row'
+import styles from './staff-notes.module.css'
 import { useReview, useReviewActs, type ReviewActs } from './use-review'
 
 /** What the client wants changed: answered note by note, then shown with the new build. */

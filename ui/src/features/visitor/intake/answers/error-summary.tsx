@@ -16,7 +16,13 @@ export function ErrorSummary({ errors }: { errors: AnswerErrors }) {
   const bad = ANSWER_NAMES.filter((name) => errors[name] !== undefined)
   if (bad.length === 0) return null
   return (
-    <div ref={box} tabIndex={-1} role="group" aria-labelledby={titleId} className={classNames('alert alert-danger', styles.errorSummary)}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={titleId}
+      className={classNames('alert alert-danger', styles.errorSummary)}
+    >
       <Icon icon={TriangleAlert} />
       <b id={titleId}>{`Please fix ${bad.length} ${bad.length === 1 ? 'field' : 'fields'}`}</b>
       <ul>

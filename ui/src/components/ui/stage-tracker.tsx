@@ -5,7 +5,6 @@ import { classNames } from '@/lib/class-names'
 import { formatDate, formatDay } from '@/lib/dates'
 import { stageOf, STAGE_COUNT } from '@/lib/order-status'
 import { Icon } from './icon'
-import styles from './invoices.module.css'
 import { Seal } from './seal'
 
 interface StatusEntry {
@@ -28,7 +27,7 @@ export const StageTracker = memo(function StageTracker({ orderId, status, histor
   const stage = stageOf(status)
   return (
     <section className="sheet tracker" aria-labelledby={titleId}>
-      <div className={styles.figure}>
+      <div className="figure">
         <Seal stage={stage} orderId={orderId} />
         {children}
       </div>

@@ -8,7 +8,6 @@ import { LeaveDomainDialog } from '@/components/ui/domain/leave-domain-dialog'
 import { Icon } from '@/components/ui/icon'
 import { PartFallback } from '@/features/admin/sites/part-waiting'
 import styles from '@/features/admin/sites/sites.module.css'
-import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import type { Domain, DomainDetails } from '@/lib/schemas'
 import { ClaimNotes } from './claim-notes'
@@ -98,7 +97,7 @@ function Parts({ found, acts }: { found: DomainDetails; acts: DomainActs }) {
 function State({ domain }: { domain: Domain }) {
   if (domain.isBroken) {
     return (
-      <span className={classNames(styles.state, styles.bad)}>
+      <span className="state bad">
         <Icon icon={TriangleAlert} size="sm" />
         Stopped working
       </span>
@@ -106,14 +105,14 @@ function State({ domain }: { domain: Domain }) {
   }
   if (isConnected(domain)) {
     return (
-      <span className={classNames(styles.state, 'ok')}>
+      <span className="state ok">
         <Icon icon={Check} size="sm" />
         {domain.state === 'live' ? 'Live' : 'Secure'}
       </span>
     )
   }
   return (
-    <span className={classNames(styles.state, styles.wait)}>
+    <span className="state wait">
       <Icon icon={Clock} size="sm" />
       {waitsFor(domain)}
     </span>
@@ -173,7 +172,7 @@ function Standing({ found, domain, acts, onChange, onRemove }: StandingProps) {
         </div>
       </div>
       {acts.error && (
-        <p className={classNames(styles.state, styles.bad)} role="alert">
+        <p className="state bad" role="alert">
           {acts.error}
         </p>
       )}

@@ -36,7 +36,6 @@ from fundable.web.operation import (
 from fundable.web.operation.traffic import RequestTraffic
 from fundable.web.orders import (
     client_mail,
-    client_views,
     clients,
     intake,
     orders,
@@ -47,7 +46,7 @@ from fundable.web.orders import (
     timeline,
     websites,
 )
-from fundable.web.people import accounts, assignees, logins, passwords, second_factor, second_steps, team
+from fundable.web.people import accounts, assignees, client_views, logins, passwords, second_factor, second_steps, team
 from fundable.web.sites.checking import advice, report_shares, reports, rule_answers, waivers
 from fundable.web.sites.drafting import editor, photos, sample_sites, sites, versions
 from fundable.web.sites.hosting import (

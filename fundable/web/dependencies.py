@@ -15,8 +15,7 @@ from fundable.domain.errors import order_gone
 from fundable.domain.people.accounts import SESSION_ABSOLUTE, Login, Role, User, check_confirmed, owners_only
 from fundable.domain.people.client_views import Opener, view_over, view_reads_only
 from fundable.domain.people.second_factor import STEP_LIFETIME
-from fundable.services.orders import client_views
-from fundable.services.people import second_factor, staff_logins
+from fundable.services.people import client_views, second_factor, staff_logins
 from fundable.web.addresses import Networks, counted_as, is_within, parsed
 from fundable.web.schemas import Says
 

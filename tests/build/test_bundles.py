@@ -26,6 +26,7 @@ PUBLIC = (
     "client-login",
     "client-pages",
     "client-report",
+    "client-view",
     "client-website",
     "client-yours",
     "shared-report",

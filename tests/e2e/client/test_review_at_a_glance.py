@@ -85,7 +85,9 @@ def test_what_is_written_stays_in_view(page: Page, width: int) -> None:
     expect(page.locator("[data-pin-marked]")).to_be_in_viewport()
     for y in (0, 400, 900, 300):
         page.evaluate("(y) => scrollTo(0, y)", y)
-        if page.locator("[data-preview-view]").evaluate("(view) => view.getBoundingClientRect().top < innerHeight - 420"):
+        if page.locator("[data-preview-view]").evaluate(
+            "(view) => view.getBoundingClientRect().top < innerHeight - 420"
+        ):
             page.wait_for_function(WHOLE_IN_VIEW, arg=note.element_handle())
 
 

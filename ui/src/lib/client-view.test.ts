@@ -34,9 +34,12 @@ test('a read names the order, and no token goes with it', async () => {
   expect(sent().has('Authorization')).toBe(false)
 })
 
-test('nothing but reads is sent, and no file', async () => {
-  await expect(http.post('/api/client/logout', { token: 'x' })).rejects.toThrow('Nothing you do here is saved.')
-  await expect(http.put('/api/client/domain', { token: 'x', body: { name: 'a.example' } })).rejects.toThrow('403')
+test('a deed names the order, too, so that the server refuses it, and no file is sent', async () => {
+  await http.post('/api/client/logout', { token: 'x' })
+  expect([sent().get('View-As-Client'), sent().has('Authorization')]).toEqual([ORDER, false])
+  await http.post('/api/intake-forms', { body: {} as never })
+  expect(sent().get('View-As-Client')).toBe(ORDER)
+  fetch.mockClear()
   const upload = { headers: {}, signal: new AbortController().signal, onProgress: () => undefined }
   await expect(putFile('/uploads/x', new Blob(['x']), upload)).rejects.toThrow('403')
   expect(fetch).not.toHaveBeenCalled()
@@ -47,7 +50,6 @@ test('the view itself is begun and ended', async () => {
   await http.post('/api/orders/{order_id}/client-view', { params })
   await http.delete('/api/orders/{order_id}/client-view', { params })
   expect(fetch).toHaveBeenCalledTimes(2)
-  expect(sent().has('View-As-Client')).toBe(false)
 })
 
 test('the token that this browser has is neither read, replaced nor forgotten', () => {

@@ -1,9 +1,9 @@
 /**
  * Staff see an order as its client does under an address of its own: /admin/orders/{id}/as-client, and behind it the client's
  * own addresses. It's a page load of its own, so what holds, holds for all that runs in it: no token is read or kept, and
- * nothing but reads is sent.
+ * every call names the order, so that the server refuses whatever isn't a read.
  */
-const VIEW = /^\/admin\/orders\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/as-client(?=\/|$)/
+const VIEW = /^\/admin\/orders\/([\da-f-]{36})\/as-client(?=\/|$)/
 
 export const NOTHING_SAVED = 'You’re seeing what the client sees. Nothing you do here is saved.'
 

@@ -1,5 +1,5 @@
-import { isClientView } from './client-view'
-import { nothingSaved, toApiError } from './http'
+import { isClientView, NOTHING_SAVED } from './client-view'
+import { ApiError, toApiError } from './http'
 
 /** No answer came, or half the file. */
 export class ConnectionLost extends Error {
@@ -19,7 +19,7 @@ interface PutOptions {
 
 /** Sends a file and says how far it is, which `fetch` can't. Raises ApiError, ConnectionLost. */
 export function putFile(address: string, file: Blob, { headers, signal, onProgress }: PutOptions): Promise<string> {
-  if (isClientView()) return Promise.reject(nothingSaved())
+  if (isClientView()) return Promise.reject(new ApiError(403, NOTHING_SAVED, NOTHING_SAVED, 'view_reads_only', null))
   return new Promise((resolve, reject) => {
     const fail = () => reject(new ConnectionLost())
     if (signal.aborted) {

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import orders
@@ -40,7 +40,7 @@ def say(app: App, token: str | None, typed: Sequence[str]) -> DomainDetails:
         return for_client(app, connection, order)
 
 
-def _tell_staff(app: App, connection: Connection, order: Order, names: Sequence[str]) -> None:
+def _tell_staff(app: LocalApp, connection: Connection, order: Order, names: Sequence[str]) -> None:
     """So that a name that costs more than was paid is a matter between people. Who changes their mind all day long is
     read on the order's page."""
     acts, now = audit.about(connection, order.id, (WISHED,)), app.clock.now()

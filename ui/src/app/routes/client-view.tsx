@@ -11,9 +11,11 @@ import { Icon } from '@/components/ui/icon'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import type { ClientView } from '@/lib/client-view'
 import { ApiError, http, whyFailed } from '@/lib/http'
+import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
-import { ClientPage } from './client-dashboard'
 import styles from './client-view.module.css'
+
+const clientPage = lazyPage(async () => (await import('./client-dashboard')).ClientPage)
 
 /** The client's own pages, as staff see them: below a bar that says so, for as long as the server lets them. */
 export function ClientViewArea({ view: { orderId }, children }: { view: ClientView; children: ReactNode }) {
@@ -67,7 +69,7 @@ function Pages() {
     <Routes>
       <Route path="/" element={<Navigate to={paths.clientDashboard} replace />} />
       <Route path="/client/login" element={<Navigate to={paths.clientDashboard} replace />} />
-      <Route path="/client/:page" element={<ClientPage />} />
+      <Route path="/client/:page" element={<clientPage.Page />} />
       <Route
         path="*"
         element={<Ended title="Not part of this view" text="It ends with the client’s own pages." isOpen />}

@@ -5,12 +5,13 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { isConnected } from '@/components/ui/domain/domain-labels'
 import { Icon } from '@/components/ui/icon'
+import { classNames } from '@/lib/class-names'
 import { DOMAIN_PATH } from '@/lib/client-order'
 import type { Domain, DomainDetails } from '@/lib/schemas'
+import styles from './domain-card.module.css'
 import { domainQuery } from './domain-query'
 import { domainStanding, wishedFor } from './domain-standing'
 import { nextDeed } from './path/domain-path'
-import '@/components/ui/domain/domain.css'
 
 /** The website's name in short: where it stands, and the way to its own page. */
 export function DomainCard({ token }: { token: string }) {
@@ -20,7 +21,7 @@ export function DomainCard({ token }: { token: string }) {
   const { domain } = data
   const name = nameOf(data)
   return (
-    <Card title="Your web address" headAside={domain && <Standing domain={domain} />} className="domain-box">
+    <Card title="Your web address" headAside={domain && <Standing domain={domain} />}>
       <CardContent className="stack">
         {name && (
           <p className="wrap-anywhere">
@@ -53,15 +54,15 @@ export function DomainAddon({ token }: { token: string }) {
 function Standing({ domain }: { domain: Domain }) {
   if (domain.isBroken) {
     return (
-      <span className="state bad">
+      <span className={classNames(styles.state, styles.bad)}>
         <Icon icon={TriangleAlert} size="sm" />
         Needs attention
       </span>
     )
   }
-  if (!isConnected(domain)) return <span className="state off">Not connected yet</span>
+  if (!isConnected(domain)) return <span className={classNames(styles.state, styles.off)}>Not connected yet</span>
   return (
-    <span className="state ok">
+    <span className={classNames(styles.state, styles.ok)}>
       <Icon icon={Check} size="sm" />
       Connected
     </span>

@@ -1,5 +1,6 @@
 """Staff see an order as its client does, for a while: opened and left here, read through the client's own calls."""
 
+import re
 from datetime import datetime
 from uuid import UUID
 
@@ -9,7 +10,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fundable.domain.people.client_views import view_reads_only
-from fundable.services.orders import client_views
+from fundable.services.people import client_views
 from fundable.web.csrf import SAFE
 from fundable.web.dependencies import VIEWED, AppDep, LoginDep, OrderId, StaffDep
 from fundable.web.errors import refusal
@@ -39,14 +40,19 @@ def leave(order_id: OrderId, app: AppDep, login: LoginDep, _staff: StaffDep) -> 
     return MessageOut(message="You're back from the client's view.", code="view_left")
 
 
+_ITSELF = re.compile(r"/api/orders/[^/]+/client-view")
+
+
 class ReadOnlyViews:
-    """Refuses whatever isn't a read and names a view, before anybody looks for who could carry it out."""
+    """Refuses whatever isn't a read and names a view, before anybody looks for who could carry it out. Pages that show
+    a view name it in each call, also where they begin and leave it."""
 
     def __init__(self, inner: ASGIApp) -> None:
         self._inner = inner
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["method"] not in SAFE and VIEWED in Headers(scope=scope):
+        is_deed = scope["type"] == "http" and scope["method"] not in SAFE
+        if is_deed and VIEWED in Headers(scope=scope) and not _ITSELF.fullmatch(scope["path"]):
             await refusal(view_reads_only())(scope, receive, send)
             return
         await self._inner(scope, receive, send)

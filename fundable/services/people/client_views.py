@@ -7,7 +7,7 @@ from uuid import UUID
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
-from fundable.db.orders import intake, orders
+from fundable.db.orders import orders
 from fundable.db.people import client_views
 from fundable.domain.orders.orders import portal_missing
 from fundable.domain.people.accounts import Login
@@ -30,9 +30,8 @@ def start(app: App, login: Login, order_id: UUID) -> StartedView:
         order = orders.get(connection, order_id)
         if not order.counts_as_paid:
             raise portal_missing()
-        form = intake.find_of_order(connection, order_id)
+        client = app.above.business_name(connection, order_id) or order.email
         view = _started(connection, login.session.token_hash, order_id, now)
-    client = form.business_name if form else order.email
     return StartedView(view, client, int((view.ends_at - now).total_seconds()))
 
 

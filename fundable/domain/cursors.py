@@ -12,5 +12,9 @@ def position(cursor: str | None) -> int | None:
     if cursor is None:
         return None
     if not (cursor.isascii() and cursor.isdigit() and len(cursor) <= DIGITS_MAX):
-        raise Refused("cursor_unknown", "This page of the list isn't valid. Go back to the first page.")
+        raise cursor_unknown()
     return int(cursor)
+
+
+def cursor_unknown() -> Refused:
+    return Refused("cursor_unknown", "This page of the list isn't valid. Go back to the first page.")

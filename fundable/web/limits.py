@@ -37,6 +37,7 @@ PER_ADDRESS = {
     "see": 20,
     "name": 60,
     "report": 60,
+    "many": 60,
     "metrics": 20,
     "contact": 5,
     "contact-try": 60,

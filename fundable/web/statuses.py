@@ -198,6 +198,8 @@ STATUSES = {
     "share_sent": 429,
     "sites_domain_missing": 409,
     "status_unknown": 400,
+    "stage_unknown": 400,
+    "month_unknown": 400,
     "step_over": 401,
     "storage_full": 503,
     "text_unknown": 404,

@@ -53,6 +53,7 @@ CONTACT = {name: CORRECTION[name] for name in ("businessAddress", "businessPhone
 NOTE = {"build": 1, "page": "index.html", "viewport": 1280, "text": "Bolder."}
 REVIEW = "/api/orders/{order_id}/review"
 MEMBER_ID = "00000000-0000-4000-8000-00000000beef"
+GONE = {"id": MEMBER_ID, "status": "paid"}
 
 MESSAGE = {"id": "00000000-0000-4000-8000-00000000cafe", "subject": "Your photos", "text": "They look great."}
 
@@ -111,6 +112,17 @@ STAFF = (
     Call("POST", "/api/orders/export", "staff", {}, changes=False),
     Call("POST", "/api/intake-forms/export", "staff", {}, changes=False),
     Call("POST", "/api/admin/ledger/export", "staff", {}, changes=False),
+    Call("GET", "/api/admin/orders", "staff"),
+    Call("GET", "/api/admin/orders/counts", "staff"),
+    Call("GET", "/api/admin/orders/board", "staff"),
+    Call("GET", "/api/admin/orders/month", "staff"),
+    Call("POST", "/api/admin/orders/export", "staff", {}, changes=False),
+    Call(
+        "POST", "/api/admin/orders/status/preview", "staff", {"orders": [MEMBER_ID], "status": "review"}, changes=False
+    ),
+    # Of no order that's there.
+    Call("POST", "/api/admin/orders/status", "staff", {"orders": [GONE], "status": "design"}, changes=False),
+    Call("POST", "/api/admin/orders/assignee", "staff", {"orders": [MEMBER_ID], "userId": None}, changes=False),
     Call("GET", "/api/orders", "staff"),
     Call("GET", "/api/orders/{order_id}", "staff"),
     Call("GET", "/api/orders/{order_id}/timeline", "staff"),

@@ -3,9 +3,20 @@
 import json
 from collections.abc import Iterable
 from typing import Any
-from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, Text, TypeDecorator, bindparam, func, select
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    Select,
+    String,
+    TableValuedAlias,
+    Text,
+    TypeDecorator,
+    bindparam,
+    column,
+    func,
+    select,
+)
 
 
 def those_of(parameter: str) -> Select[Any]:
@@ -14,7 +25,13 @@ def those_of(parameter: str) -> Select[Any]:
     return select(each.c.value)
 
 
-def listed(ids: Iterable[UUID]) -> str:
+def each_of(parameter: str) -> TableValuedAlias:
+    """A parameter that `listed` has made, as rows to join: `value`, and its place in the list as `key`."""
+    rows = func.json_each(bindparam(parameter, type_=Text))
+    return rows.table_valued(column("key", Integer), column("value", String), name=f"each_of_{parameter}")
+
+
+def listed(ids: Iterable[object]) -> str:
     return json.dumps([str(each) for each in ids])
 
 

@@ -175,17 +175,19 @@ def rows(
     client: tuple[Collection[UUID], str] | None = None,
     status: str | None = None,
     filters: OrderFilter | None = None,
+    among: Select[tuple[UUID]] | None = None,
 ) -> Iterator[dict[str, Any]]:
     """Oldest first, without holding them all. `client`: only those of these orders, and what was sent to an e-mail.
-    `filters`: only orders that these admit, or what belongs to them."""
+    `filters`: only orders that these admit, or what belongs to them. `among`: only of these ids."""
     table = NOUNS[noun][0]
     shown = (_raw(table.c[name]) for name in columns(noun, for_client=client is not None))
     query = _narrowed(select(*shown), noun, client)
     if status:
         query = query.where(orders.c.status == status)
     if filters is not None:
-        of_order = table.c.id if noun == "orders" else table.c.order_id
-        query = query.where(of_order.in_(lists.every_id(connection, filters)))
+        among = lists.every_id(connection, filters)
+    if among is not None:
+        query = query.where((table.c.id if noun == "orders" else table.c.order_id).in_(among))
     query = query.order_by(
         *(table.c[name] for name in ("at", "created_at", "seq", "version", "sent_at") if name in table.c)
     )

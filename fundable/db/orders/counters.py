@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import (
     Boolean,
     Column,
+    ColumnElement,
     Connection,
     Integer,
     Select,
@@ -19,16 +20,19 @@ from sqlalchemy import (
     Text,
     bindparam,
     func,
+    literal_column,
     select,
 )
 
 from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.tables import STORED_BY_KEY
 from fundable.db.engine.tallies import kept_count
+from fundable.db.orders.listed_orders import STAGE
 from fundable.db.orders.orders import orders
 from fundable.db.types import metadata
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.orders import OrderFilter
+from fundable.domain.orders.views import WorkStage
 
 order_tallies = Table(
     "order_tallies",
@@ -65,6 +69,7 @@ _KIND = (
 _CHANGED = "status payment_state mode session_state form_at amount_cents refunded_cents"
 kept_count(order_tallies, orders, _KIND, _CHANGED.split())
 
+_STAGE: ColumnElement[str] = literal_column(STAGE.format(row="", abandoned="abandoned"))
 _ORDERS = select(func.coalesce(func.sum(order_tallies.c.orders), 0))
 
 
@@ -97,6 +102,14 @@ def _count_of(filters: OrderFilter) -> Prepared:
     if filters.has_form:
         query = query.where(order_tallies.c.has_form)
     return Prepared(query)
+
+
+def count_by_stage(connection: Connection, is_live: bool | None) -> dict[WorkStage, int]:
+    """How many orders there are in each stage of the work; stages without any are left out."""
+    query = select(_STAGE, func.sum(order_tallies.c.orders)).group_by(_STAGE)
+    if is_live is not None:
+        query = query.where((order_tallies.c.mode == PaymentMode.LIVE) == is_live)
+    return {WorkStage(stage): int(found) for stage, found in connection.execute(query) if found}
 
 
 def cents_by_day(connection: Connection, since: date, modes: tuple[PaymentMode, ...]) -> list[tuple[date, int]]:

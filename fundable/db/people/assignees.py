@@ -7,11 +7,14 @@ from uuid import UUID
 from sqlalchemy import Column, Connection, ForeignKey, Table, Text, bindparam, func, select, update
 
 from fundable.db.engine.tables import partial_index, upsert
+from fundable.db.engine.triggers import after_insert, after_update, differ
+from fundable.db.orders.listed_orders import OF_ORDER
 from fundable.db.orders.orders import orders
 from fundable.db.people.accounts import users
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.money.payments import PaymentMode, PaymentState
 from fundable.domain.orders.orders import OrderStatus
+from fundable.domain.orders.views import NOBODY
 from fundable.domain.people.assignees import Colleague, initials
 
 BY_TURN = ""
@@ -26,6 +29,9 @@ order_assignees = Table(
 )
 partial_index("ix_order_assignees_user_id", order_assignees.c.user_id, where="user_id IS NOT NULL")
 partial_index("ix_order_assignees_turns", order_assignees.c.since, where="given_by = ''")
+_GIVEN = f"UPDATE listed_orders SET person = coalesce(new.user_id, '{NOBODY}') {OF_ORDER}"  # noqa: S608
+after_insert(order_assignees, _GIVEN, "listed_orders_given")
+after_update(order_assignees, _GIVEN, "listed_orders_given_on", differ("user_id"), ("user_id",))
 
 _NAMES = (
     select(order_assignees.c.order_id, users.c.id, users.c.email, users.c.first_name, users.c.last_name)

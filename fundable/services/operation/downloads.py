@@ -1,16 +1,20 @@
 """The admin's lists as files: as each is filtered, in the columns of the command line's exports."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from tempfile import TemporaryFile
 from typing import Any
+from uuid import UUID
 
 from fundable.app import App
 from fundable.db.database import Connection
 from fundable.db.money import ledger as ledger_rows
 from fundable.db.operation import exports
+from fundable.db.orders import views
+from fundable.db.orders.orders import orders as orders_table
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.orders import OrderFilter
+from fundable.domain.orders.views import OrderView
 from fundable.services.money import ledger
 from fundable.services.operation import audit, list_formats
 
@@ -24,10 +28,20 @@ def orders(app: App, filters: OrderFilter) -> Iterator[str]:
     """Orders that a filter admits, as CSV in pieces, with the names that add-ons were sold under."""
 
     def listed(connection: Connection) -> Rows:
-        for row in exports.rows(connection, "orders", filters=filters):
-            names = app.offers.get(row["offer_version"]).names(json.loads(row["selected_addons"]))
-            yield {**row, ADDONS: ", ".join(names)}
+        return _named(app, exports.rows(connection, "orders", filters=filters))
 
+    return _file(app, "orders", filters, (*exports.columns("orders"), ADDONS), listed)
+
+
+def seen(app: App, view: OrderView, chosen: Sequence[UUID]) -> Iterator[str]:
+    """The orders of a view, or those of them that were `chosen`, as `orders`."""
+
+    def listed(connection: Connection) -> Rows:
+        among = views.every_id(connection, view)
+        among = among.where(orders_table.c.id.in_(chosen)) if chosen else among
+        return _named(app, exports.rows(connection, "orders", among=among))
+
+    filters = OrderFilter(text=view.text, addon=view.addon, promised=view.due)
     return _file(app, "orders", filters, (*exports.columns("orders"), ADDONS), listed)
 
 
@@ -69,6 +83,12 @@ def _file(
         draft.close()
         raise
     return _pieces(draft)
+
+
+def _named(app: App, rows: Rows) -> Rows:
+    for row in rows:
+        names = app.offers.get(row["offer_version"]).names(json.loads(row["selected_addons"]))
+        yield {**row, ADDONS: ", ".join(names)}
 
 
 def _pieces(draft: Any) -> Iterator[str]:

@@ -184,6 +184,13 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
         )
 
 
+def read_status(app: App, order_id: UUID) -> OrderStatus | None:
+    """None for an order that's gone."""
+    with app.database.read() as connection:
+        order = orders.find(connection, order_id)
+    return order.status if order else None
+
+
 def change_status(
     app: App,
     order_id: UUID,

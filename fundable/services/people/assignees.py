@@ -27,14 +27,20 @@ def people(app: App) -> list[tuple[Colleague, int]]:
         return [(person(user), counts.get(user.id, 0)) for user in at_work(accounts.all_users(connection))]
 
 
-def give(app: App, order_id: UUID, user_id: UUID | None, by: User) -> Colleague | None:
-    """To somebody, or to nobody. Whoever is given one by another person is told. Raises Refused `order_gone`,
-    `user_unknown`, `person_away`."""
+def give(app: App, order_id: UUID, user_id: UUID | None, by: User) -> bool:
+    """To somebody, or to nobody. Whoever is given one by another person is told. False where nothing has changed.
+    Raises Refused `order_gone`, `user_unknown`, `person_away`."""
     with app.database.write() as connection:
         orders.get(connection, order_id)
         user = _able(connection, user_id) if user_id else None
-        _give(connection, app, order_id, user, by.name, tells=user_id != by.id)
-    return person(user) if user else None
+        return _give(connection, app, order_id, user, by.name, tells=user_id != by.id)
+
+
+def check_able(app: App, user_id: UUID | None) -> None:
+    """Raises Refused `user_unknown`, `person_away` for somebody who can't be given an order."""
+    if user_id:
+        with app.database.read() as connection:
+            _able(connection, user_id)
 
 
 def is_by_turn(app: LocalApp) -> bool:
@@ -84,11 +90,11 @@ def hand_over(connection: Connection, app: LocalApp, leaving: User, to: UUID | N
     return len(left)
 
 
-def _give(connection: Connection, app: LocalApp, order_id: UUID, user: User | None, by: str, *, tells: bool) -> None:
+def _give(connection: Connection, app: LocalApp, order_id: UUID, user: User | None, by: str, *, tells: bool) -> bool:
     """Giving it to whoever has it changes nothing."""
     was = rows.of_orders(connection, [order_id]).get(order_id)
     if (was.id if was else None) == (user.id if user else None):
-        return
+        return False
     now = app.clock.now()
     rows.put(connection, order_id, user.id if user else None, now, by)
     names = {"was": was.name if was else "", "is": user.name if user else "", "by": by}
@@ -98,6 +104,7 @@ def _give(connection: Connection, app: LocalApp, order_id: UUID, user: User | No
         key = f"staff-assigned:{order_id}:{user.id}:{now.isoformat()}"
         about = named_orders.about(connection, app, order)
         enqueue(connection, app, MessageKind.STAFF_ASSIGNED, key, user.email, about, given_by=by)
+    return True
 
 
 def _able(connection: Connection, user_id: UUID) -> User:

@@ -1,7 +1,9 @@
 """The admin's lists as CSV files, as each is filtered."""
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Annotated, Literal
+from uuid import UUID
 
 from fastapi import APIRouter
 from pydantic import Field
@@ -11,10 +13,13 @@ from fundable.app import App
 from fundable.domain.money.hosting import HostingFilter
 from fundable.domain.orders.orders import OrderFilter, status_unknown
 from fundable.domain.orders.promise import DueFilter
+from fundable.domain.orders.views import CHANGED_MAX, DueWindow, stage_unknown
+from fundable.domain.people.accounts import user_unknown
 from fundable.services.operation import downloads
-from fundable.services.orders import orders
+from fundable.services.orders import orders, views
 from fundable.web.dependencies import AppDep, ConfirmedStaffDep
 from fundable.web.orders.orders import asked
+from fundable.web.orders.views import viewed
 from fundable.web.schemas import Body, Line, Says, refusals
 
 router = APIRouter()
@@ -44,6 +49,29 @@ class OrdersExportIn(FormsExportIn):
 @router.post("/api/orders/export", responses=refusals(400, 401, 403, 413), response_class=StreamingResponse)
 def export_orders(body: OrdersExportIn, app: AppDep, _staff: ConfirmedStaffDep) -> StreamingResponse:
     return _csv(app, "orders", downloads.orders(app, body.filters(app)))
+
+
+class ViewExportIn(Body):
+    """As a view of orders is narrowed; or those of its orders that were chosen."""
+
+    stage: Annotated[str, Says(stage_unknown().message)] = "open"
+    person: Annotated[str | None, Says(user_unknown().message)] = None
+    addon: Annotated[Line | None, Says(noun="Add-on"), Field(max_length=100)] = None
+    q: Search | None = None
+    due: Annotated[Literal["overdue", "today", "week"] | None, Says("Choose overdue, today, or week.")] = None
+    on: Annotated[Annotated[date, Field(strict=False)] | None, Says("Choose a day.")] = None
+    orders: Annotated[
+        list[Annotated[UUID, Field(strict=False)]] | None,
+        Says(f"Choose up to {CHANGED_MAX} orders."),
+        Field(max_length=CHANGED_MAX),
+    ] = None
+
+
+@router.post("/api/admin/orders/export", responses=refusals(400, 401, 403, 413), response_class=StreamingResponse)
+def export_view(body: ViewExportIn, app: AppDep, staff: ConfirmedStaffDep) -> StreamingResponse:
+    wanted = viewed(staff, body.stage, body.person, body.addon, body.q)
+    view = views.effective(app, wanted, DueWindow(body.due) if body.due else None, body.on)
+    return _csv(app, "orders", downloads.seen(app, view, body.orders or []))
 
 
 @router.post("/api/intake-forms/export", responses=refusals(400, 401, 403, 413), response_class=StreamingResponse)

@@ -6,7 +6,7 @@ from alembic import op
 from fundable.db.types import IdText, UtcText
 
 revision = "0051"
-down_revision = "0049"
+down_revision = "0050"
 
 
 def upgrade() -> None:

@@ -14,6 +14,15 @@ export const adminPages = [
     path: adminPaths.dashboard,
     ...lazyPage(async () => (await import('./routes/admin-dashboard')).AdminDashboardPage),
   },
+  { path: adminPaths.orders, ...lazyPage(async () => (await import('./routes/admin-orders')).AdminOrdersPage) },
+  {
+    path: adminPaths.ordersBoard,
+    ...lazyPage(async () => (await import('./routes/admin-orders-board')).AdminOrdersBoardPage),
+  },
+  {
+    path: adminPaths.ordersMonth,
+    ...lazyPage(async () => (await import('./routes/admin-orders-month')).AdminOrdersMonthPage),
+  },
   { path: ADMIN_REPORT_PATTERN, ...lazyPage(async () => (await import('./routes/admin-report')).AdminReportPage) },
   {
     path: ADMIN_WEBSITE_PATTERN,

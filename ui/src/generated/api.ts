@@ -549,6 +549,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List View */
+        get: operations["list_view_api_admin_orders_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign
+         * @description Whoever is given orders by somebody else is told of each by mail.
+         */
+        post: operations["assign_api_admin_orders_assignee_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Board */
+        get: operations["get_board_api_admin_orders_board_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Counts */
+        get: operations["get_counts_api_admin_orders_counts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export View */
+        post: operations["export_view_api_admin_orders_export_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Month */
+        get: operations["get_month_api_admin_orders_month_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change Status
+         * @description Each order by itself: what one refuses stops no other.
+         */
+        post: operations["change_status_api_admin_orders_status_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/status/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview Status */
+        post: operations["preview_status_api_admin_orders_status_preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/password": {
         parameters: {
             query?: never;
@@ -4045,6 +4187,11 @@ export interface components {
             /** Problem */
             problem: string | null;
         };
+        /** BoardOut */
+        BoardOut: {
+            /** Lanes */
+            lanes: components["schemas"]["LaneOut"][];
+        };
         /**
          * BuildIn
          * @description The build that was seen, and what was online then: the hash of the first of `releases`, empty without any. 409
@@ -4920,6 +5067,38 @@ export interface components {
             /** Regions */
             regions: string[];
         };
+        /**
+         * CountsOut
+         * @description `mine` is what whoever asks has to do, `late` what's overdue; both count to 1,000.
+         */
+        CountsOut: {
+            /** Bystage */
+            byStage: {
+                [key: string]: number;
+            };
+            /** Late */
+            late: number;
+            /** Mine */
+            mine: number;
+        };
+        /**
+         * DayOut
+         * @description `off` names why it's no business day; empty for a weekend, null for a business day. `total` counts to 100 in each
+         *     stage.
+         */
+        DayOut: {
+            /** Items */
+            items: components["schemas"]["PromisedOut"][];
+            /** Off */
+            off: string | null;
+            /**
+             * On
+             * Format: date
+             */
+            on: string;
+            /** Total */
+            total: number;
+        };
         /** DeliveryTyped */
         DeliveryTyped: {
             /** Businessdaysfrom */
@@ -5091,6 +5270,11 @@ export interface components {
             /** Waitingfor */
             waitingFor: string | null;
         };
+        /**
+         * DueWindow
+         * @enum {string}
+         */
+        DueWindow: "overdue" | "today" | "week";
         /**
          * EarlierSiteOut
          * @description `host` is where visitors find it; empty while it isn't online.
@@ -5824,6 +6008,17 @@ export interface components {
             /** Steps */
             steps: components["schemas"]["StepTyped"][];
         };
+        /**
+         * LaneOut
+         * @description `total` is of all of it; of one person's it counts to 1,000.
+         */
+        LaneOut: {
+            /** Items */
+            items: components["schemas"]["AdminOrderOut"][];
+            stage: components["schemas"]["WorkStage"];
+            /** Total */
+            total: number;
+        };
         /** LeavingIn */
         LeavingIn: {
             /** Handoverto */
@@ -6199,6 +6394,38 @@ export interface components {
             items: components["schemas"]["MailOut"][];
         };
         /**
+         * ManyAssigneeIn
+         * @description Null for nobody.
+         */
+        ManyAssigneeIn: {
+            /** Orders */
+            orders: string[];
+            /** Userid */
+            userId: string | null;
+        };
+        /** ManyPreviewIn */
+        ManyPreviewIn: {
+            /** Orders */
+            orders: string[];
+            /** Status */
+            status: string;
+        };
+        /**
+         * ManyStatusIn
+         * @description `emailClients`: false sends nothing.
+         */
+        ManyStatusIn: {
+            /**
+             * Emailclients
+             * @default true
+             */
+            emailClients: boolean;
+            /** Orders */
+            orders: components["schemas"]["SeenIn"][];
+            /** Status */
+            status: string;
+        };
+        /**
          * MarkIn
          * @description Whether it counts as read.
          */
@@ -6284,6 +6511,30 @@ export interface components {
              * Format: date-time
              */
             startsAt: string;
+        };
+        /**
+         * MonthOut
+         * @description Whole weeks, from a Sunday on. `ahead`, `late` and `delivered` are of the month alone.
+         */
+        MonthOut: {
+            /** Ahead */
+            ahead: number;
+            /** Days */
+            days: components["schemas"]["DayOut"][];
+            /** Delivered */
+            delivered: number;
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /** Late */
+            late: number;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
         };
         /** NameIn */
         NameIn: {
@@ -6612,6 +6863,11 @@ export interface components {
          */
         OrderNeed: "dispute" | "website_broken" | "client_answered" | "changes_sent" | "hosting_question" | "renewal_failed" | "domain_claimed" | "domain_unconfirmed" | "domain_wanted" | "unpaid" | "no_form" | "elsewhere" | "no_build" | "unreleased" | "in_review" | "approved" | "online" | "over";
         /**
+         * OrderSort
+         * @enum {string}
+         */
+        OrderSort: "due" | "created" | "client" | "amount" | "status";
+        /**
          * OrderStatus
          * @description The agency's build status. Labels are what the client reads (promise 1).
          * @enum {string}
@@ -6668,6 +6924,31 @@ export interface components {
             queued: number;
             /** Sending */
             sending: number;
+        };
+        /**
+         * Outcome
+         * @description What became of one of many orders.
+         * @enum {string}
+         */
+        Outcome: "changed" | "same" | "refused";
+        /**
+         * OutcomeOut
+         * @description `reason` says why it was refused; empty for the others. `same`: there's nothing to change.
+         */
+        OutcomeOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            outcome: components["schemas"]["Outcome"];
+            /** Reason */
+            reason: string;
+        };
+        /** OutcomesOut */
+        OutcomesOut: {
+            /** Orders */
+            orders: components["schemas"]["OutcomeOut"][];
         };
         /**
          * OwnNameIn
@@ -7017,12 +7298,35 @@ export interface components {
             url: string;
         };
         /**
+         * PreviewOfOneOut
+         * @description `recipient` and `subject` are of the email that would go; empty when none does.
+         */
+        PreviewOfOneOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            outcome: components["schemas"]["Outcome"];
+            /** Reason */
+            reason: string;
+            /** Recipient */
+            recipient: string;
+            /** Subject */
+            subject: string;
+        };
+        /**
          * PreviewOut
          * @description `path` is where the home page can be framed for the next minutes; the other pages are in its folder.
          */
         PreviewOut: {
             /** Path */
             path: string;
+        };
+        /** PreviewsOut */
+        PreviewsOut: {
+            /** Orders */
+            orders: components["schemas"]["PreviewOfOneOut"][];
         };
         /**
          * PreviousDataOut
@@ -7059,6 +7363,25 @@ export interface components {
             reasons: components["schemas"]["ReasonOut"][];
             /** Waitingfor */
             waitingFor: string | null;
+        };
+        /**
+         * PromisedOut
+         * @description `deliveredOn` is null while it isn't.
+         */
+        PromisedOut: {
+            /** Businessname */
+            businessName: string | null;
+            /** Deliveredon */
+            deliveredOn: string | null;
+            /** Email */
+            email: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Islate */
+            isLate: boolean;
         };
         /** PublishIn */
         PublishIn: {
@@ -7701,6 +8024,18 @@ export interface components {
             webhookSecret: components["schemas"]["SecretOut"];
             /** Webhookurl */
             webhookUrl: string;
+        };
+        /**
+         * SeenIn
+         * @description An order, and the status that whoever asks saw of it.
+         */
+        SeenIn: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            status: components["schemas"]["OrderStatus"];
         };
         /**
          * SenderIn
@@ -8659,6 +8994,42 @@ export interface components {
             /** Versions */
             versions: components["schemas"]["ContentVersionOut"][];
         };
+        /**
+         * ViewExportIn
+         * @description As a view of orders is narrowed; or those of its orders that were chosen.
+         */
+        ViewExportIn: {
+            /** Addon */
+            addon?: string | null;
+            /** Due */
+            due?: ("overdue" | "today" | "week") | null;
+            /** On */
+            on?: string | null;
+            /** Orders */
+            orders?: string[] | null;
+            /** Person */
+            person?: string | null;
+            /** Q */
+            q?: string | null;
+            /**
+             * Stage
+             * @default open
+             */
+            stage: string;
+        };
+        /**
+         * ViewOut
+         * @description `total` is exact for stages alone; for one person, days, words or an add-on it counts to 1,000: so many or
+         *     more.
+         */
+        ViewOut: {
+            /** Items */
+            items: components["schemas"]["AdminOrderOut"][];
+            /** Nextcursor */
+            nextCursor: string | null;
+            /** Total */
+            total: number;
+        };
         /** ViewedDayOut */
         ViewedDayOut: {
             /**
@@ -8892,6 +9263,12 @@ export interface components {
             /** Nextdeadlines */
             nextDeadlines: components["schemas"]["TaskOut"][];
         };
+        /**
+         * WorkStage
+         * @description Where an order's work stands: its status, unless there's nothing more to do.
+         * @enum {string}
+         */
+        WorkStage: "pending" | "paid" | "intake" | "design" | "review" | "launch" | "completed" | "closed";
         /**
          * WrittenOut
          * @description `state` is how the message stands: only `queued` ones are on their way.
@@ -10930,6 +11307,574 @@ export interface operations {
                 };
                 content: {
                     "text/html": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    list_view_api_admin_orders_get: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string | null;
+                stage?: string;
+                person?: string | null;
+                due?: components["schemas"]["DueWindow"] | null;
+                on?: string | null;
+                addon?: string | null;
+                q?: string | null;
+                sort?: components["schemas"]["OrderSort"];
+                order?: "up" | "down";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    assign_api_admin_orders_assignee_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyAssigneeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomesOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    get_board_api_admin_orders_board_get: {
+        parameters: {
+            query?: {
+                person?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_counts_api_admin_orders_counts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    export_view_api_admin_orders_export_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewExportIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_month_api_admin_orders_month_get: {
+        parameters: {
+            query?: {
+                month?: string | null;
+                person?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_status_api_admin_orders_status_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyStatusIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomesOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    preview_status_api_admin_orders_status_preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyPreviewIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };

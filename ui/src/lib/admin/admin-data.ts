@@ -22,6 +22,10 @@ export const adminKeys = {
   paymentEvents: below('payment-events'),
   orders: below('orders'),
   ordersPage: (parameters: string) => below('orders', { parameters }),
+  ordersView: (parameters: string) => below('orders', { view: parameters }),
+  ordersCounts: below('orders', { counts: true }),
+  ordersBoard: (person: string | null) => below('orders', { board: person }),
+  ordersMonth: (month: string | null, person: string | null) => below('orders', { month, person }),
   order: (id: string) => below('orders', id),
   /** Beside the orders: no change of theirs checks a website anew by itself. */
   siteCheck: (id: string) => below('site-checks', id),

@@ -16,11 +16,13 @@ import { useUpdateStatus } from './use-update-status'
 
 interface StatusDialogProps {
   order: AdminOrder
+  /** What it's to become, where that was said before the dialog opened. */
+  to?: OrderStatus | undefined
   onClose: () => void
 }
 
-export function StatusDialog({ order, onClose }: StatusDialogProps) {
-  const [status, setStatus] = useState<OrderStatus>(order.status)
+export function StatusDialog({ order, to = order.status, onClose }: StatusDialogProps) {
+  const [status, setStatus] = useState<OrderStatus>(to)
   const [notes, setNotes] = useState('')
   const [message, setMessage] = useState('')
   const [tellsNews, setTellsNews] = useState(true)

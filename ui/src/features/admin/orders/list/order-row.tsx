@@ -72,7 +72,7 @@ export function OrderRow({ order, isTest, isTeam, onUpdateStatus, onDelete }: Or
   )
 }
 
-function DueText({ order }: { order: AdminOrder }) {
+export function DueText({ order }: { order: AdminOrder }) {
   const { text, tone, isDay } = dueOf(order)
   return (
     <>
@@ -82,7 +82,7 @@ function DueText({ order }: { order: AdminOrder }) {
   )
 }
 
-function AddonTags({ order }: { order: AdminOrder }) {
+export function AddonTags({ order }: { order: AdminOrder }) {
   return (
     <div className="tags">
       {order.addonNames.length === 0 && <span className="caption">None</span>}

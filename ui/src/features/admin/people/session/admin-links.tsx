@@ -3,15 +3,19 @@ import { Link, matchPath, useLocation } from 'react-router-dom'
 import { ADMIN_ORDER_PATTERN, adminPaths } from '@/lib/admin/admin-paths'
 import { isInSettings, settingsPaths } from '@/lib/admin/settings-sections'
 
+const ORDER_VIEWS: string[] = [adminPaths.orders, adminPaths.ordersBoard, adminPaths.ordersMonth]
+
 /** Where staff go. On phones they lie in a row of their own below the name, which scrolls. */
 export function AdminLinks() {
   const { pathname, search } = useLocation()
   const isDashboard = pathname === adminPaths.dashboard
-  const isOrder = matchPath(ADMIN_ORDER_PATTERN, pathname) !== null
+  const isOrders = ORDER_VIEWS.includes(pathname)
+  const isOrder = !isOrders && matchPath(ADMIN_ORDER_PATTERN, pathname) !== null
   const row = useCurrentInView(pathname)
   return (
     <nav className="admin-links" aria-label="Admin" ref={row}>
-      <Link to={adminPaths.dashboard} aria-current={isDashboard ? 'page' : isOrder ? 'true' : undefined}>
+      <PageLink to={adminPaths.dashboard}>Today</PageLink>
+      <Link to={adminPaths.orders} aria-current={isOrders ? 'page' : isOrder ? 'true' : undefined}>
         Orders
       </Link>
       <Link to={{ pathname: adminPaths.dashboard, search: isDashboard ? search : '', hash: 'forms' }}>

@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.orders.orders import OrderStatus, parse_status, status_unknown
-from fundable.domain.orders.views import CHANGED_MAX, Outcome
+from fundable.domain.orders.views import CHANGED_MAX, Fate
 from fundable.domain.people.accounts import user_unknown
 from fundable.services.orders import many
 from fundable.web.dependencies import AppDep, StaffDep
@@ -21,7 +21,7 @@ Chosen = Annotated[list[Id], CHOSEN, Field(min_length=1, max_length=CHANGED_MAX)
 STATUS = Says(status_unknown().message)
 
 
-class SeenIn(Body):
+class SeenStatusIn(Body):
     """An order, and the status that whoever asks saw of it."""
 
     id: Id
@@ -36,7 +36,7 @@ class ManyPreviewIn(Body):
 class ManyStatusIn(Body):
     """`emailClients`: false sends nothing."""
 
-    orders: Annotated[list[SeenIn], CHOSEN, Field(min_length=1, max_length=CHANGED_MAX)]
+    orders: Annotated[list[SeenStatusIn], CHOSEN, Field(min_length=1, max_length=CHANGED_MAX)]
     status: Annotated[str, STATUS]
     email_clients: bool = True
 
@@ -52,7 +52,7 @@ class OutcomeOut(Out):
     """`reason` says why it was refused; empty for the others. `same`: there's nothing to change."""
 
     id: UUID = Field(validation_alias="order_id")
-    outcome: Outcome
+    outcome: Fate
     reason: str
 
 

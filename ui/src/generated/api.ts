@@ -5550,6 +5550,12 @@ export interface components {
             text: string;
         };
         /**
+         * Fate
+         * @description What became of one of many orders.
+         * @enum {string}
+         */
+        Fate: "changed" | "same" | "refused";
+        /**
          * FindingOut
          * @description One thing that was looked at, and what to do about it (empty when all is well).
          */
@@ -6421,7 +6427,7 @@ export interface components {
              */
             emailClients: boolean;
             /** Orders */
-            orders: components["schemas"]["SeenIn"][];
+            orders: components["schemas"]["SeenStatusIn"][];
             /** Status */
             status: string;
         };
@@ -6926,12 +6932,6 @@ export interface components {
             sending: number;
         };
         /**
-         * Outcome
-         * @description What became of one of many orders.
-         * @enum {string}
-         */
-        Outcome: "changed" | "same" | "refused";
-        /**
          * OutcomeOut
          * @description `reason` says why it was refused; empty for the others. `same`: there's nothing to change.
          */
@@ -6941,7 +6941,7 @@ export interface components {
              * Format: uuid
              */
             id: string;
-            outcome: components["schemas"]["Outcome"];
+            outcome: components["schemas"]["Fate"];
             /** Reason */
             reason: string;
         };
@@ -7307,7 +7307,7 @@ export interface components {
              * Format: uuid
              */
             id: string;
-            outcome: components["schemas"]["Outcome"];
+            outcome: components["schemas"]["Fate"];
             /** Reason */
             reason: string;
             /** Recipient */
@@ -8026,10 +8026,10 @@ export interface components {
             webhookUrl: string;
         };
         /**
-         * SeenIn
+         * SeenStatusIn
          * @description An order, and the status that whoever asks saw of it.
          */
-        SeenIn: {
+        SeenStatusIn: {
             /**
              * Id
              * Format: uuid

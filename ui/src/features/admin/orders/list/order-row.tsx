@@ -2,15 +2,12 @@ import { useId } from 'react'
 import { Monogram } from '@/components/admin/monogram'
 import { StatusBadge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Tag } from '@/components/ui/tag'
-import { waitedFor } from '@/features/admin/orders/promise/waited-for'
 import { moneyProblem } from '@/lib/admin/payment-labels'
-import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import type { AdminOrder } from '@/lib/schemas'
 import { ClientCell } from './client-cell'
-import { dueOf } from './due'
+import { AddonTags, DueText } from './order-cells'
 
 export interface OrderActions {
   onUpdateStatus: (order: AdminOrder) => void
@@ -69,26 +66,5 @@ export function OrderRow({ order, isTest, isTeam, onUpdateStatus, onDelete }: Or
         </div>
       </td>
     </tr>
-  )
-}
-
-export function DueText({ order }: { order: AdminOrder }) {
-  const { text, tone, isDay } = dueOf(order)
-  return (
-    <>
-      <span className={classNames('num', tone !== 'plain' && tone, isDay && 'day')}>{text}</span>
-      {order.due?.waitingFor && <span className="sub">Waiting for {waitedFor(order.due.waitingFor)}</span>}
-    </>
-  )
-}
-
-export function AddonTags({ order }: { order: AdminOrder }) {
-  return (
-    <div className="tags">
-      {order.addonNames.length === 0 && <span className="caption">None</span>}
-      {order.addonNames.map((name, index) => (
-        <Tag key={order.selectedAddons[index]}>{name}</Tag>
-      ))}
-    </div>
   )
 }

@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { DownloadButton } from '@/components/admin/download-button'
+import { ListSkeleton } from '@/components/admin/list-skeleton'
 import { SearchField } from '@/components/admin/search-field'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -11,14 +12,18 @@ import { usePages } from '@/features/admin/orders/paging/use-list-address'
 import { useListFocus } from '@/features/admin/orders/paging/use-list-focus'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http, searchOf } from '@/lib/http'
+import { lazyPage } from '@/lib/lazy-page'
 import { BulkBar } from './bulk-bar'
 import { useSelection } from './use-selection'
 import { useView } from './use-view'
 import { isSameView, narrowedTo, OPEN_VIEW, VIEW_SIZE, viewQuery, type OrdersView } from './view-address'
 import { ViewFilters } from './view-filters'
-import { ViewTable } from './view-table'
 import { ViewTabs } from './view-tabs'
 import styles from './views.module.css'
+
+/** Its tooltips' positioning code comes while the orders are asked for. */
+const table = lazyPage(async () => (await import('./view-table')).ViewTable)
+table.preload().catch(() => undefined)
 
 /** Every order, narrowed and sorted as the address says, and what can be done to those that are ticked. */
 export function TableView() {
@@ -57,7 +62,9 @@ export function TableView() {
           aside={<DownloadButton label="CSV" address="/api/admin/orders/export" filter={narrowedTo(view)} />}
         >
           {(orders, isBusy) => (
-            <ViewTable orders={orders} isBusy={isBusy} view={view} onView={setView} selection={selection} />
+            <Suspense fallback={<ListSkeleton />}>
+              <table.Page orders={orders} isBusy={isBusy} view={view} onView={setView} selection={selection} />
+            </Suspense>
           )}
         </PagedList>
         {(view.q || view.addon) && read.data && read.data.total >= COUNTED_MAX && (

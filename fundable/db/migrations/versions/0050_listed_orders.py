@@ -29,7 +29,8 @@ _TRIGGERS = (
 END""",
     """CREATE TRIGGER listed_orders_update AFTER UPDATE OF status, payment_state, session_state, promised_on, amount_cents, mode ON orders
 WHEN old.status IS NOT new.status OR old.payment_state IS NOT new.payment_state OR old.session_state IS NOT new.session_state OR old.promised_on IS NOT new.promised_on OR old.amount_cents IS NOT new.amount_cents OR old.mode IS NOT new.mode BEGIN
-    UPDATE listed_orders SET stage = CASE WHEN new.status <> 'completed' AND (new.payment_state = 'refunded' OR new.status = 'pending' AND new.session_state = 'ended' AND new.payment_state = 'unpaid') THEN 'closed' ELSE new.status END, due = coalesce(new.promised_on, '9999-12-31'), amount_cents = new.amount_cents, mode = new.mode WHERE seq = new.seq;
+    UPDATE listed_orders SET stage = CASE WHEN new.status <> 'completed' AND (new.payment_state = 'refunded' OR new.status = 'pending' AND new.session_state = 'ended' AND new.payment_state = 'unpaid') THEN 'closed' ELSE new.status END, due = coalesce(new.promised_on, '9999-12-31'), amount_cents = new.amount_cents, mode = new.mode WHERE seq = new.seq
+    AND (stage, due, amount_cents, mode) IS NOT (CASE WHEN new.status <> 'completed' AND (new.payment_state = 'refunded' OR new.status = 'pending' AND new.session_state = 'ended' AND new.payment_state = 'unpaid') THEN 'closed' ELSE new.status END, coalesce(new.promised_on, '9999-12-31'), new.amount_cents, new.mode);
 END""",
     """CREATE TRIGGER listed_orders_email AFTER UPDATE OF email_key ON orders
 WHEN old.email_key IS NOT new.email_key BEGIN

@@ -58,6 +58,10 @@ def see_nothing(page: Page) -> None:
     page.get_by_role("button", name="Show my three websites").click()
 
 
+def see_month(page: Page) -> None:
+    expect(page.get_by_text("promised ahead")).to_be_visible()
+
+
 def press(name: str, first: str = "") -> Callable[[Page], None]:
     """Presses a button; `first` narrows to the row with this text."""
 
@@ -234,7 +238,7 @@ VIEWS = (
     View("admin-orders", "/admin/orders", LONG_EMAIL, STAFF),
     View("admin-orders-none", "/admin/orders?q=nobody", "No orders here", STAFF),
     View("admin-orders-board", "/admin/orders/board", "Design in Progress", STAFF),
-    View("admin-orders-month", "/admin/orders/month", "promised ahead", STAFF),
+    View("admin-orders-month", "/admin/orders/month", "Orders", STAFF, act=see_month),
     View("admin-messages", "/admin/messages", "There’s no mail server yet", STAFF),
     View("admin-messages-none", "/admin/messages?state=failed", "No messages here", STAFF),
     View("admin-message", "/admin/messages", "Send again", STAFF, act=open_message),

@@ -105,17 +105,17 @@ def _unused(path: Path) -> Path:
     return path if not path.exists() else next(name for name in names if not name.exists())
 
 
-def _exchange(one: Path, other: Path) -> None:
+def _exchange(first: Path, other: Path) -> None:
     """Both names at once (renameat2 of Linux). Where that is not to be had, one after the other: `settle` then mends
     what a crash between them leaves."""
     libc = ctypes.CDLL(None, use_errno=True)
     if hasattr(libc, "renameat2"):
-        names = os.fsencode(one), os.fsencode(other)
+        names = os.fsencode(first), os.fsencode(other)
         if libc.renameat2(_AT_FDCWD, names[0], _AT_FDCWD, names[1], _RENAME_EXCHANGE) == 0:
             return
-    kept = other.with_name(json.loads((one / MARK).read_text())["kept"])
+    kept = other.with_name(json.loads((first / MARK).read_text())["kept"])
     other.rename(kept)
-    one.rename(other)
+    first.rename(other)
 
 
 def _give(stage: Path, owner: os.stat_result) -> None:

@@ -57,7 +57,7 @@ class WebAuthnPasskeys:
 
         def check() -> NewPasskey:
             credential = parse_registration_credential_json(dict(sent))
-            found = webauthn.verify_registration_response(
+            verified = webauthn.verify_registration_response(
                 credential=credential,
                 expected_challenge=challenge,
                 expected_rp_id=site.domain,
@@ -65,9 +65,9 @@ class WebAuthnPasskeys:
                 require_user_verification=True,
             )
             return NewPasskey(
-                bytes_to_base64url(found.credential_id),
-                bytes_to_base64url(found.credential_public_key),
-                found.sign_count,
+                bytes_to_base64url(verified.credential_id),
+                bytes_to_base64url(verified.credential_public_key),
+                verified.sign_count,
                 tuple(transport.value for transport in credential.response.transports or ()),
             )
 
@@ -78,7 +78,7 @@ class WebAuthnPasskeys:
         from webauthn.helpers import base64url_to_bytes
 
         def check() -> int:
-            found = webauthn.verify_authentication_response(
+            verified = webauthn.verify_authentication_response(
                 credential=dict(sent),
                 expected_challenge=challenge,
                 expected_rp_id=site.domain,
@@ -87,7 +87,7 @@ class WebAuthnPasskeys:
                 credential_current_sign_count=passkey.sign_count,
                 require_user_verification=True,
             )
-            return found.new_sign_count
+            return verified.new_sign_count
 
         return _checked(check)
 

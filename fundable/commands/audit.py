@@ -76,15 +76,15 @@ def _verify(head: str) -> None:
     from fundable.services.operation import audit as service
 
     with the_app() as fundable:
-        found = service.verify(fundable, [read_head(head)] if head else [])
-    if found.problem:
-        fail(found.problem)
+        chain = service.verify(fundable, [read_head(head)] if head else [])
+    if chain.problem:
+        fail(chain.problem)
     typer.echo(
-        f"{counted(found.head.seq, 'entry', 'entries')} since {found.begun_at[:10]}, each linked to the one before."
+        f"{counted(chain.head.seq, 'entry', 'entries')} since {chain.begun_at[:10]}, each linked to the one before."
     )
-    if found.forgotten:
-        typer.echo(f"{counted(found.forgotten, 'personal value')} erased, as allowed.")
-    typer.echo(f"Last entry: {found.head}")
+    if chain.forgotten:
+        typer.echo(f"{counted(chain.forgotten, 'personal value')} erased, as allowed.")
+    typer.echo(f"Last entry: {chain.head}")
 
 
 def _check_choices(who: str, what: str) -> None:

@@ -95,17 +95,17 @@ def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None)
         with ExitStack() as stack:
             secret = _key(key, file)
             with progress_bar("Unpacking") as progress:
-                found = stack.enter_context(service.restoring(config, file, secret, progress=progress))
-            typer.echo(f"This backup holds {_told(found.manifest)}.", err=True)
-            _tell_damaged(found.manifest.damaged)
-            if found.log.problem:
-                typer.echo(f"Its audit log has been changed. {found.log.problem}", err=True)
-            if found.replaces:
+                restored = stack.enter_context(service.restoring(config, file, secret, progress=progress))
+            typer.echo(f"This backup holds {_told(restored.manifest)}.", err=True)
+            _tell_damaged(restored.manifest.damaged)
+            if restored.log.problem:
+                typer.echo(f"Its audit log has been changed. {restored.log.problem}", err=True)
+            if restored.replaces:
                 confirm(f"Replace the data in {config.data_dir} with it?", yes)
-            kept = found.finish()
+            kept = restored.finish()
         hand_over(config)
     typer.echo(
-        f"Restored {counted(found.manifest.orders, 'order')} and {counted(found.manifest.files, 'file')} "
+        f"Restored {counted(restored.manifest.orders, 'order')} and {counted(restored.manifest.files, 'file')} "
         f"to {config.data_dir}."
     )
     if kept:
@@ -113,7 +113,7 @@ def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None)
             f"The earlier data is kept in {kept}. Once you're sure you don't need them, run 'fundable remove-replaced'."
         )
     typer.echo("Everybody has to log in again. Mail is on hold: check Messages, then run 'fundable jobs release-mail'.")
-    if not found.manifest.has_secrets:
+    if not restored.manifest.has_secrets:
         typer.echo(
             "The backup doesn't include the program's keys and passwords. Set them again if this is a new machine."
         )
@@ -130,14 +130,14 @@ def remove_replaced(yes: YesOption = False) -> None:
     from fundable.services.operation import previous_data
 
     with the_app() as fundable:
-        found = previous_data.listed(fundable)
-        if not found:
+        folders = previous_data.listed(fundable)
+        if not folders:
             typer.echo("There's nothing to delete: no restore has replaced data here.")
             return
-        tables.write_lines(previous_data.sentences(found), sys.stderr)
+        tables.write_lines(previous_data.sentences(folders), sys.stderr)
         confirm("Delete this for good?", yes)
         with progress_bar("Removing") as progress:
-            previous_data.remove(fundable, found, progress)
+            previous_data.remove(fundable, folders, progress)
     typer.echo("Deleted. The data in use weren't touched.")
 
 

@@ -73,13 +73,13 @@ def revoke_sessions(
             ended = accounts.end_everybody(fundable)
             typer.echo(f"Ended {counted(ended, 'login')}. Everybody has to log in again.")
             return
-        user, found = _who(fundable, who)
-        email = user.email if user else found[0].email
+        user, users = _who(fundable, who)
+        email = user.email if user else users[0].email
         confirm(f"Log {email} out everywhere?", yes)
         if user:
             team.end_logins(fundable, user)
-            found = clients.of_email(fundable, email)  # who works here may have bought here too
-        clients.end_logins(fundable, found)
+            users = clients.of_email(fundable, email)  # who works here may have bought here too
+        clients.end_logins(fundable, users)
     typer.echo(f"{email} is logged out everywhere.")
 
 

@@ -11,21 +11,21 @@ if TYPE_CHECKING:
     from fundable.services.sites.hosting.live_sites import LiveDetails
 
 
-def write(found: "LiveDetails", out: TextIO, as_json: bool) -> None:
+def write(details: "LiveDetails", out: TextIO, as_json: bool) -> None:
     if as_json:
-        json.dump(as_dict(found), out, indent=2, ensure_ascii=False)
+        json.dump(as_dict(details), out, indent=2, ensure_ascii=False)
         out.write("\n")
         return
-    out.write("".join(f"{printable(line)}\n" for line in lines(found)))
+    out.write("".join(f"{printable(line)}\n" for line in lines(details)))
 
 
-def lines(found: "LiveDetails") -> list[str]:
+def lines(details: "LiveDetails") -> list[str]:
     return [
-        _online(found),
-        _approved(found),
-        *(f"Open gate: {gate}" for gate in found.gates),
-        *(f"Address: {host.host}{'' if host.is_verified else ' (not verified)'}" for host in found.hosts),
-        *(f"Can go back to build {one.build}, {fingerprint(one.hash)}." for one in found.releases[1:]),
+        _online(details),
+        _approved(details),
+        *(f"Open gate: {gate}" for gate in details.gates),
+        *(f"Address: {host.host}{'' if host.is_verified else ' (not verified)'}" for host in details.hosts),
+        *(f"Can go back to build {one.build}, {fingerprint(one.hash)}." for one in details.releases[1:]),
     ]
 
 
@@ -34,23 +34,23 @@ def _online(found: "LiveDetails") -> str:
     return f"Build {online.build}, {fingerprint(online.hash)}, is online at {found.url}" if online else "Not online."
 
 
-def _approved(found: "LiveDetails") -> str:
-    approval = found.approval
+def _approved(details: "LiveDetails") -> str:
+    approval = details.approval
     if approval is None:
         return "Not approved."
     by = f", recorded by {approval.recorded_by}" if approval.recorded_by else ""
     known = f" {approval.access}" if approval.access else ""
-    newer = "" if found.is_approved else " There's a newer build."
+    newer = "" if details.is_approved else " There's a newer build."
     return f"{approval.name} approved build {approval.build} on {approval.approved_at:%b %-d, %Y}{by}.{known}{newer}"
 
 
-def as_dict(found: "LiveDetails") -> dict[str, Any]:
+def as_dict(details: "LiveDetails") -> dict[str, Any]:
     """As JSON takes it."""
-    approval = found.approval
+    approval = details.approval
     return {
-        "url": found.url,
-        "online": _release(found.online) if found.online else None,
-        "approved": found.is_approved,
+        "url": details.url,
+        "online": _release(details.online) if details.online else None,
+        "approved": details.is_approved,
         "approval": approval
         and {
             "build": approval.build,
@@ -60,9 +60,9 @@ def as_dict(found: "LiveDetails") -> dict[str, Any]:
             "access": approval.access,
             "at": approval.approved_at.isoformat(),
         },
-        "gates": list(found.gates),
-        "hosts": [{"host": one.host, "kind": one.kind, "verified": one.is_verified} for one in found.hosts],
-        "releases": [_release(one) for one in found.releases],
+        "gates": list(details.gates),
+        "hosts": [{"host": one.host, "kind": one.kind, "verified": one.is_verified} for one in details.hosts],
+        "releases": [_release(one) for one in details.releases],
     }
 
 

@@ -115,12 +115,12 @@ def offer_history(as_json: JsonOption = False) -> None:
     from fundable.services.agency import offer as service
 
     with the_app() as fundable:
-        found = service.history(fundable)
+        versions = service.history(fundable)
     if as_json:
-        json.dump([service.plain(one) for one in found], sys.stdout, indent=2, ensure_ascii=False)
+        json.dump([service.plain(one) for one in versions], sys.stdout, indent=2, ensure_ascii=False)
         typer.echo()
         return
-    for one in found:
+    for one in versions:
         typer.echo(_published(one))
         for change in one.changes:
             typer.echo(f"  {_told(change)}")
@@ -150,11 +150,11 @@ def _published(one: "PublishedOffer") -> str:
     return f"Version {one.version}, {one.at:%Y-%m-%d %H:%M} UTC{by}"
 
 
-def _summary(one: "PublishedOffer") -> list[str]:
+def _summary(published: "PublishedOffer") -> list[str]:
     from fundable.commands.tables import printable
     from fundable.domain.money.amounts import money
 
-    offer = one.offer
+    offer = published.offer
     shown = {
         "Name": offer.name,
         "Description": offer.description,
@@ -169,7 +169,7 @@ def _summary(one: "PublishedOffer") -> list[str]:
         + ("" if addon.is_on_sale else " (not on sale)")
         for addon in offer.addons
     ]
-    lines = [_published(one), *(f"{f'{name}:':<13}{value}" for name, value in shown.items())]
+    lines = [_published(published), *(f"{f'{name}:':<13}{value}" for name, value in shown.items())]
     return [printable(line) for line in [*lines, *(["Add-ons:"] if addons else []), *addons]]
 
 

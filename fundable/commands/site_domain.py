@@ -26,12 +26,12 @@ def list_domains(as_json: JsonOption = False) -> None:
     from fundable.services.sites.hosting import domains
 
     with the_app() as fundable:
-        found = domains.every(fundable)
+        listed = domains.every(fundable)
     if as_json:
-        json.dump([_listed(one) for one in found], sys.stdout, indent=2)
+        json.dump([_listed(one) for one in listed], sys.stdout, indent=2)
         typer.echo()
-    elif found:
-        rows = [[printable(one.name.shown), str(one.order_id)[:8], one.state.value, _first(one)] for one in found]
+    elif listed:
+        rows = [[printable(one.name.shown), str(one.order_id)[:8], one.state.value, _first(one)] for one in listed]
         columns.write(("Domain", "Order", "State", "Problem"), rows, sys.stdout, first=("Problem",))
     else:
         typer.echo("No website has a domain yet.")
@@ -72,19 +72,19 @@ def site_domain(
     _tell(found)
 
 
-def _tell(found: "DomainDetails") -> None:
-    if found.domain is None:
+def _tell(details: "DomainDetails") -> None:
+    if details.domain is None:
         typer.echo("This order has no domain.")
         return
-    typer.echo(f"{found.domain.name.shown}: {found.domain.state.value}")
-    for problem in found.domain.report.problems:
+    typer.echo(f"{details.domain.name.shown}: {details.domain.state.value}")
+    for problem in details.domain.report.problems:
         typer.echo(f"  {problem.sentence}")
-    for record in found.records:
+    for record in details.records:
         now = f" (now {record.now})" if record.now else ""
         typer.echo(f"  {record.standing.value:<8} {record.type:<5} {record.name}  {record.value or 'delete'}{now}")
-    if found.proof:
-        typer.echo(f"  proof    {found.proof.type:<5} {found.proof.name}  {found.proof.value}")
-    if found.records:
+    if details.proof:
+        typer.echo(f"  proof    {details.proof.type:<5} {details.proof.name}  {details.proof.value}")
+    if details.records:
         typer.echo(MAIL)
 
 

@@ -106,14 +106,14 @@ class Online:
 
 
 def write_list(
-    found: Iterable[tuple[Site, StoredBuild | None]],
+    sites: Iterable[tuple[Site, StoredBuild | None]],
     online: Online,
     accepted: Mapping[UUID, Set[str]],
     out: TextIO,
     as_json: bool,
 ) -> None:
     """`accepted`: the rules whose gates were, by order."""
-    every = [(site, build, _open_gates(build, accepted.get(site.order_id, set()))) for site, build in found]
+    every = [(site, build, _open_gates(build, accepted.get(site.order_id, set()))) for site, build in sites]
     if as_json:
         told = [{**_listed(*one), **online.json(one[0].order_id)} for one in every]
         json.dump(told, out, indent=2, ensure_ascii=False)
@@ -202,12 +202,12 @@ def _live(live: LiveCheck) -> dict[str, Any]:
     }
 
 
-def _json(one: Outcome) -> dict[str, Any]:
+def _json(outcome: Outcome) -> dict[str, Any]:
     return {
-        "id": one.rule.id,
-        "stage": one.rule.stage.value,
-        "severity": one.severity.value,
-        "status": one.status.value,
-        "sentence": _told(one),
-        "values": {name: str(value) for name, value in one.values.items()},
+        "id": outcome.rule.id,
+        "stage": outcome.rule.stage.value,
+        "severity": outcome.severity.value,
+        "status": outcome.status.value,
+        "sentence": _told(outcome),
+        "values": {name: str(value) for name, value in outcome.values.items()},
     }

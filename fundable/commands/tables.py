@@ -132,31 +132,36 @@ def write_findings(findings: "Iterable[Finding]", out: TextIO, as_json: bool) ->
             out.write(f"      {finding.advice}\n")
 
 
-def write_differences(found: "Differences", out: TextIO, as_json: bool) -> None:
+def write_differences(differences: "Differences", out: TextIO, as_json: bool) -> None:
     """What reconcile found."""
     if as_json:
-        json.dump(_differences(found), out, indent=2, default=_in_json)
+        json.dump(_differences(differences), out, indent=2, default=_in_json)
         out.write("\n")
         return
     lines = [
-        *(f"Order {order_id} is paid after all." for order_id in found.paid),
-        *(f"Order {order_id} was paid but missing here, and has been restored." for order_id in found.rebuilt),
-        *(f"The checkout of order {order_id} has expired." for order_id in found.ended),
-        *(f"Updated the hosting of order {order_id}." for order_id in found.hosting),
-        *(f"Fixed the hosting dates of order {order_id}, which were in the future." for order_id in found.redated),
-        *(f"Check this: {sentence}." for sentence in found.mismatches),
-        *(f"The payment provider didn't report: {what}." for what in found.unanswered),
+        *(f"Order {order_id} is paid after all." for order_id in differences.paid),
+        *(f"Order {order_id} was paid but missing here, and has been restored." for order_id in differences.rebuilt),
+        *(f"The checkout of order {order_id} has expired." for order_id in differences.ended),
+        *(f"Updated the hosting of order {order_id}." for order_id in differences.hosting),
+        *(
+            f"Fixed the hosting dates of order {order_id}, which were in the future."
+            for order_id in differences.redated
+        ),
+        *(f"Check this: {sentence}." for sentence in differences.mismatches),
+        *(f"The payment provider didn't report: {what}." for what in differences.unanswered),
     ]
-    if found.events:
-        lines.append(f"Processed {counted(found.events, 'missed event')}.")
-    if found.linked:
-        lines.append(f"Linked {counted(found.linked, 'payment')} to their charges.")
-    if found.booked:
-        lines.append(f"Booked {counted(found.booked, 'payment, refund or dispute', BOOKED)} from the provider's books.")
+    if differences.events:
+        lines.append(f"Processed {counted(differences.events, 'missed event')}.")
+    if differences.linked:
+        lines.append(f"Linked {counted(differences.linked, 'payment')} to their charges.")
+    if differences.booked:
+        lines.append(
+            f"Booked {counted(differences.booked, 'payment, refund or dispute', BOOKED)} from the provider's books."
+        )
     if not lines:
         lines.append("No differences.")
-    if found.audit:
-        lines.append(_books(found.audit))
+    if differences.audit:
+        lines.append(_books(differences.audit))
     out.write("".join(line + "\n" for line in lines))
 
 

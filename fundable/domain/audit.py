@@ -148,20 +148,20 @@ class Missing(Protocol):
 def check(entries: Iterable[AuditEntry], missing: Missing, known: Iterable[Head] = ()) -> CheckedChain:
     """Whether each entry fits the one before and its own hash, and each value its own or has a reason to be gone.
     `known` are heads that were noted before: the chain has to go through them."""
-    found = CheckedChain()
+    chain = CheckedChain()
     heads = {head.seq: head.hash for head in known}
     for entry in entries:
-        found.problem = _misfit(entry, found.head, heads)
-        if found.problem:
-            return found
-        found.begun_at = found.begun_at or entry.at
-        found.forgotten += missing.note(entry)
-        found.head = Head(entry.seq, entry.hash)
-    if heads and (last := max(heads)) > found.head.seq:
-        found.problem = f"The log ends with entry {found.head.seq}, but entry {last} was there before."
+        chain.problem = _misfit(entry, chain.head, heads)
+        if chain.problem:
+            return chain
+        chain.begun_at = chain.begun_at or entry.at
+        chain.forgotten += missing.note(entry)
+        chain.head = Head(entry.seq, entry.hash)
+    if heads and (last := max(heads)) > chain.head.seq:
+        chain.problem = f"The log ends with entry {chain.head.seq}, but entry {last} was there before."
     elif seq := missing.first_unexplained():
-        found.problem = f"Entry {seq} doesn't match: values were deleted that no erasure and no age explains."
-    return found
+        chain.problem = f"Entry {seq} doesn't match: values were deleted that no erasure and no age explains."
+    return chain
 
 
 def _misfit(entry: AuditEntry, before: Head, heads: Mapping[int, str]) -> str | None:

@@ -87,11 +87,11 @@ class Connections:
 
     def _make_room(self, household: str = "") -> bool:
         """Of one household only what is idle gives way: whoever shares its address may be another visitor."""
-        found = next((one for one in self._idle if household in ("", one.household)), None)
-        if found is None and not household:
-            found = next(iter(self._sending), None)
-        if found is None:
+        idle = next((one for one in self._idle if household in ("", one.household)), None)
+        if idle is None and not household:
+            idle = next(iter(self._sending), None)
+        if idle is None:
             return False
-        self.leave(found)
-        found.give_way()
+        self.leave(idle)
+        idle.give_way()
         return True

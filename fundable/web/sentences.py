@@ -21,12 +21,12 @@ def of_call(endpoint: Callable[..., object], place: Sequence[int | str]) -> Says
 
 def of_body(schema: type[Body], names: Sequence[int | str]) -> Says:
     """What the innermost field says that says anything. Names of no field are those of a list's places and of types."""
-    found, within = NOTHING, schema
+    sentence, within = NOTHING, schema
     for name in names:
         if name in (fields := of_schema(within)):
             said, inner = fields[str(name)]
-            found, within = said or found, inner
-    return found
+            sentence, within = said or sentence, inner
+    return sentence
 
 
 @cache

@@ -35,17 +35,17 @@ class Checker:
 
     def problems(self, text: EmailText) -> list[TextProblem]:
         trees: dict[Field, nodes.Template] = {}
-        found: list[TextProblem] = []
+        problems: list[TextProblem] = []
         for name in EVERYWHERE:
             try:
                 trees[name] = tree = self._parsed(name, getattr(text, name))
-                found += self._wrong_statements(name, tree.body, 0)
+                problems += self._wrong_statements(name, tree.body, 0)
             except Unreadable as error:
-                found.append(error.problem)
+                problems.append(error.problem)
             except RecursionError:
-                found.append(TextProblem(name, 1, TOO_DEEP))
-        found += self._wrong_buttons(text)
-        return found or list(self._left_out(trees))
+                problems.append(TextProblem(name, 1, TOO_DEEP))
+        problems += self._wrong_buttons(text)
+        return problems or list(self._left_out(trees))
 
     def _parsed(self, name: Field, source: str) -> nodes.Template:
         if source.count("{{") + source.count("{%") > PLACEHOLDERS_MAX:

@@ -134,15 +134,15 @@ class StripeGateway:
 
     def events_since(self, since: datetime) -> Iterable[PaymentEvent]:
         """Stripe lists the newest first, and takes no more than twenty types at once."""
-        found: list[Json] = []
+        events: list[Json] = []
         for start in range(0, len(EVENT_TYPES), TYPES_AT_ONCE):
             types = list(EVENT_TYPES[start : start + TYPES_AT_ONCE])
             wanted: Any = {"types": types, "created": {"gte": _seconds(since)}, "limit": PAGE}
             with errors():
-                found += [one.to_dict(for_json=True) for one in self._api.events.list(wanted).auto_paging_iter()]
-        found.reverse()
-        found.sort(key=lambda event: event["created"])
-        return [self._event(event, json.dumps(event)) for event in found]
+                events += [one.to_dict(for_json=True) for one in self._api.events.list(wanted).auto_paging_iter()]
+        events.reverse()
+        events.sort(key=lambda event: event["created"])
+        return [self._event(event, json.dumps(event)) for event in events]
 
     def read_event(self, event: PaymentEvent) -> Fact | None:
         return self._reader.event(json.loads(event.payload))
@@ -251,20 +251,20 @@ class StripeGateway:
     def _event(self, event: Json, payload: str) -> PaymentEvent:
         """Raises InvalidWebhook for what is no event, or one of the other mode."""
         try:
-            found = mode(event)
+            event_mode = mode(event)
             object_id = event["data"]["object"].get("id") or ""
             made = PaymentEvent(
                 id=event["id"],
                 type=event["type"],
                 object_id=object_id,
-                mode=found,
+                mode=event_mode,
                 created_at=datetime.fromtimestamp(event["created"], UTC),
                 payload=payload,
             )
         except (KeyError, TypeError, AttributeError, ValueError, OverflowError, OSError) as error:
             raise InvalidWebhook(f"signed, but no event: {type(error).__name__}") from error
-        if found is not self.mode:
-            raise InvalidWebhook(f"an event of {found} mode, while the key is of {self.mode} mode")
+        if event_mode is not self.mode:
+            raise InvalidWebhook(f"an event of {event_mode} mode, while the key is of {self.mode} mode")
         return made
 
 

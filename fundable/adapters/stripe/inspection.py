@@ -55,17 +55,19 @@ def _clock(theirs: datetime | None, now: datetime) -> Finding:
 def _rights(client: stripe.StripeClient) -> list[Finding]:
     """Asks for nothing that exists. A missing right answers 403, a present one 'not found' or an empty list."""
     api = client.v1
-    one: Any = {"limit": 1}
+    right: Any = {"limit": 1}
     calls: dict[str, Callable[[], object]] = {
-        "Subscriptions": lambda: api.subscriptions.list(one),
-        "Invoices": lambda: api.invoices.list(one),
+        "Subscriptions": lambda: api.subscriptions.list(right),
+        "Invoices": lambda: api.invoices.list(right),
         "Payment Intents": lambda: api.payment_intents.retrieve(f"pi_{_NOBODY}"),
-        "Refunds": lambda: api.refunds.list(one),
-        "Events": lambda: api.events.list(one),
-        "Balance Transactions": lambda: api.balance_transactions.list(one),
+        "Refunds": lambda: api.refunds.list(right),
+        "Events": lambda: api.events.list(right),
+        "Balance Transactions": lambda: api.balance_transactions.list(right),
     }
     missing = [name for name, call in calls.items() if not _may(call)]
-    lesser = [] if _may(lambda: api.disputes.list(one)) else ["Disputes"]  # keys of earlier versions had no need of it
+    lesser = (
+        [] if _may(lambda: api.disputes.list(right)) else ["Disputes"]
+    )  # keys of earlier versions had no need of it
     if not missing and not lesser:
         return [Finding("Rights", Verdict.OK, "The key has all the permissions it needs to read.")]
     advice = "Give the restricted key these permissions in the Stripe Dashboard under Developers, API keys."

@@ -35,13 +35,13 @@ def stored_prices(client: stripe.StripeClient, request: SessionRequest, has_tax:
     for addon_id, line in zip(request.addons, addons, strict=True):
         wanted[ADDON_KEY + addon_id] = Wanted(line.amount_cents, request.currency)
     wanted[HOSTING_KEY] = Wanted(request.hosting.renewal_cents, request.currency, is_monthly=True)
-    found = _find(client, list(wanted))
-    wrong = [key for key, one in wanted.items() if _difference(found.get(key), one)]
+    prices = _find(client, list(wanted))
+    wrong = [key for key, one in wanted.items() if _difference(prices.get(key), one)]
     if wrong:
         raise GatewayRefused(f"the stored prices differ from the catalogue: {', '.join(wrong)}.")
-    if has_tax and any(price["tax_behavior"] != ON_TOP for price in found.values()):
+    if has_tax and any(price["tax_behavior"] != ON_TOP for price in prices.values()):
         raise GatewayRefused("the stored prices must say that tax is added to them (tax behavior: exclusive).")
-    return {key: price["id"] for key, price in found.items()}
+    return {key: price["id"] for key, price in prices.items()}
 
 
 def inspect_prices(client: stripe.StripeClient, offer: Offer) -> Finding:
@@ -49,11 +49,11 @@ def inspect_prices(client: stripe.StripeClient, offer: Offer) -> Finding:
     wanted = _of_offer(offer)
     try:
         with errors():
-            found = _find(client, list(wanted))
+            prices = _find(client, list(wanted))
     except (GatewayRefused, GatewayUnavailable) as error:
         advice = "Check the key's permissions in the Stripe Dashboard."
         return Finding("Stored prices", Verdict.WARN, f"They can't be read: {error}", advice)
-    wrong = {key: said for key, one in wanted.items() if (said := _difference(found.get(key), one))}
+    wrong = {key: said for key, one in wanted.items() if (said := _difference(prices.get(key), one))}
     if not wrong:
         return Finding("Stored prices", Verdict.OK, "They match the offer.")
     listed = "; ".join(f"{key} {said}" for key, said in wrong.items())

@@ -97,12 +97,12 @@ def _json(answer: OpenedAddress) -> dict[str, Any]:
     if answer.status != HTTPStatus.OK or not answer.is_whole:
         raise RegistryUnanswered(f"the registry answered {answer.status or answer.finding.value}")
     try:
-        found = json.loads(answer.body)
+        parsed = json.loads(answer.body)
     except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
+        parsed = None
+    if not isinstance(parsed, dict):
         raise RegistryUnanswered("the registry's answer can't be read")
-    return found
+    return parsed
 
 
 def _servers(found: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
@@ -114,15 +114,15 @@ def _servers(found: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
             yield from ((ending.lower(), f"{url.rstrip('/')}/") for ending in service[0] if isinstance(ending, str))
 
 
-def _entry(name: str, found: Mapping[str, Any]) -> RegistryEntry:
-    listed = (one for one in _list(found, "events") if isinstance(one, dict))
+def _entry(name: str, answer: Mapping[str, Any]) -> RegistryEntry:
+    listed = (one for one in _list(answer, "events") if isinstance(one, dict))
     events = {str(one.get("eventAction")): one.get("eventDate") for one in listed}
     return RegistryEntry(
         name=name,
         registered_on=_day(events.get("registration")),
         expires_on=_day(events.get("expiration")),
-        registrar=_named(found, "registrar"),
-        registrant=_named(found, "registrant"),
+        registrar=_named(answer, "registrar"),
+        registrant=_named(answer, "registrant"),
     )
 
 

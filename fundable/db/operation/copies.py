@@ -130,19 +130,19 @@ def count(path: Path) -> dict[str, int]:
         return count_rows(connection)
 
 
-def differing(found: Mapping[str, int], expected: Mapping[str, int]) -> str | None:
+def differing(counted: Mapping[str, int], expected: Mapping[str, int]) -> str | None:
     """The first table that has another number of rows than it should, in words."""
     for table, rows in expected.items():
-        if found.get(table) != rows:
-            return f"{table} has {found.get(table, 'no')} rows instead of {rows}"
+        if counted.get(table) != rows:
+            return f"{table} has {counted.get(table, 'no')} rows instead of {rows}"
     return None
 
 
-def lost(found: Mapping[str, int], before: Mapping[str, int]) -> str | None:
+def lost(counted: Mapping[str, int], before: Mapping[str, int]) -> str | None:
     """The first table that has fewer rows than before a migration, in words. It may move a table into another."""
     return differing(
-        {table: min(rows, before.get(table, rows)) for table, rows in found.items()},
-        {table: rows for table, rows in before.items() if table in found},
+        {table: min(rows, before.get(table, rows)) for table, rows in counted.items()},
+        {table: rows for table, rows in before.items() if table in counted},
     )
 
 

@@ -65,9 +65,9 @@ def end(connection: Connection, order_id: UUID, ended_at: datetime, resumed_at: 
 
 def of_orders(connection: Connection, order_ids: Collection[UUID]) -> dict[str, list[Pause]]:
     """The pauses of each order by its id as text, oldest first; one query for all of them."""
-    found: dict[str, list[Pause]] = {}
+    by_order: dict[str, list[Pause]] = {}
     rows = _OF_ORDERS.every(connection, order_ids=listed(order_ids)) if order_ids else ()
     for row in rows:
         pause = Pause(row["begun_at"], row["ended_at"], row["reason"], row["resumed_at"])
-        found.setdefault(row["of_order"], []).append(pause)
-    return found
+        by_order.setdefault(row["of_order"], []).append(pause)
+    return by_order

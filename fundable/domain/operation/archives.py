@@ -84,18 +84,18 @@ def parse(content: bytes) -> Manifest:
     `backup_damaged` for anything else that this program has not written."""
     try:
         _check_shape(content)
-        found = json.loads(content)
-        if found["format"] != FORMAT:
-            raise foreign(f"its format is {str(found['format'])[:80]!r}, and this program reads {FORMAT}")
+        parsed = json.loads(content)
+        if parsed["format"] != FORMAT:
+            raise foreign(f"its format is {str(parsed['format'])[:80]!r}, and this program reads {FORMAT}")
         return Manifest(
-            program=_text(found["program"]),
-            schema=_text(found["schema"]),
-            made_at=_moment(found["madeAt"]),
-            sha256={_checked_name(name): _checked_sum(digest) for name, digest in found["sha256"].items()},
-            counts=_checked_counts(found.get("counts")),
-            audit=None if found.get("audit") is None else _text(found["audit"]),
-            damaged=tuple(_text(name) for name in found.get("damaged") or ()),
-            pictures=int(found.get("pictures") or 0),
+            program=_text(parsed["program"]),
+            schema=_text(parsed["schema"]),
+            made_at=_moment(parsed["madeAt"]),
+            sha256={_checked_name(name): _checked_sum(digest) for name, digest in parsed["sha256"].items()},
+            counts=_checked_counts(parsed.get("counts")),
+            audit=None if parsed.get("audit") is None else _text(parsed["audit"]),
+            damaged=tuple(_text(name) for name in parsed.get("damaged") or ()),
+            pictures=int(parsed.get("pictures") or 0),
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError):
         raise damaged(f"{MANIFEST_NAME} in it cannot be read") from None

@@ -122,11 +122,11 @@ class System:
 def concerns(system: System) -> Iterator[Finding]:
     """What needs attention, the worst first, each with what to do."""
     mail = mail_findings(system.outbox, system.read_at)
-    found = [*_saving(system), *_jobs(system), *event_findings(system.payment_events), *mail, *_held(system.outbox)]
-    found += [*_backups(system.backups), *_replaced(system), *legal_findings(system.left_blank)]
+    findings = [*_saving(system), *_jobs(system), *event_findings(system.payment_events), *mail, *_held(system.outbox)]
+    findings += [*_backups(system.backups), *_replaced(system), *legal_findings(system.left_blank)]
     if system.stale_pages:
-        found.append(stale_pages_finding(system.stale_pages))
-    yield from sorted(found, key=lambda finding: finding.verdict is not Verdict.FAIL)
+        findings.append(stale_pages_finding(system.stale_pages))
+    yield from sorted(findings, key=lambda finding: finding.verdict is not Verdict.FAIL)
 
 
 def legal_findings(left_blank: Sequence[str]) -> Iterator[Finding]:
@@ -137,7 +137,7 @@ def legal_findings(left_blank: Sequence[str]) -> Iterator[Finding]:
 
 
 def stale_pages_finding(stale: StalePages) -> Finding:
-    found = (
+    sentence = (
         f"Your website doesn't show version {stale.version} of your offer. No pages could be made since "
         f"{moment(stale.since)}. Whoever buys at a price that has changed is asked to reload, so they can't order."
     )
@@ -145,18 +145,18 @@ def stale_pages_finding(stale: StalePages) -> Finding:
         "We try again every 30 seconds, and nothing is lost. If it hasn't worked after an hour, restart the server; "
         "its log says what went wrong. Until then, you can publish the earlier offer again."
     )
-    return Finding("Offer pages", Verdict.FAIL, found, advice)
+    return Finding("Offer pages", Verdict.FAIL, sentence, advice)
 
 
 def disk_finding(disk: Disk) -> Finding:
     """The room there is, whether it is enough or not."""
-    found = f"{size(disk.free)} of {size(disk.total)} free on the disk."
+    sentence = f"{size(disk.free)} of {size(disk.total)} free on the disk."
     if disk.is_full:
         advice = "Free up space now, or move to a larger disk. When it's full, we can't accept orders or files."
-        return Finding("Disk", Verdict.FAIL, found, advice)
+        return Finding("Disk", Verdict.FAIL, sentence, advice)
     if disk.is_tight:
-        return Finding("Disk", Verdict.WARN, found, "Free up space, or move to a larger disk, before it's full.")
-    return Finding("Disk", Verdict.OK, found)
+        return Finding("Disk", Verdict.WARN, sentence, "Free up space, or move to a larger disk, before it's full.")
+    return Finding("Disk", Verdict.OK, sentence)
 
 
 def job_failed(run: JobRun) -> Finding:
@@ -183,26 +183,26 @@ def mail_findings(outbox: Outbox, now: datetime) -> Iterator[Finding]:
         yield Finding("Mail", Verdict.WARN, "There's no mail server, so messages aren't sent.", advice)
         return
     if outbox.failed:
-        found = f"{counted(outbox.failed, 'message')} couldn't be sent."
+        sentence = f"{counted(outbox.failed, 'message')} couldn't be sent."
         advice = "Check them under Messages in the admin, and send them again."
-        yield Finding("Mail", Verdict.WARN, found, advice)
+        yield Finding("Mail", Verdict.WARN, sentence, advice)
     if outbox.oldest_queued_at and now - outbox.oldest_queued_at > QUEUED_TOO_LONG:
-        found = f"A message has been waiting since {moment(outbox.oldest_queued_at)}."
+        sentence = f"A message has been waiting since {moment(outbox.oldest_queued_at)}."
         yield Finding(
-            "Mail", Verdict.WARN, found, "The mail server may be down. Messages in the admin shows its answer."
+            "Mail", Verdict.WARN, sentence, "The mail server may be down. Messages in the admin shows its answer."
         )
 
 
 def previous_data_finding(replaced: Sequence[PreviousData], now: datetime) -> Finding:
     """What restores have left, and a reminder once some of it has been there for long."""
     folders = (f"{one.path.name} ({size(one.size_bytes)}, of {moment(one.replaced_at)})" for one in replaced)
-    found = f"Data that a restore replaced is still there: {', '.join(folders)}."
+    sentence = f"Data that a restore replaced is still there: {', '.join(folders)}."
     advice = (
         "They include all clients' data as of then, erased clients too. Once you're sure you don't need "
         "them, run 'fundable remove-replaced'."
     )
     is_old = any(one.is_old(now) for one in replaced)
-    return Finding("Replaced data", Verdict.WARN if is_old else Verdict.OK, found, advice)
+    return Finding("Replaced data", Verdict.WARN if is_old else Verdict.OK, sentence, advice)
 
 
 def _saving(system: System) -> Iterator[Finding]:
@@ -219,14 +219,14 @@ def _saving(system: System) -> Iterator[Finding]:
 
 def _jobs(system: System) -> Iterator[Finding]:
     if not system.is_scheduled:
-        found = "Scheduled jobs aren't running: no mail is sent, and payments aren't checked."
-        yield Finding("Jobs", Verdict.FAIL, found, "Restart the server.")
+        sentence = "Scheduled jobs aren't running: no mail is sent, and payments aren't checked."
+        yield Finding("Jobs", Verdict.FAIL, sentence, "Restart the server.")
     for job in system.jobs:
         if job.last and job.last.error:
             yield job_failed(job.last)
         elif job.last and job.is_late(system.read_at):
-            found = f"The job {job.name} has not run since {moment(job.last.started_at)}."
-            yield Finding("Jobs", Verdict.WARN, found, "Restart the server. If it happens again, check the log.")
+            sentence = f"The job {job.name} has not run since {moment(job.last.started_at)}."
+            yield Finding("Jobs", Verdict.WARN, sentence, "Restart the server. If it happens again, check the log.")
 
 
 def _held(outbox: Outbox) -> Iterator[Finding]:

@@ -130,15 +130,15 @@ def reviews(history: Iterable[StatusChange], turns: Sequence[Turn]) -> list[Paus
 
 
 def _stays(history: Iterable[StatusChange]) -> list[Pause]:
-    found: list[Pause] = []
+    stays: list[Pause] = []
     begun_at: datetime | None = None
     for change in history:
         if change.status is OrderStatus.REVIEW:
             begun_at = begun_at or change.at
         elif begun_at:
-            found.append(Pause(begun_at, change.at, REVIEW))
+            stays.append(Pause(begun_at, change.at, REVIEW))
             begun_at = None
-    return [*found, Pause(begun_at, None, REVIEW)] if begun_at else found
+    return [*stays, Pause(begun_at, None, REVIEW)] if begun_at else stays
 
 
 def _without(stay: Pause, turns: Sequence[Turn]) -> Iterator[Pause]:

@@ -94,7 +94,7 @@ def timeline(
     given: Iterable[Assignment] = (),
 ) -> tuple[TimelineEvent, ...]:
     """Newest first. `who` names who made a refund or wrote a message, by its id."""
-    found = [
+    events = [
         *_of_history(order, pauses),
         *_of_pauses(order.history, pauses),
         *_of_answers(answers, pauses),
@@ -103,7 +103,7 @@ def timeline(
         *_of_mails(mails, who),
         *map(_of_given, given),
     ]
-    return tuple(sorted(found, key=lambda event: event.at)[::-1])
+    return tuple(sorted(events, key=lambda event: event.at)[::-1])
 
 
 def _of_history(order: Order, pauses: Sequence[Pause]) -> Iterator[TimelineEvent]:

@@ -123,35 +123,35 @@ def _check_depth(text: str) -> None:
             raise Refused("offer_unreadable", f"Line {line}: {_TOO_DEEP}")
 
 
-def _checked(shape: Any, value: Any, path: Path, found: list[OfferProblem]) -> Any:
-    """The value in its shape, with stand-ins for what is wrong, which is added to `found`."""
+def _checked(shape: Any, value: Any, path: Path, problems: list[OfferProblem]) -> Any:
+    """The value in its shape, with stand-ins for what is wrong, which is added to `problems`."""
     if isinstance(shape, Mapping):
         if isinstance(value, dict):
-            return _table(shape, value, path, found)
-        found.append(OfferProblem(path, f"It has to be a table. Write it as [{path[-1]}]."))
+            return _table(shape, value, path, problems)
+        problems.append(OfferProblem(path, f"It has to be a table. Write it as [{path[-1]}]."))
         return _table(shape, {}, path, [])
     if isinstance(shape, list):
         if isinstance(value, list):
-            return [_checked(shape[0], one, (*path, place), found) for place, one in enumerate(value)]
-        found.append(
+            return [_checked(shape[0], one, (*path, place), problems) for place, one in enumerate(value)]
+        problems.append(
             OfferProblem(path, f"It has to be a list of tables. Write each as [[{'.'.join(map(str, path))}]].")
         )
         return []
-    return _single(shape, value, path, found)
+    return _single(shape, value, path, problems)
 
 
-def _table(shape: Shape, value: dict[str, Any], path: Path, found: list[OfferProblem]) -> dict[str, Any]:
+def _table(shape: Shape, value: dict[str, Any], path: Path, problems: list[OfferProblem]) -> dict[str, Any]:
     meant: set[str] = set()
     for name in value:
         if name not in shape:
             close = difflib.get_close_matches(name, shape, 1)
             meant |= set(close)
             hint = f"Did you mean {close[0]}?" if close else f"Known here: {', '.join(shape)}. Remove it."
-            found.append(OfferProblem((*path, name), f"There's no such setting. {hint}"))
+            problems.append(OfferProblem((*path, name), f"There's no such setting. {hint}"))
     made = {}
     for name, kind in shape.items():
         if name in value:
-            made[name] = _checked(kind, value[name], (*path, name), found)
+            made[name] = _checked(kind, value[name], (*path, name), problems)
         elif isinstance(kind, list):
             made[name] = []
         elif name in OPTIONAL:
@@ -160,19 +160,19 @@ def _table(shape: Shape, value: dict[str, Any], path: Path, found: list[OfferPro
             table = f"a table [{'.'.join([*map(str, path), name])}]"
             what = table if isinstance(kind, Mapping) else _wanted(kind, (*path, name))
             if name not in meant:
-                found.append(OfferProblem((*path, name), f"It's missing. Add {what}."))
+                problems.append(OfferProblem((*path, name), f"It's missing. Add {what}."))
             made[name] = _checked(kind, {} if isinstance(kind, Mapping) else None, (*path, name), [])
     return made
 
 
-def _single(kind: Any, value: Any, path: Path, found: list[OfferProblem]) -> Any:
+def _single(kind: Any, value: Any, path: Path, problems: list[OfferProblem]) -> Any:
     if kind is Money:
         cents = _cents(value)
         if cents is not None:
             return cents
     elif isinstance(value, kind) and (kind is bool or not isinstance(value, bool)):
         return value.strip() if kind is str else value
-    found.append(OfferProblem(path, f"It has to be {_wanted(kind, path)}."))
+    problems.append(OfferProblem(path, f"It has to be {_wanted(kind, path)}."))
     return _KINDS[kind][1]
 
 
@@ -234,18 +234,18 @@ def _line_of(path: Path, lines: Mapping[Path, int]) -> int:
 
 def _lines(text: str) -> dict[Path, int]:
     """On which line each value begins."""
-    found: dict[Path, int] = {(): 1}
+    line_numbers: dict[Path, int] = {(): 1}
     counts: Counter[Path] = Counter()
     table: Path = ()
     for begun, statement in _statements(text):
         parsed = tomllib.loads(statement)
         if statement.lstrip().startswith("["):
             table = _header(parsed, counts)
-            found.setdefault(table, begun)
+            line_numbers.setdefault(table, begun)
         else:
             for path in _places(parsed, table):
-                found.setdefault(path, begun)
-    return found
+                line_numbers.setdefault(path, begun)
+    return line_numbers
 
 
 def _statements(text: str) -> Iterator[tuple[int, str]]:

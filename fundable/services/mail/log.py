@@ -48,12 +48,12 @@ def browse(app: App, filters: MailFilter | None, cursor: str | None) -> MailLog:
     filters = filters or MailFilter()
     before = position(cursor)
     with app.database.read() as connection:
-        found = outbox.page(connection, filters, before, PAGE + 1)
+        page = outbox.page(connection, filters, before, PAGE + 1)
         by_side = (
             message_search.counts(connection, filters.text) if filters.text else message_counters.by_side(connection)
         )
-    more = str(found[PAGE - 1][0]) if len(found) > PAGE else None
-    shown = tuple(message for _, message in found[:PAGE])
+    more = str(page[PAGE - 1][0]) if len(page) > PAGE else None
+    shown = tuple(message for _, message in page[:PAGE])
     return MailLog(shown, more, filters.side, by_side, app.sends_mail)
 
 

@@ -15,13 +15,13 @@ def filled(app: App, message: Message, email: Email) -> Email:
     if message.kind is not MessageKind.WEBSITE_MESSAGE:
         return email
     with app.database.read() as connection:
-        found = app.above.visitor_message(connection, message.id)
-    if found is None:
+        visitor = app.above.visitor_message(connection, message.id)
+    if visitor is None:
         raise MailRefused("the visitor's message was deleted before this was sent")
-    words = found.written.words
+    words = visitor.written.words
     return replace(
         email,
-        reply_to=found.written.email if found.written.takes_replies else "",
+        reply_to=visitor.written.email if visitor.written.takes_replies else "",
         text=put_in(email.text, words),
         html=put_in(email.html, words, lambda word: escape(word).replace("\n", "<br>")),
     )

@@ -174,13 +174,13 @@ def _keep_failure(app: App, event_id: str, error: Exception) -> None:
             return
         about, title = f"report:{event_id}", "a payment event couldn't be processed"
         if isinstance(error, INCURABLE):
-            found = f"The event {event_id} ({event.type}) was saved, but couldn't be processed: {error}."
+            sentence = f"The event {event_id} ({event.type}) was saved, but couldn't be processed: {error}."
             advice = "Check it under Payment events in the admin, and the payment in the Stripe Dashboard."
-            raise_alert(connection, app, about, title, found, advice)
+            raise_alert(connection, app, about, title, sentence, advice)
         elif event.attempts == ATTEMPTS_BEFORE_ALARM:
-            found = f"The event {event_id} ({event.type}) has failed {event.attempts} times."
+            sentence = f"The event {event_id} ({event.type}) has failed {event.attempts} times."
             advice = "Check it under Payment events in the admin, and try it again."
-            raise_alert(connection, app, about, title, found, advice)
+            raise_alert(connection, app, about, title, sentence, advice)
 
 
 def _note_failure(event: PaymentEvent, error: Exception) -> None:

@@ -68,39 +68,39 @@ def reconcile(app: App) -> Differences:
 def reconcile_everything(app: App) -> Differences:
     """Also asks about lost sessions and every subscription, and compares the books. Lost orders come back first, so
     that what was reported of them since finds them."""
-    found = Differences()
-    _step(app, found, "paid sessions", partial(_find_lost, app, found))
-    _reconcile(app, found)
-    _link_old(app, found)
-    _step(app, found, "subscriptions", partial(_check_subscriptions, app, found))
-    _step(app, found, "books", partial(_audit, app, found))
-    _step(app, found, "disputes", partial(disputes.check, app, _unseen_since(app)))
-    if not found.unanswered:
+    differences = Differences()
+    _step(app, differences, "paid sessions", partial(_find_lost, app, differences))
+    _reconcile(app, differences)
+    _link_old(app, differences)
+    _step(app, differences, "subscriptions", partial(_check_subscriptions, app, differences))
+    _step(app, differences, "books", partial(_audit, app, differences))
+    _step(app, differences, "disputes", partial(disputes.check, app, _unseen_since(app)))
+    if not differences.unanswered:
         for name in ("thorough", "seen"):
             checkpoints.put(app, name, app.clock.now())
-    return found
+    return differences
 
 
-def _reconcile(app: App, found: Differences) -> Differences:
-    _step(app, found, "missed events", partial(_read_events, app, found))
-    _ask_about_sessions(app, app.clock.now() - ASK_AFTER, found)
-    _settle(app, found)
-    return found
+def _reconcile(app: App, differences: Differences) -> Differences:
+    _step(app, differences, "missed events", partial(_read_events, app, differences))
+    _ask_about_sessions(app, app.clock.now() - ASK_AFTER, differences)
+    _settle(app, differences)
+    return differences
 
 
-def _step(app: App, found: Differences, what: str, work: Callable[[], None]) -> None:
+def _step(app: App, differences: Differences, what: str, work: Callable[[], None]) -> None:
     """One right that the keys lack, one call that is not answered, or one answer that cannot be read, does not keep the
     rest from being done."""
     try:
         work()
     except UnknownWord as error:
-        found.mismatches.append(unknown_words.tell(app, error))
+        differences.mismatches.append(unknown_words.tell(app, error))
     except (GatewayUnavailable, GatewayRefused) as error:
         log.warning("the payment provider did not tell", about=what, reason=str(error))
-        found.unanswered.append(what)
+        differences.unanswered.append(what)
 
 
-def _read_events(app: App, found: Differences) -> None:
+def _read_events(app: App, differences: Differences) -> None:
     """How far they are read is counted in the provider's time: our clock may be wrong."""
     last = newest = checkpoints.get(app, "events")
     for event in app.gateway.events_since(last - OVERLAP if last else app.clock.now() - REMEMBERED):
@@ -108,49 +108,49 @@ def _read_events(app: App, found: Differences) -> None:
         with app.database.write() as connection:
             is_new = event_rows.record(connection, event, app.clock.now())
         if is_new:
-            found.events += events.try_again(app, event) is EventOutcome.DONE
+            differences.events += events.try_again(app, event) is EventOutcome.DONE
     if newest:
         checkpoints.put(app, "events", newest)
 
 
-def _ask_about_sessions(app: App, before: datetime, found: Differences) -> None:
+def _ask_about_sessions(app: App, before: datetime, differences: Differences) -> None:
     with app.database.read() as connection:
         waiting = checkout.with_unfinished_session(connection, app.mode, before)
     for order_id in waiting:
         with app.database.read() as connection:
             order = orders.find(connection, order_id)
         if order and order.payment_state is PaymentState.UNPAID:
-            _step(app, found, f"order {order.number}", partial(_ask_about, app, order, found))
+            _step(app, differences, f"order {order.number}", partial(_ask_about, app, order, differences))
 
 
-def _ask_about(app: App, order: Order, found: Differences) -> None:
+def _ask_about(app: App, order: Order, differences: Differences) -> None:
     """Follows the provider's word on one order that has been waiting. One whose session has no id was never payable."""
     session_id = order.stripe_checkout_session_id
     snapshot = app.gateway.retrieve_session(session_id) if session_id else None
     if snapshot:
-        _follow(app, order, snapshot, found)
+        _follow(app, order, snapshot, differences)
     elif app.clock.now() - order.created_at >= SESSION_LIFETIME:
         with app.database.write() as connection:
             checkout.end_session(connection, order.id, app.clock.now())
-        found.ended.append(order.id)
+        differences.ended.append(order.id)
 
 
-def _follow(app: App, order: Order, snapshot: SessionSnapshot, found: Differences) -> None:
+def _follow(app: App, order: Order, snapshot: SessionSnapshot, differences: Differences) -> None:
     try:
         payments.fulfill_checkout(app, snapshot)
     except PaymentMismatch as error:
         log.error("payment does not fit its order", order=str(order.id), reason=str(error))
-        found.mismatches.append(str(error))
+        differences.mismatches.append(str(error))
         return
     if snapshot.is_paid:
-        found.paid.append(order.id)
+        differences.paid.append(order.id)
     elif snapshot.status is SessionStatus.EXPIRED:
-        found.ended.append(order.id)
+        differences.ended.append(order.id)
 
 
-def _settle(app: App, found: Differences) -> None:
+def _settle(app: App, differences: Differences) -> None:
     if not app.gateway.has_webhook:
-        _ask_about_sessions(app, app.clock.now(), found)
+        _ask_about_sessions(app, app.clock.now(), differences)
     since = _unseen_since(app)
     mode, asked_before = app.mode, app.clock.now() - ANSWERED_WITHIN
     with app.database.read() as connection:
@@ -161,41 +161,43 @@ def _settle(app: App, found: Differences) -> None:
         to_end = choice_rows.to_end(connection, mode, BATCH)
         short = ledger_rows.short_of_refunds(connection, mode, since - REMEMBERED, BATCH)  # a bank takes weeks
     for entry in unlinked:
-        _step(app, found, f"payment {entry.reference}", partial(_link, app, entry, found))
+        _step(app, differences, f"payment {entry.reference}", partial(_link, app, entry, differences))
     for event in left_over:
-        _step(app, found, f"event {event.id}", partial(_act, app, event, found))
+        _step(app, differences, f"event {event.id}", partial(_act, app, event, differences))
     for row in uncertain:
-        _step(app, found, f"subscription {row.subscription_id}", partial(_ask_hosting, app, row, found))
+        _step(app, differences, f"subscription {row.subscription_id}", partial(_ask_hosting, app, row, differences))
     for attempt in in_doubt:
-        _step(app, found, f"refund of order {number_of(attempt.order_id)}", partial(refunds.find_out, app, attempt))
+        _step(
+            app, differences, f"refund of order {number_of(attempt.order_id)}", partial(refunds.find_out, app, attempt)
+        )
     for payment_intent_id in short:
-        _step(app, found, f"refunds of {payment_intent_id}", partial(refunds.fetch, app, payment_intent_id))
+        _step(app, differences, f"refunds of {payment_intent_id}", partial(refunds.fetch, app, payment_intent_id))
     for order_id in to_end:
         if not hosting_choices.try_again(app, order_id):
-            found.unanswered.append(f"end of hosting of order {number_of(order_id)}")
+            differences.unanswered.append(f"end of hosting of order {number_of(order_id)}")
 
 
 def _link(app: App, entry: LedgerEntry, found: Differences) -> None:
     found.linked += charges.link(app, entry)
 
 
-def _link_old(app: App, found: Differences) -> None:
+def _link_old(app: App, differences: Differences) -> None:
     """Payments of any age whose charge was not found in their time."""
     with app.database.read() as connection:
         unlinked = ledger_rows.unlinked(connection, app.mode, LONG_AGO, BATCH)
     for entry in unlinked:
-        _step(app, found, f"payment {entry.reference}", partial(_link, app, entry, found))
+        _step(app, differences, f"payment {entry.reference}", partial(_link, app, entry, differences))
 
 
-def _act(app: App, event: PaymentEvent, found: Differences) -> None:
+def _act(app: App, event: PaymentEvent, differences: Differences) -> None:
     """Acts on an event that was left over; one about a charge not known to us is looked up first."""
     outcome = events.try_again(app, event)
     if outcome is EventOutcome.WAITING and charges.find(app, event):
         outcome = events.try_again(app, event)
-    found.events += outcome is EventOutcome.DONE
+    differences.events += outcome is EventOutcome.DONE
 
 
-def _ask_hosting(app: App, row: Hosting, found: Differences) -> None:
+def _ask_hosting(app: App, row: Hosting, differences: Differences) -> None:
     answer = app.gateway.retrieve_subscription(row.subscription_id)
     with app.database.write() as connection:
         if hosting_rows.find(connection, row.order_id) != row:
@@ -203,16 +205,16 @@ def _ask_hosting(app: App, row: Hosting, found: Differences) -> None:
         hosting.apply_answer(connection, app, row, answer)
         after = hosting_rows.find(connection, row.order_id)
     if after and (after.status, after.ends_at, after.cancel_at) != (row.status, row.ends_at, row.cancel_at):
-        found.hosting.append(row.order_id)
+        differences.hosting.append(row.order_id)
     if answer and row.is_older(answer.subscription.as_of):
-        found.redated.append(row.order_id)
+        differences.redated.append(row.order_id)
 
 
-def _find_lost(app: App, found: Differences) -> None:
+def _find_lost(app: App, differences: Differences) -> None:
     """Sessions that buyers have been through, of which we know nothing: lost with a restored backup."""
     for snapshot in app.gateway.complete_sessions(_unsold_since(app)):
         if isinstance(snapshot, UnknownWord):
-            found.mismatches.append(unknown_words.tell(app, snapshot))
+            differences.mismatches.append(unknown_words.tell(app, snapshot))
             continue
         if snapshot.order_id is None:
             continue
@@ -222,16 +224,16 @@ def _find_lost(app: App, found: Differences) -> None:
             )
             was_deleted = deleted.knows(connection, snapshot.order_id)
         if order and order.payment_state is PaymentState.UNPAID:
-            _follow(app, order, snapshot, found)
+            _follow(app, order, snapshot, differences)
         elif order is None and not was_deleted and snapshot.is_paid:
-            _rebuild(app, snapshot.order_id, snapshot, found)
+            _rebuild(app, snapshot.order_id, snapshot, differences)
 
 
-def _rebuild(app: App, order_id: UUID, snapshot: SessionSnapshot, found: Differences) -> None:
+def _rebuild(app: App, order_id: UUID, snapshot: SessionSnapshot, differences: Differences) -> None:
     """Makes a lost order anew from what was noted on its session."""
     order = sold_offers.lost_order(app, order_id, snapshot)
     if order is None:
-        found.mismatches.append(sold_offers.tell_of_lost(order_id))
+        differences.mismatches.append(sold_offers.tell_of_lost(order_id))
         return
     try:
         with app.database.write() as connection:
@@ -240,41 +242,41 @@ def _rebuild(app: App, order_id: UUID, snapshot: SessionSnapshot, found: Differe
             audit.record(connection, app.clock.now(), "order.rebuilt", order_id, session=snapshot.session_id)
     except PaymentMismatch as error:
         log.error("a lost order could not be rebuilt", order=str(order_id), reason=str(error))
-        found.mismatches.append(str(error))
+        differences.mismatches.append(str(error))
         return
-    found.rebuilt.append(order_id)
+    differences.rebuilt.append(order_id)
 
 
-def _check_subscriptions(app: App, found: Differences) -> None:
+def _check_subscriptions(app: App, differences: Differences) -> None:
     after = ""
     while True:
         with app.database.read() as connection:
             batch = hosting_rows.alive(connection, app.mode, after, BATCH)
         for row in batch:
             try:
-                _ask_hosting(app, row, found)
+                _ask_hosting(app, row, differences)
             except UnknownWord as error:
-                found.mismatches.append(unknown_words.tell(app, error))
+                differences.mismatches.append(unknown_words.tell(app, error))
         if len(batch) < BATCH:
             return
         after = batch[-1].subscription_id
 
 
-def _audit(app: App, found: Differences) -> None:
+def _audit(app: App, differences: Differences) -> None:
     """What the ledger lacks, because its report is too old to be read, is booked. What stays different is looked at
     again until it no longer is."""
     now = app.clock.now().replace(microsecond=0)  # providers count in seconds: both books end at the same one
     since = _unaudited_since(app, now)
-    before = found.audit = ledger.audit(app, since, now, now - BOOKED_WITHIN)
+    before = differences.audit = ledger.audit(app, since, now, now - BOOKED_WITHIN)
     for lacking in before.lacking:
-        _step(app, found, lacking.what, partial(books.book, app, lacking))
+        _step(app, differences, lacking.what, partial(books.book, app, lacking))
     if before.lacking:
-        found.audit = ledger.audit(app, since, now, now - BOOKED_WITHIN)
-    left = found.audit.differences
-    found.booked += len(set(before.lacking) - set(left))
-    found.mismatches += [difference.what for difference in left]
-    books.note(app, found.audit)
-    checkpoints.put(app, "books", found.audit.open_since or now)
+        differences.audit = ledger.audit(app, since, now, now - BOOKED_WITHIN)
+    left = differences.audit.differences
+    differences.booked += len(set(before.lacking) - set(left))
+    differences.mismatches += [difference.what for difference in left]
+    books.note(app, differences.audit)
+    checkpoints.put(app, "books", differences.audit.open_since or now)
 
 
 def _unaudited_since(app: App, now: datetime) -> datetime:

@@ -30,12 +30,12 @@ def findings(app: App) -> list[Finding]:
     with app.database.read() as connection:
         is_held, waiting = held_mail.is_held(connection), outbox.count(connection, MessageState.HELD)
         is_unasked = copies.was_restored(connection)
-    found = []
+    problems = []
     if is_unasked:
         asked = "We haven't asked the payment provider yet what happened since the backup."
-        found.append(Finding("Restored", Verdict.WARN, asked, "Start the server. It asks first thing."))
+        problems.append(Finding("Restored", Verdict.WARN, asked, "Start the server. It asks first thing."))
     if is_held:
         advice = "Check Messages in the admin: some may have been sent before. Then run 'fundable jobs release-mail'."
         held = f"Mail has been on hold since the restore: {counted(waiting, 'message')}."
-        found.append(Finding("Restored", Verdict.WARN, held, advice))
-    return found
+        problems.append(Finding("Restored", Verdict.WARN, held, advice))
+    return problems

@@ -111,26 +111,26 @@ def verify(app: App, noted: Iterable[Head] = ()) -> CheckedChain:
 
 def check_regularly(app: App) -> str:
     """How long the log is and how it ends, in words. Tells staff once a day, and raises Refused `audit_broken`."""
-    found = verify(app)
-    if found.problem:
-        log.error("audit log doesn't verify", problem=found.problem)
+    chain = verify(app)
+    if chain.problem:
+        log.error("audit log doesn't verify", problem=chain.problem)
         now = app.clock.now()
         with suppress(Refused), app.database.write() as connection:
             key = f"audit:{now:%Y-%m-%d}"
-            raise_alert(connection, app, key, "the audit log has been changed", found.problem, ADVICE)
-        raise Refused("audit_broken", f"{found.problem} {ADVICE}")
-    log.info("the audit log is whole", entries=found.head.seq, head=str(found.head))
-    return f"{found.head.seq} entries, whole, ending {found.head.hash[:12]}"
+            raise_alert(connection, app, key, "the audit log has been changed", chain.problem, ADVICE)
+        raise Refused("audit_broken", f"{chain.problem} {ADVICE}")
+    log.info("the audit log is whole", entries=chain.head.seq, head=str(chain.head))
+    return f"{chain.head.seq} entries, whole, ending {chain.head.hash[:12]}"
 
 
 def findings(app: App) -> list[Finding]:
     """For the doctor."""
-    found = verify(app)
-    if found.problem:
-        return [Finding("Audit log", Verdict.FAIL, found.problem, ADVICE)]
+    chain = verify(app)
+    if chain.problem:
+        return [Finding("Audit log", Verdict.FAIL, chain.problem, ADVICE)]
     return [
         Finding(
-            "Audit log", Verdict.OK, (f"{counted(found.head.seq, 'entry', 'entries')}, each linked to the one before.")
+            "Audit log", Verdict.OK, (f"{counted(chain.head.seq, 'entry', 'entries')}, each linked to the one before.")
         )
     ]
 
@@ -162,14 +162,14 @@ def _checked(connection: Connection, known: list[Noted], now: datetime) -> Check
     restores = pages.restores(connection)
     try:
         missing = MissingValues(pages.erasures(connection), pages.addresses_through(connection, now))
-        found = check(log_rows.walk(connection), missing, in_this_chain(known, restores))
+        chain = check(log_rows.walk(connection), missing, in_this_chain(known, restores))
     except (ValueError, TypeError) as error:
         return CheckedChain(problem=f"An entry can't be read: {error}.")
     highest = log_rows.highest(connection)
-    if found.problem is None and highest > found.head.seq:
-        lost = f"The log ends with entry {found.head.seq}, but there was an entry {highest}."
-        return replace(found, problem=lost)
-    return found
+    if chain.problem is None and highest > chain.head.seq:
+        lost = f"The log ends with entry {chain.head.seq}, but there was an entry {highest}."
+        return replace(chain, problem=lost)
+    return chain
 
 
 def _of_backups(app: App) -> Iterator[Noted]:

@@ -38,18 +38,18 @@ def summary(app: App) -> list[Finding]:
         return [Finding("Domains", Verdict.WARN, *UNASKED)]
     broken = [domain for domain in every if domain.broken_at]
     if broken:
-        found = f"{counted(len(broken), 'domain')} stopped working: {', '.join(one.name.main for one in broken)}."
+        sentence = f"{counted(len(broken), 'domain')} stopped working: {', '.join(one.name.main for one in broken)}."
         advice = f"Follow one: fundable doctor --domain {broken[0].name.main}"
-        return [Finding("Domains", Verdict.FAIL, found, advice)]
+        return [Finding("Domains", Verdict.FAIL, sentence, advice)]
     doubted = [domain for domain in every if domain.doubt and domain.state.has_dns]
     if doubted:
-        found = f"Confirm or remove what clients entered alone: {', '.join(one.name.main for one in doubted)}."
-        return [Finding("Domains", Verdict.WARN, found, "Open the order from Needs you, and look at its domain.")]
+        sentence = f"Confirm or remove what clients entered alone: {', '.join(one.name.main for one in doubted)}."
+        return [Finding("Domains", Verdict.WARN, sentence, "Open the order from Needs you, and look at its domain.")]
     waiting = sum(not domain.state.is_secure for domain in every)
-    found = (
+    sentence = (
         f"{counted(len(every), 'domain')}, {waiting} of them not connected yet." if waiting else "All are connected."
     )
-    return [Finding("Domains", Verdict.OK, found)]
+    return [Finding("Domains", Verdict.OK, sentence)]
 
 
 def _dns(app: App, domain: Domain, server: Server) -> Finding:

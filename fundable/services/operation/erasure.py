@@ -66,19 +66,19 @@ def plan(app: App, who: str) -> ErasurePlan:
     return made
 
 
-def _plan(connection: Connection, email: str, found: tuple[Order, ...], gone: frozenset[UUID]) -> ErasurePlan:
-    ids = [order.id for order in found]
+def _plan(connection: Connection, email: str, listed: tuple[Order, ...], gone: frozenset[UUID]) -> ErasurePlan:
+    ids = [order.id for order in listed]
     forms = [form for order_id in ids if (form := intake.find_of_order(connection, order_id))]
     known = erasure.addresses(connection, [*ids, *gone])
     own = {address for address in known if not erasure.is_anybody_elses(connection, address, ids)}
-    emails = frozenset({email, *(order.email for order in found), *own})
+    emails = frozenset({email, *(order.email for order in listed), *own})
     hostings = [row for order_id in ids if (row := hosting.find(connection, order_id))]
     mail = erasure.messages_of(connection, [*ids, *gone], emails)
     return ErasurePlan(
-        email=found[0].email if found else email,
+        email=listed[0].email if listed else email,
         emails=emails,
         names=frozenset(form.business_name for form in forms),
-        orders=found,
+        orders=listed,
         deleted=gone,
         online=tuple(host for order_id in ids if (host := live_sites.host_of(connection, order_id))),
         running=tuple(row.order_id for row in hostings if row.status is not HostingStatus.ENDED),

@@ -56,7 +56,7 @@ def columns(noun: str) -> tuple[str, ...]:
     return exports.columns(noun)
 
 
-def everything(app: App, target: Path, found: Sequence[Order], progress: Progress) -> int:
+def everything(app: App, target: Path, listed: Sequence[Order], progress: Progress) -> int:
     """Writes all there is, or all of a client's orders, into a new folder or a .zip: how many files, without
     README.txt.
 
@@ -65,13 +65,13 @@ def everything(app: App, target: Path, found: Sequence[Order], progress: Progres
     """
     if target.exists():
         raise Refused("export_target", f"{target} already exists. Choose a new folder or .zip for the export.")
-    client = ([order.id for order in found], found[0].email) if found else None
+    client = ([order.id for order in listed], listed[0].email) if listed else None
     nouns = [noun for noun in exports.NOUNS if not client or noun not in exports.OF_THE_AGENCY]
     with _new(target) as made, app.database.read() as connection:
         files = exports.file_names(connection, client)
         total, done = len(nouns) * WORKS + len(files), 0
         with made.text("README.txt") as out:
-            out.write(_readme(app, found))
+            out.write(_readme(app, listed))
         for noun in nouns:
             for suffix, write in (("csv", _write_csv), ("jsonl", _write_jsonl)):
                 with made.text(f"{noun}.{suffix}") as out:
@@ -85,9 +85,9 @@ def everything(app: App, target: Path, found: Sequence[Order], progress: Progres
         for name, data in exports.photo_files(connection, app.pictures, client):
             made.add(data, f"files/{name}")
             done += 1
-    for order in found:
+    for order in listed:
         audit.note(app, "data.exported", str(order.id), files=done)
-    if not found:
+    if not listed:
         audit.note(app, "data.exported", "everything", files=done)
     return done
 

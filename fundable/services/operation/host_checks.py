@@ -50,13 +50,13 @@ def _files(app: App) -> Finding:
         advice = "Change its owner to the server's user with chown."
         return Finding("Files", Verdict.FAIL, f"The server can't write to {folder}.", advice)
     if others := next(files.of_others(folder), None):
-        found = f"{others} belongs to {files.user_name(others.lstat().st_uid)}."
-        return Finding("Files", Verdict.FAIL, found, files.hand_over_advice(folder))
+        sentence = f"{others} belongs to {files.user_name(others.lstat().st_uid)}."
+        return Finding("Files", Verdict.FAIL, sentence, files.hand_over_advice(folder))
     open_to_others = [str(path) for path in _private(app) if path.exists() and path.stat().st_mode & OTHERS]
     if open_to_others:
         advice = f"Run: chmod -R go-rwx {shlex.quote(str(folder))}"
-        found = f"Other users of this machine can read {', '.join(open_to_others)}."
-        return Finding("Files", Verdict.FAIL, found, advice)
+        sentence = f"Other users of this machine can read {', '.join(open_to_others)}."
+        return Finding("Files", Verdict.FAIL, sentence, advice)
     return Finding("Files", Verdict.OK, f"Only the server's user can read {folder}.")
 
 

@@ -85,24 +85,24 @@ def findings(app: App) -> list[Finding]:
 
 def _of_files(app: App) -> Iterator[_Problem]:
     if lost := uploads.missing(app):
-        found = f"Uploaded files are missing from the disk: {len(lost)}, such as {lost[0]}."
+        sentence = f"Uploaded files are missing from the disk: {len(lost)}, such as {lost[0]}."
         advice = _put_back(app)
-        refused = Refused("files_missing", f"{found} {advice}")
-        yield _Problem("Uploads", "missing", "files are missing", found, advice, refused)
+        refused = Refused("files_missing", f"{sentence} {advice}")
+        yield _Problem("Uploads", "missing", "files are missing", sentence, advice, refused)
     if changed := uploads.damaged(app):
         named = _listed([f"{one.name} of {_whose(app, [one.order_id])}" for one in changed])
-        found = f"Uploaded files aren't what was uploaded: {len(changed)}. Damaged: {named}."
+        sentence = f"Uploaded files aren't what was uploaded: {len(changed)}. Damaged: {named}."
         advice = " ".join(_remedy(app, one.name, one.sha256, app.files.path(one.name)) for one in changed[:TOLD])
-        refused = Refused("files_damaged", f"{found} {advice}")
-        yield _Problem("Uploads", "changed", "uploaded files are damaged", found, advice, refused)
+        refused = Refused("files_damaged", f"{sentence} {advice}")
+        yield _Problem("Uploads", "changed", "uploaded files are damaged", sentence, advice, refused)
     yield from _of_pictures(app)
     if broken := sites.damaged_files(app):
         with app.database.read() as connection:
             whose = site_files.owners(connection, broken[0])
-        found = f"Files of websites were changed in the database: {len(broken)}, such as {broken[0][:12]}"
-        found = f"{found} of {_whose(app, whose)}."
-        refused = Refused("database_damaged", f"{found} {ADVICE}")
-        yield _Problem("Website files", "builds", "a website's files have been changed", found, ADVICE, refused)
+        sentence = f"Files of websites were changed in the database: {len(broken)}, such as {broken[0][:12]}"
+        sentence = f"{sentence} of {_whose(app, whose)}."
+        refused = Refused("database_damaged", f"{sentence} {ADVICE}")
+        yield _Problem("Website files", "builds", "a website's files have been changed", sentence, ADVICE, refused)
 
 
 def _of_pictures(app: App) -> Iterator[_Problem]:

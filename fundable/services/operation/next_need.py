@@ -62,11 +62,11 @@ def _open_notes(connection: Connection, order_id: UUID) -> int:
 
 
 def _of_money(connection: Connection, app: LocalApp, order: Order) -> set[OrderNeed]:
-    found = hosting.find(connection, order.id)
+    hosted = hosting.find(connection, order.id)
     facts = {
         OrderNeed.DISPUTE: any(_can_be_answered(app, one) for one in disputes.of_order(connection, order.id)),
         OrderNeed.HOSTING_QUESTION: hosting_choices.standing(connection, order) is AfterRefund.ASKED,
-        OrderNeed.RENEWAL_FAILED: found is not None and found.status is HostingStatus.PAST_DUE,
+        OrderNeed.RENEWAL_FAILED: hosted is not None and hosted.status is HostingStatus.PAST_DUE,
     }
     return {need for need, holds in facts.items() if holds}
 

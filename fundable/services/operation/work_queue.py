@@ -51,26 +51,28 @@ def read(app: App, whose: UUID | None = None) -> WorkQueue:
     those about none. Costs the same however many orders there are."""
     limit = LOOKED_THROUGH if whose else SHOWN_OF_EACH
     with app.database.read() as connection:
-        found = {kind: source(connection, app, limit) for kind, source in SOURCES.items()}
-        people = assignees.of_orders(connection, _orders_of(task for one in found.values() for task in one.tasks))
+        tasks_by_kind = {kind: source(connection, app, limit) for kind, source in SOURCES.items()}
+        people = assignees.of_orders(
+            connection, _orders_of(task for one in tasks_by_kind.values() for task in one.tasks)
+        )
         if whose:
-            found = {kind: _mine(one, people, whose) for kind, one in found.items()}
-        tasks = in_order(task for one in found.values() for task in one.tasks) or _due_later(connection, app)
+            tasks_by_kind = {kind: _mine(one, people, whose) for kind, one in tasks_by_kind.items()}
+        tasks = in_order(task for one in tasks_by_kind.values() for task in one.tasks) or _due_later(connection, app)
         names = rows.names(connection, _orders_of(tasks))
     items = tuple(_named(app, task, names, people) for task in tasks)
     later = tuple(item for item in items if item.task.kind is TaskKind.DUE_LATER)
-    return WorkQueue(items[len(later) :], {kind: one.total for kind, one in found.items()}, later)
+    return WorkQueue(items[len(later) :], {kind: one.total for kind, one in tasks_by_kind.items()}, later)
 
 
 def _orders_of(tasks: Iterable[Task]) -> set[UUID]:
     return {task.order_id for task in tasks if task.order_id}
 
 
-def _mine(found: FoundTasks, people: Mapping[UUID, Colleague], whose: UUID) -> FoundTasks:
+def _mine(tasks: FoundTasks, people: Mapping[UUID, Colleague], whose: UUID) -> FoundTasks:
     """Of what was looked through. What lies beyond is counted as if it were everybody's."""
     theirs = {order_id for order_id, one in people.items() if one.id != whose}
-    mine = tuple(task for task in found.tasks if task.order_id not in theirs)
-    return FoundTasks(mine[:SHOWN_OF_EACH], len(mine) + found.total - len(found.tasks))
+    mine = tuple(task for task in tasks.tasks if task.order_id not in theirs)
+    return FoundTasks(mine[:SHOWN_OF_EACH], len(mine) + tasks.total - len(tasks.tasks))
 
 
 def _named(app: App, task: Task, names: Mapping[UUID, OrderName], people: Mapping[UUID, Colleague]) -> NamedTask:
@@ -114,7 +116,7 @@ def _tomorrow(app: LocalApp) -> date:
     return calendar.today(app) + timedelta(days=1)
 
 
-def _deadlines(connection: Connection, app: LocalApp, kind: TaskKind, found: Sequence[Order]) -> tuple[Task, ...]:
+def _deadlines(connection: Connection, app: LocalApp, kind: TaskKind, late: Sequence[Order]) -> tuple[Task, ...]:
     return tuple(
         Task(
             kind,
@@ -123,12 +125,12 @@ def _deadlines(connection: Connection, app: LocalApp, kind: TaskKind, found: Seq
             days_late=seen.due.days_late if seen.due else 0,
             detail=(seen.due and seen.due.waiting_for) or "",
         )
-        for seen in promise.see(connection, app, found)
+        for seen in promise.see(connection, app, late)
     )
 
 
 def _disputes(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
-    found, total = disputes.answerable(connection, shown_modes(app), app.clock.now(), limit)
+    answerable, total = disputes.answerable(connection, shown_modes(app), app.clock.now(), limit)
     tasks = (
         Task(
             TaskKind.DISPUTE,
@@ -138,7 +140,7 @@ def _disputes(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
             amount_cents=dispute.amount_cents,
             detail=dispute.reason,
         )
-        for order_id, dispute in found
+        for order_id, dispute in answerable
     )
     return FoundTasks(tuple(tasks), total)
 

@@ -59,13 +59,13 @@ def find_order(app: App, number: str) -> Order:
     if typed is None:
         raise Refused("number_malformed", f"{number} isn't an order number. Order numbers look like 9f1c2ab3.")
     with app.database.read() as connection:
-        found = clients.numbered(connection, typed.group(1), SHOWN_OF_ONE_NUMBER)
-    if not found:
+        numbered = clients.numbered(connection, typed.group(1), SHOWN_OF_ONE_NUMBER)
+    if not numbered:
         raise Refused("number_unknown", f"There's no order {number}. 'fundable list-orders' shows all of them.")
-    if len(found) > 1:
-        ids = ", ".join(str(order.id) for order in found)
+    if len(numbered) > 1:
+        ids = ", ".join(str(order.id) for order in numbered)
         raise Refused("number_shared", f"More than one order has the number {number}. Give the full ID: {ids}.")
-    return found[0]
+    return numbered[0]
 
 
 def find_orders(app: App, who: str) -> list[Order]:

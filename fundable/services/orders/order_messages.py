@@ -130,16 +130,16 @@ def _values_of_status(connection: Connection, app: LocalApp, order: Order, messa
     """`ended_on` is empty while hosting goes on. `is_offline`: visitors don't see the website that's made here.
     `live_url` is empty while they don't see one that's online here."""
     promised = named_orders.promised_day(order) if order.status is OrderStatus.DESIGN else ""
-    found, is_made_here = app.above.standing(connection, order.id, app.clock.now())
-    over = found.over_since if is_made_here else None
+    standing, is_made_here = app.above.standing(connection, order.id, app.clock.now())
+    over = standing.over_since if is_made_here else None
     is_paid_back = order.is_paid_back(disputes.lost_cents(connection, order.id))
     return {
         "status": order.status.value,
         "message": message,
         "promise_date": promised,
         "ended_on": plain_day(over) if over else "",
-        "online_until": plain_day(found.online_until) if found.online_until else "",
-        "is_offline": over is not None and not found.is_served,
+        "online_until": plain_day(standing.online_until) if standing.online_until else "",
+        "is_offline": over is not None and not standing.is_served,
         "is_paid_back": is_paid_back,
         **_live(connection, app, order),
         **_rounds_left(connection, app, order),

@@ -53,19 +53,19 @@ def due(order: Order, waits: Sequence[Pause], rounds: Sequence[Round], working: 
     return promise.due(order.promised_on, working, day, waited_for)
 
 
-def see(connection: Connection, app: LocalApp, found: Sequence[Order]) -> tuple[OrderSeen, ...]:
+def see(connection: Connection, app: LocalApp, shown: Sequence[Order]) -> tuple[OrderSeen, ...]:
     """Orders with how they stand; one query for all their pauses, and one for their rounds."""
-    owed = [order.id for order in found if order.is_owed]
+    owed = [order.id for order in shown if order.is_owed]
     waits, sent = pauses.of_orders(connection, owed), app.above.rounds(connection, owed)
     working, day = calendar.working_days(app), calendar.today(app)
 
     def stands(order: Order) -> Due | None:
         return due(order, waits.get(str(order.id), ()), sent.get(order.id, ()), working, day)
 
-    people = assignees.of_orders(connection, [order.id for order in found])
+    people = assignees.of_orders(connection, [order.id for order in shown])
     return tuple(
         OrderSeen(order, stands(order) if order.is_owed else None, addon_names(app, order), people.get(order.id))
-        for order in found
+        for order in shown
     )
 
 

@@ -90,12 +90,12 @@ def touch(app: App, session: AdminSession) -> None:
     read of it before."""
     now = app.clock.now()
     with app.database.write() as connection:
-        found = accounts.find_login(connection, session.token_hash)
-        if found is None or found.session.ends_at:
+        login = accounts.find_login(connection, session.token_hash)
+        if login is None or login.session.ends_at:
             return
-        if found.session.follows:
-            _take_over(connection, found.session.follows, now)
-        noted = replace(found.session, seen_at=now, follows=None)
+        if login.session.follows:
+            _take_over(connection, login.session.follows, now)
+        noted = replace(login.session, seen_at=now, follows=None)
         accounts.change_session(connection, noted, _ends_by_itself(noted))
 
 

@@ -170,12 +170,12 @@ def _editor(owner: User) -> Editor:
 
 @router.get("/api/admin/offer", responses=refusals(401))
 def sold_offer(app: AppDep, _staff: StaffDep) -> SoldOfferOut:
-    found = service.sold(app)
+    sold = service.sold(app)
     return SoldOfferOut(
-        version=found.published.version,
-        content=OfferTyped.model_validate(found.content),
-        fixed_currency=found.fixed_currency,
-        versions=[VersionOut.of(one) for one in found.history],
+        version=sold.published.version,
+        content=OfferTyped.model_validate(sold.content),
+        fixed_currency=sold.fixed_currency,
+        versions=[VersionOut.of(one) for one in sold.history],
     )
 
 

@@ -67,13 +67,13 @@ def _drawn(app: App, root: Traversable, accent: Accent) -> dict[str, bytes]:
 
 
 def _built(root: Traversable, path: str, folder: Traversable) -> dict[str, bytes]:
-    found: dict[str, bytes] = {}
+    by_path: dict[str, bytes] = {}
     for entry in folder.iterdir() if folder.is_dir() else ():
         if entry.is_dir():
-            found |= _built(root, f"{path}/{entry.name}", entry)
+            by_path |= _built(root, f"{path}/{entry.name}", entry)
         elif entry.name.endswith(".html"):
-            found["/" if entry.name == "index.html" else f"{path}/{entry.name[:-5]}"] = entry.read_bytes()
-    return found
+            by_path["/" if entry.name == "index.html" else f"{path}/{entry.name[:-5]}"] = entry.read_bytes()
+    return by_path
 
 
 def _sitemap(root: Traversable) -> dict[str, bytes]:

@@ -178,26 +178,26 @@ class UiSite:
         shell = carrying(public.data, self._root.joinpath("index.html").read_bytes())
         # Beside `data`, so that no page of the admin is seen in the agency's color before its scripts come.
         admin = shell.replace(b"<body>", b'<body class="admin">', 1) if public.data else shell
-        found = {
+        pages = {
             path: self._page(
                 admin if path.startswith("/admin") else shell, 200, path in UNLISTED, path in SECRET_ADDRESSES
             )
             for path in PAGES
         }
-        found["404"] = self._page(shell, 404)
-        found[PART] = self._page(MARK, 200, is_unlisted=True)
-        found[noted("404", STAFF)] = self._page(tagged(admin, STAFF), 404)
+        pages["404"] = self._page(shell, 404)
+        pages[PART] = self._page(MARK, 200, is_unlisted=True)
+        pages[noted("404", STAFF)] = self._page(tagged(admin, STAFF), 404)
         for path in LINKS:
             for note in OVER:
-                found[noted(path, note)] = self._page(tagged(shell, note), 200, path in UNLISTED, is_secret=True)
+                pages[noted(path, note)] = self._page(tagged(shell, note), 200, path in UNLISTED, is_secret=True)
         for path, document in public.documents.items():
             if path == SITEMAP:
-                found[path] = self._text(path, document)
+                pages[path] = self._text(path, document)
             else:
-                found[path] = self._page(carrying(public.data, document), 200)
+                pages[path] = self._page(carrying(public.data, document), 200)
         for path, data in public.files.items():
-            found[path] = Resource(200, self._file_headers(path), {b"": data}, drawn if path == ICON else None)
-        return found
+            pages[path] = Resource(200, self._file_headers(path), {b"": data}, drawn if path == ICON else None)
+        return pages
 
     def _load_files(self) -> dict[str, Resource]:
         if not self._is_built:
@@ -293,8 +293,8 @@ async def _refuse_method(send: Send, base: Headers) -> None:
 
 def _walk(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:
     """Without what is hidden: the server reads it, and nobody asks for it."""
-    found = []
+    paths = []
     for entry in (entry for entry in folder.iterdir() if not entry.name.startswith(".")):
         here = f"{path}/{entry.name}"
-        found += _walk(entry, here) if entry.is_dir() else [(here, entry)]
-    return found
+        paths += _walk(entry, here) if entry.is_dir() else [(here, entry)]
+    return paths

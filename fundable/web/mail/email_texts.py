@@ -115,14 +115,14 @@ class PlaceholderOut(Out):
 
     @classmethod
     def made_of(cls, offered: OfferedPlaceholder) -> Self:
-        one = offered.placeholder
+        placeholder = offered.placeholder
         return cls(
-            name=one.name,
+            name=placeholder.name,
             label=offered.label,
             example=offered.example,
-            is_block=one.is_block,
+            is_block=placeholder.is_block,
             can_be_blank=offered.can_be_blank,
-            fields=list(one.fields),
+            fields=list(placeholder.fields),
         )
 
 

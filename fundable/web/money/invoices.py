@@ -37,7 +37,7 @@ class InvoicesOut(Out):
     items: list[InvoiceOut]
 
     @classmethod
-    def made_of(cls, found: invoices.Invoices) -> Self:
+    def made_of(cls, invoiced: invoices.Invoices) -> Self:
         return cls(
             items=[
                 InvoiceOut(
@@ -46,12 +46,12 @@ class InvoicesOut(Out):
                     status=one.status,
                     amount=one.amount_cents,
                     currency=one.currency,
-                    issued_on=day_in(found.zone, one.at),
+                    issued_on=day_in(invoiced.zone, one.at),
                     is_renewal=one.is_renewal,
                     page_url=one.page_url,
                     pdf_url=one.pdf_url,
                 )
-                for one in found.items
+                for one in invoiced.items
             ]
         )
 

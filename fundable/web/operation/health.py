@@ -42,16 +42,16 @@ async def healthz(request: Request) -> Response:
 
 @router.get("/readyz", responses={503: {"model": ReadyOut}})
 def readyz(app: AppDep, request: Request, response: Response) -> ReadyOut:
-    found = health.readiness(app, scheduler_runs=request.app.state.timetable.is_running)
-    response.status_code = 200 if found.is_ready else 503
+    readiness = health.readiness(app, scheduler_runs=request.app.state.timetable.is_running)
+    response.status_code = 200 if readiness.is_ready else 503
     return ReadyOut(
-        status="ok" if found.is_ready else "unready",
-        message="Ready." if found.is_ready else f"Not ready: {', '.join(_unwell(found))}.",
-        database=found.database,
-        migrations=found.migrations,
-        disk=found.disk,
-        scheduler=found.scheduler,
-        jobs=found.jobs,
+        status="ok" if readiness.is_ready else "unready",
+        message="Ready." if readiness.is_ready else f"Not ready: {', '.join(_unwell(readiness))}.",
+        database=readiness.database,
+        migrations=readiness.migrations,
+        disk=readiness.disk,
+        scheduler=readiness.scheduler,
+        jobs=readiness.jobs,
     )
 
 

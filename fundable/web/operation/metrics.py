@@ -43,11 +43,11 @@ async def metrics(request: Request, app: AppDep, token: TokenDep, limits: Limits
         refused.headers["WWW-Authenticate"] = "Bearer"
         return refused
     lag_s, state = await _turn_of_the_loop(), request.app.state
-    found = await to_thread.run_sync(system.look, app, state.timetable, state.sizes)
+    looked = await to_thread.run_sync(system.look, app, state.timetable, state.sizes)
     encode, content_type = choose_encoder(request.headers.get("accept", ""))
     security = dict(app.security.counts)
     last = await to_thread.run_sync(audit.head, app)
-    inside = Inside(found, state.traffic, lag_s, security, last.seq if last else 0)
+    inside = Inside(looked, state.traffic, lag_s, security, last.seq if last else 0)
     body = await to_thread.run_sync(encode, _registry(inside))
     return Response(body, media_type=content_type)
 

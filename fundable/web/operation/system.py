@@ -183,23 +183,23 @@ class SystemOut(Out):
     place: PlaceOut | None
 
     @classmethod
-    def made_of(cls, found: System, traffic: RequestTraffic, started_at: datetime, place: PlaceOut | None) -> Self:
+    def made_of(cls, looked: System, traffic: RequestTraffic, started_at: datetime, place: PlaceOut | None) -> Self:
         return cls(
-            read_at=found.read_at,
+            read_at=looked.read_at,
             started_at=started_at,
-            version=found.version,
-            schema_version=found.schema,
-            schema_known=found.schema_known,
-            mode=found.mode,
-            memory_bytes=found.memory_bytes,
-            concerns=[FindingOut.of(finding) for finding in concerns(found)],
-            backups=BackupsOut.of(found.backups),
-            jobs=[JobOut.made_of(job, found.read_at) for job in found.jobs],
-            outbox=OutboxOut.of(found.outbox),
-            payment_events=PaymentEventCountsOut.made_of(found.payment_events, found.open_payments),
-            disk=DiskOut.of(found.disk),
-            previous_data=[PreviousDataOut.of(one) for one in found.previous_data],
-            traffic=TrafficOut.made_of(traffic, found.read_at),
+            version=looked.version,
+            schema_version=looked.schema,
+            schema_known=looked.schema_known,
+            mode=looked.mode,
+            memory_bytes=looked.memory_bytes,
+            concerns=[FindingOut.of(finding) for finding in concerns(looked)],
+            backups=BackupsOut.of(looked.backups),
+            jobs=[JobOut.made_of(job, looked.read_at) for job in looked.jobs],
+            outbox=OutboxOut.of(looked.outbox),
+            payment_events=PaymentEventCountsOut.made_of(looked.payment_events, looked.open_payments),
+            disk=DiskOut.of(looked.disk),
+            previous_data=[PreviousDataOut.of(one) for one in looked.previous_data],
+            traffic=TrafficOut.made_of(traffic, looked.read_at),
             place=place,
         )
 

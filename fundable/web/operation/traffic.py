@@ -88,12 +88,12 @@ class RequestTraffic:
 
     def by_class(self) -> Iterator[tuple[tuple[str, str, str], Series]]:
         """The series with the classes of their statuses: `2xx`."""
-        found: dict[tuple[str, str, str], Series] = {}
+        collected: dict[tuple[str, str, str], Series] = {}
         for (method, route, status), series in self._all():
-            whole = found.setdefault((method, route, f"{status // 100}xx"), Series())
+            whole = collected.setdefault((method, route, f"{status // 100}xx"), Series())
             whole.counts = [one + other for one, other in zip(whole.counts, series.counts, strict=True)]
             whole.sum_s += series.sum_s
-        yield from sorted(found.items())
+        yield from sorted(collected.items())
 
     def _all(self) -> list[tuple[Key, Series]]:
         """A copy made in one step, because readers are other threads."""

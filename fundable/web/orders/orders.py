@@ -234,18 +234,20 @@ async def list_orders(
 
 @router.get("/api/orders/{order_id}", responses=refusals(401, 404))
 def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsOut:
-    found = orders.read_details(app, order_id)
+    details = orders.read_details(app, order_id)
     return OrderDetailsOut(
-        order=AdminOrderOut.of(found.seen),
-        offer=SoldOut.made_of(found.offer, found.order),
-        promise=PromiseOut.of(found.promise) if found.promise else None,
-        intake_form=IntakeFormOut.made_of(found.form, app.phones) if found.form else None,
-        ledger=[LedgerEntryOut.made_of(entry, found.order, found.zone) for entry in found.ledger],
-        hosting=HostingOut.made_of(found.hosting, found.zone) if found.hosting else None,
-        hosting_after_refund=found.hosting_after_refund,
-        disputes=[DisputeOut.made_of(one, found.zone, one in found.disputes_of_hosting) for one in found.disputes],
-        websites=WebsitesOut.of(found.websites),
-        answers=[PauseAnswerOut.of(one) for one in found.answers],
+        order=AdminOrderOut.of(details.seen),
+        offer=SoldOut.made_of(details.offer, details.order),
+        promise=PromiseOut.of(details.promise) if details.promise else None,
+        intake_form=IntakeFormOut.made_of(details.form, app.phones) if details.form else None,
+        ledger=[LedgerEntryOut.made_of(entry, details.order, details.zone) for entry in details.ledger],
+        hosting=HostingOut.made_of(details.hosting, details.zone) if details.hosting else None,
+        hosting_after_refund=details.hosting_after_refund,
+        disputes=[
+            DisputeOut.made_of(one, details.zone, one in details.disputes_of_hosting) for one in details.disputes
+        ],
+        websites=WebsitesOut.of(details.websites),
+        answers=[PauseAnswerOut.of(one) for one in details.answers],
     )
 
 

@@ -102,11 +102,11 @@ def test_a_draft_that_fails_leaves_the_form_accepted_and_is_told_and_tried_again
 ) -> None:
     api: Any = visitor.app
     broken = replace(app, site_pages=Broken())
-    api._inner._api._inner._inner.state.app = broken
+    api._inner._api._inner._inner._inner.state.app = broken
 
     answer = visitor.post("/api/intake-forms", json=form(client_a))
 
-    api._inner._api._inner._inner.state.app = app
+    api._inner._api._inner._inner._inner.state.app = app
     assert answer.status_code == 201
     seen = desk.see(client_a)
     assert (seen["isDue"], seen["hasFailed"], seen["builds"]) == (True, True, [])

@@ -78,6 +78,18 @@ def copied(app: App, folder: Path) -> Config:
     return read_config({"FUNDABLE_DATA_DIR": str(folder)})
 
 
+LATER_TABLES = (
+    "checkout_tries",
+    "page_views",
+    "domain_wishes",
+    "site_examples",
+    "order_assignees",
+    "listed_orders",
+    "client_views",
+)
+"""What schema 0041 doesn't have."""
+
+
 def put_back_into_rows(config: Config, is_old_schema: bool) -> None:
     """As an earlier version kept photos."""
     with closing(sqlite3.connect(config.database_path)) as database, database:
@@ -93,8 +105,11 @@ def put_back_into_rows(config: Config, is_old_schema: bool) -> None:
             database.execute("ALTER TABLE site_files DROP COLUMN size_bytes")
             database.execute("ALTER TABLE site_photos DROP COLUMN kind")
             database.execute("ALTER TABLE site_photos DROP COLUMN focus")
-            database.execute("DROP INDEX ix_site_builds_template_version")
-            for later in ("checkout_tries", "page_views", "domain_wishes", "site_examples", "order_assignees"):
+            for index in ("ix_site_builds_template_version", "ix_domain_registrations_renews_on"):
+                database.execute(f"DROP INDEX {index}")
+            for trigger in ("insert", "update", "email", "delete", "form", "business"):
+                database.execute(f"DROP TRIGGER listed_orders_{trigger}")
+            for later in LATER_TABLES:
                 database.execute(f"DROP TABLE {later}")
             database.execute("UPDATE alembic_version SET version_num = '0041'")
         database.execute(OLD_TRIGGER if is_old_schema else kept)

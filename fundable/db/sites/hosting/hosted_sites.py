@@ -87,14 +87,14 @@ def every(connection: Connection, now: datetime) -> list[HostedSite]:
 
 
 def _matches(connection: Connection, typed: str | None, among: Collection[UUID] | None) -> list[ColumnElement[bool]]:
-    found: list[ColumnElement[bool]] = []
+    conditions: list[ColumnElement[bool]] = []
     if among is not None:
-        found.append(site_releases.c.order_id.in_(list(among)))
+        conditions.append(site_releases.c.order_id.in_(list(among)))
     if typed:
-        found.append(
+        conditions.append(
             or_(site_releases.c.order_id.in_(_at(typed)), site_releases.c.order_id.in_(_of(connection, typed)))
         )
-    return found
+    return conditions
 
 
 def _at(typed: str) -> Select[tuple[UUID]]:

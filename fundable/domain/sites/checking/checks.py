@@ -76,12 +76,12 @@ def outcome(rule: Rule, check: Check | None, subject: Subject) -> Outcome:
 def judged(rule: Rule, findings: Iterable[Fault]) -> Outcome:
     """By the gravest; without any, the rule has passed. What couldn't be looked at never has."""
     try:
-        found = sorted(findings, key=lambda one: gravity(one.severity or rule.severity))
+        gravest_first = sorted(findings, key=lambda one: gravity(one.severity or rule.severity))
     except CannotTell as error:
         return Outcome(rule, Status.UNKNOWN, rule.severity, rule.checked, error.why, error.advice)
-    if not found:
+    if not gravest_first:
         return Outcome(rule, Status.PASSED, rule.severity, rule.checked)
-    return _failed(rule, found[0])
+    return _failed(rule, gravest_first[0])
 
 
 def _failed(rule: Rule, finding: Fault) -> Outcome:

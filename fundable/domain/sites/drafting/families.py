@@ -54,15 +54,15 @@ def trade_of(name: str, services: Sequence[str], description: str = "") -> Trade
 def heard_of(family: str, texts: Sequence[str]) -> tuple[str, ...]:
     """The words of a family that stand in texts, each once, as they were written but in lowercase."""
     misleading, *patterns = _patterns()[family]
-    found: dict[str, str] = {}
+    family_by_word: dict[str, str] = {}
     for text in texts:
         letters, places = _letters(text)
         said = misleading.sub(_blank, letters) if misleading else letters
         for pattern in filter(None, reversed(patterns)):
             for word in pattern.finditer(said):
-                found.setdefault(word[0], text[places[word.start()] : places[word.end() - 1] + 1].lower())
+                family_by_word.setdefault(word[0], text[places[word.start()] : places[word.end() - 1] + 1].lower())
             said = pattern.sub(_blank, said)
-    return tuple(found.values())
+    return tuple(family_by_word.values())
 
 
 def _blank(hidden: re.Match[str]) -> str:

@@ -38,14 +38,14 @@ def _read(line: str) -> dict[str, object] | None:
 
 
 def _days(text: str) -> list[str]:
-    found = _SPAN.fullmatch(text)
-    if not found:
+    span = _SPAN.fullmatch(text)
+    if not span:
         return []
-    first = _day(found[1])
-    if not found[3]:
+    first = _day(span[1])
+    if not span[3]:
         return [DAYS[first]]
-    last = _day(found[3])
-    if found[2] in {"and", "&", ","}:
+    last = _day(span[3])
+    if span[2] in {"and", "&", ","}:
         return [DAYS[first], DAYS[last]]
     return list(DAYS[first : last + 1]) if first < last else []
 

@@ -65,15 +65,15 @@ def _anywhere(page: bytes) -> bytes:
     return _DATA.sub(lambda data: _with_home(data, PLACEHOLDER, HERE), kept)
 
 
-def _with_home(found: re.Match[bytes], was: str, home: str) -> bytes:
+def _with_home(tag: re.Match[bytes], was: str, home: str) -> bytes:
     try:
-        data = json.loads(found[2])
+        data = json.loads(tag[2])
     except (ValueError, RecursionError):  # a live page may say anything
-        return found[0]
+        return tag[0]
     if not isinstance(data, dict) or was not in "".join(_addresses(data)):
-        return found[0]
+        return tag[0]
     said = {name: _led(value, was, home) if name in _OWN else value for name, value in data.items()}
-    return found[1] + in_script(said).encode() + found[3]
+    return tag[1] + in_script(said).encode() + tag[3]
 
 
 def _addresses(data: Mapping[str, object]) -> Iterator[str]:

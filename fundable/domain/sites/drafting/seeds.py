@@ -111,13 +111,13 @@ def seed_of_name(name: str, family: str, taken: Sequence[str] = ()) -> Seed:
 def wish_of(text: str) -> ColorWish | None:
     """The first two colors that somebody names, but for those they don't want; None where no color is named."""
     said = _REFUSED.sub(" ", text.casefold())
-    found: dict[str, str] = {}
+    color_by_word: dict[str, str] = {}
     for named in _NAMED.finditer(said):
-        found.setdefault(_shade(*named.groups()), named[0])
-    if not found:
+        color_by_word.setdefault(_shade(*named.groups()), named[0])
+    if not color_by_word:
         return None
-    seed, accent = [*found, ""][:2]
-    return ColorWish(seed, accent, tuple(found.values())[:2])
+    seed, accent = [*color_by_word, ""][:2]
+    return ColorWish(seed, accent, tuple(color_by_word.values())[:2])
 
 
 def goes_with(seed: str, logo: str) -> bool:

@@ -14,7 +14,7 @@ HERE = "./"
 def business(content: Content, home: str = HERE, pictures: Sequence[str] = ()) -> dict[str, object]:
     """Only what is on the page; no field without a value. `home` is the address of the home page, `pictures` are files
     of the website that show the business, the one for links first."""
-    found = {
+    data = {
         "@context": "https://schema.org",
         "@type": content.schema_type,
         "@id": f"{home}#business" if home else "",
@@ -31,7 +31,7 @@ def business(content: Content, home: str = HERE, pictures: Sequence[str] = ()) -
         "foundingDate": content.founded,
         "sameAs": [profile.url for profile in content.social],
     }
-    return {name: value for name, value in found.items() if value}
+    return {name: value for name, value in data.items() if value}
 
 
 def in_script(data: Mapping[str, object]) -> str:
@@ -40,11 +40,11 @@ def in_script(data: Mapping[str, object]) -> str:
 
 
 def _address(address: Address) -> dict[str, str]:
-    found = {
+    data = {
         "streetAddress": address.street or address.one_line,
         "addressLocality": address.city,
         "addressRegion": address.state if address.city else "",
         "postalCode": address.zip if address.city else "",
         "addressCountry": COUNTRY if address.state else "",
     }
-    return {"@type": "PostalAddress", **{name: value for name, value in found.items() if value}}
+    return {"@type": "PostalAddress", **{name: value for name, value in data.items() if value}}

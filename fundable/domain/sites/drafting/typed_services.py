@@ -33,22 +33,24 @@ class TypedService:
 def wanted_services(laid: Laid, typed: Sequence[TypedService]) -> dict[str, str]:
     """Titles, notes and order. What isn't in the list anymore is without a title; a service of the form that was taken
     out may come back."""
-    known = {one.key: one for one in (*laid.base.services, *laid.content.services)}
-    services = [_service(one, known) for one in typed]
+    known = {listed_service.key: listed_service for listed_service in (*laid.base.services, *laid.content.services)}
+    services = [_service(listed_service, known) for listed_service in typed]
     if len(services) > max(SERVICES_MAX, len(laid.content.services)):
         raise content_wrong(f"A website shows {SERVICES_MAX} services at most.")
     taken = {*known, *(service_key(edit.path) for edit in laid.edits)}
-    keyed = [one if one.key else _new(one, taken) for one in services]
-    listed = {one.key: one for one in keyed}
-    if len(listed) < len(keyed) or len({(one.title, one.note) for one in keyed}) < len(keyed):
+    keyed = [listed_service if listed_service.key else _new(listed_service, taken) for listed_service in services]
+    listed = {listed_service.key: listed_service for listed_service in keyed}
+    if len(listed) < len(keyed) or len({(listed_service.title, listed_service.note) for listed_service in keyed}) < len(
+        keyed
+    ):
         raise content_wrong("A service is listed twice. Change one of the two, or remove it.")
     texts: dict[str, str] = {}
     for key in {**known, **listed}:
-        one = listed.get(key)
-        texts[title_path(key)] = one.title if one else ""
-        texts[note_path(key)] = one.note if one else laid.form.get(note_path(key), "")
-        if one is None or one.price is not None:
-            texts[price_path(key)] = (one.price if one else laid.form.get(price_path(key))) or ""
+        listed_service = listed.get(key)
+        texts[title_path(key)] = listed_service.title if listed_service else ""
+        texts[note_path(key)] = listed_service.note if listed_service else laid.form.get(note_path(key), "")
+        if listed_service is None or listed_service.price is not None:
+            texts[price_path(key)] = (listed_service.price if listed_service else laid.form.get(price_path(key))) or ""
     order, own = list(listed), _own_order(laid, listed)
     return {**texts, SERVICES: ",".join(order) if order != own else laid.form[SERVICES]}
 

@@ -105,11 +105,11 @@ def check_released(site: Site | None) -> None:
         raise _not_released()
 
 
-def check_gates(found: tuple[Outcome, ...]) -> None:
+def check_gates(outcomes: tuple[Outcome, ...]) -> None:
     """Raises Refused `gates_open`."""
-    if found:
-        are = "thing has" if len(found) == 1 else "things have"
-        raise Refused("gates_open", f"{len(found)} {are} to be fixed first: {found[0].problem}")
+    if outcomes:
+        are = "thing has" if len(outcomes) == 1 else "things have"
+        raise Refused("gates_open", f"{len(outcomes)} {are} to be fixed first: {outcomes[0].problem}")
 
 
 def not_approved() -> Refused:

@@ -56,15 +56,15 @@ class LiveCheck:
         return self.failures >= TRIES
 
 
-def advanced(before: LiveCheck | None, order_id: UUID, found: LiveLook, now: datetime, zone: ZoneInfo) -> LiveCheck:
+def advanced(before: LiveCheck | None, order_id: UUID, look: LiveLook, now: datetime, zone: ZoneInfo) -> LiveCheck:
     """The check after a look. What was found before stays while the same website may only have had a bad moment. Looks
     that come in between, as for another address, count for none: they'd be the same moment."""
-    if before and (before.found.hash, before.found.host) != (found.hash, found.host):
+    if before and (before.found.hash, before.found.host) != (look.hash, look.host):
         before = None
-    looked_at = before.looked_at if before and found.broken and _is_in_between(before, now, zone) else now
-    failures = ((before.failures if before else 0) + (looked_at == now)) if found.broken else 0
+    looked_at = before.looked_at if before and look.broken and _is_in_between(before, now, zone) else now
+    failures = ((before.failures if before else 0) + (looked_at == now)) if look.broken else 0
     is_doubtful = before is not None and not before.found.broken and 0 < failures < TRIES
-    shown, checked_at = (before.found, before.checked_at) if before and is_doubtful else (found, now)
+    shown, checked_at = (before.found, before.checked_at) if before and is_doubtful else (look, now)
     is_over = failures >= TRIES
     return LiveCheck(
         order_id=order_id,

@@ -95,12 +95,12 @@ def offline_from(facts: Facts, rules: Rules) -> datetime | None:
     return _end_of(online_until, zone) if online_until else None
 
 
-def is_told(told_at: datetime | None, found: Hosted, now: datetime) -> bool:
+def is_told(told_at: datetime | None, hosted: Hosted, now: datetime) -> bool:
     """Whether staff were told of the deletion of these files a week ago or more. What was told by a clock that was
     ahead, or of an earlier end, wasn't."""
-    if told_at is None or found.pauses_at is None:
+    if told_at is None or hosted.pauses_at is None:
         return False
-    return found.pauses_at <= told_at <= now - timedelta(days=TOLD_DAYS)
+    return hosted.pauses_at <= told_at <= now - timedelta(days=TOLD_DAYS)
 
 
 def check_until(until: date, today: date) -> None:

@@ -71,11 +71,11 @@ class PageViews:
         return sum(day.views for day in self.days)
 
 
-def page_views(found: Iterable[tuple[date, str, int]], today: date) -> PageViews:
+def page_views(counts: Iterable[tuple[date, str, int]], today: date) -> PageViews:
     """Of what was counted by day and page."""
     by_day = dict.fromkeys((today - SHOWN + timedelta(days=number + 1) for number in range(SHOWN.days)), 0)
     by_page: dict[str, int] = {}
-    for day, page, views in found:
+    for day, page, views in counts:
         if day in by_day:
             by_day[day] += views
             by_page[page] = by_page.get(page, 0) + views
@@ -86,11 +86,11 @@ def page_views(found: Iterable[tuple[date, str, int]], today: date) -> PageViews
 def of_people(views: Mapping[View, int], is_robot: Callable[[str], bool]) -> dict[tuple[UUID, str], int]:
     """By website and page, without those of robots. Each name is judged once."""
     are_robots = {agent: is_robot(agent.decode("latin-1")) for agent in {agent for _, _, agent in views}}
-    found: dict[tuple[UUID, str], int] = {}
+    by_page: dict[tuple[UUID, str], int] = {}
     for (order_id, page, agent), count in views.items():
         if not are_robots[agent]:
-            found[order_id, page] = found.get((order_id, page), 0) + count
-    return found
+            by_page[order_id, page] = by_page.get((order_id, page), 0) + count
+    return by_page
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,15 +51,15 @@ class Allowance:
     left: int
 
 
-def counts(one: Round, notes: Iterable[Note]) -> bool:
+def counts(closed: Round, notes: Iterable[Note]) -> bool:
     """Whether a sending uses up a round: not one that came late, was voided, or told of nothing but our mistakes."""
-    answers = [note.answer for note in notes if note.round == one.number]
+    answers = [note.answer for note in notes if note.round == closed.number]
     only_ours = (
-        not one.is_open
+        not closed.is_open
         and bool(answers)
         and all(answer and answer.verdict is NoteVerdict.OUR_MISTAKE for answer in answers)
     )
-    return one.is_included and one.voided_at is None and not only_ours
+    return closed.is_included and closed.voided_at is None and not only_ours
 
 
 def allowance(included: int, granted: int, rounds: Iterable[Round], notes: Collection[Note]) -> Allowance:

@@ -138,7 +138,7 @@ def palette_of(seed: str, accent: str = "") -> Palette:
     brand = _darkened(Color(min(color.lightness, 0.62), chroma, hue), WHITE, 4.7)
     words, depth = _words_and_depth(color, is_pale)
     deep, ink = Color(0.24 if is_pale else 0.27, depth, hue).hex, Color(0.22, min(chroma, 0.02), hue).hex
-    found = _accent(color, accent).hex
+    accent_hex = _accent(color, accent).hex
     main = deep if is_pale else brand
     sign, on_sign, sign2 = _pale_sign(color, ink) if is_pale else _dark_sign(from_hex(brand), hue)
     palette = Palette(
@@ -152,14 +152,14 @@ def palette_of(seed: str, accent: str = "") -> Palette:
         rule=Color(0.86, min(0.25 * chroma, 0.03), hue).hex,
         tint=Color(0.87, min(0.5 * chroma, 0.08), hue).hex,
         on_deep=Color(0.93, min(0.28 * chroma, 0.02), hue).hex,
-        accent=found,
+        accent=accent_hex,
         sign=sign,
         on_sign=on_sign,
         sign2=sign2,
         act=main,
         on_act=WHITE,
         mark=main,
-        own=Color(0.82, min(chroma, 0.15), hue).hex if is_pale and not accent else found,
+        own=Color(0.82, min(chroma, 0.15), hue).hex if is_pale and not accent else accent_hex,
     )
     if lacking := shortfalls(palette):
         raise AssertionError(lacking[0])

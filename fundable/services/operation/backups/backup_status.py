@@ -36,12 +36,12 @@ def alarm(app: App) -> str:
     return problem
 
 
-def tell_owners(app: App, what: str, title: str, found: str, advice: str) -> None:
+def tell_owners(app: App, what: str, title: str, sentence: str, advice: str) -> None:
     """By mail, once a day for each `what`."""
     now = app.clock.now()
     with app.database.write() as connection:
         owners = [user.email for user in accounts.all_users(connection) if _is_told(user)]
-        values: dict[str, Any] = {"title": title, "found": found, "advice": advice}
+        values: dict[str, Any] = {"title": title, "found": sentence, "advice": advice}
         for email in owners:
             enqueue(connection, app, MessageKind.STAFF_ALERT, f"alert:{what}:{now:%Y-%m-%d}:{email}", email, **values)
 

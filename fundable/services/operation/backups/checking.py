@@ -42,15 +42,15 @@ def check_copies(app: App) -> str:
 
 def _made_again(app: App, copy_store: CopyStore, record: BackupRecord, what: str) -> Refused:
     """Tells the owners, and makes the copy again if its backup is still here: Refused, to be raised."""
-    found = f"The copy {record.copied_to} {what}."
-    app.backup_storage.store.keep_record(with_copy_problem(record, found))
+    sentence = f"The copy {record.copied_to} {what}."
+    app.backup_storage.store.keep_record(with_copy_problem(record, sentence))
     if Path(record.path).exists():
         try:
             copy(app, copy_store, record)
-            found += " A new copy was made."
+            sentence += " A new copy was made."
         except Refused as refused:
-            found += f" {refused.message}"
+            sentence += f" {refused.message}"
     else:
-        found += " Its backup is no longer on this machine, so we can't make a new copy."
-    tell_owners(app, f"copy:{record.name}", "a copy of your backups", found, LOOK)
-    return Refused("copy_damaged", f"{found} {LOOK}")
+        sentence += " Its backup is no longer on this machine, so we can't make a new copy."
+    tell_owners(app, f"copy:{record.name}", "a copy of your backups", sentence, LOOK)
+    return Refused("copy_damaged", f"{sentence} {LOOK}")

@@ -17,21 +17,21 @@ def findings(app: App) -> list[Finding]:
     return [_made(app, found), _copied(app, found)]
 
 
-def _made(app: App, found: BackupStatus) -> Finding:
-    if found.problem:
+def _made(app: App, status: BackupStatus) -> Finding:
+    if status.problem:
         advice = "Run 'fundable jobs run back-up', then 'fundable jobs run copy-backup', and see what they report."
-        return Finding("Backups", Verdict.FAIL, found.problem, advice)
-    if found.last_proven_at is None:
+        return Finding("Backups", Verdict.FAIL, status.problem, advice)
+    if status.last_proven_at is None:
         return Finding("Backups", Verdict.OK, "No backup yet. The server makes one every night.")
     return Finding(
         "Backups",
         Verdict.OK,
-        f"The last one was made and verified on {moment(found.last_proven_at)}. They're in {_root(app)}.",
+        f"The last one was made and verified on {moment(status.last_proven_at)}. They're in {_root(app)}.",
     )
 
 
-def _copied(app: App, found: BackupStatus) -> Finding:
-    if found.leaves_machine and not app.backup_storage.cipher.has_key:
+def _copied(app: App, status: BackupStatus) -> Finding:
+    if status.leaves_machine and not app.backup_storage.cipher.has_key:
         advice = "Set FUNDABLE_BACKUP_PASSPHRASE or FUNDABLE_BACKUP_RECIPIENT. Encrypted copies include your keys, too."
         plain = (
             f"Copies in {app.config.backup_copy_to} aren't encrypted: anybody with access there can read everything."
@@ -39,7 +39,7 @@ def _copied(app: App, found: BackupStatus) -> Finding:
         return Finding("Copies", Verdict.WARN, plain, advice)
     if problem := _nearly_too_large(app):
         return problem
-    if found.leaves_machine:
+    if status.leaves_machine:
         return Finding("Copies", Verdict.OK, f"A copy of each backup goes to {app.config.backup_copy_to}.")
     if not app.config.backup_copy_to:
         advice = "Set FUNDABLE_BACKUP_COPY_TO to a folder on another machine, or to s3://BUCKET/FOLDER."
@@ -49,7 +49,7 @@ def _copied(app: App, found: BackupStatus) -> Finding:
         advice = "Mount a folder of another machine there, or change FUNDABLE_BACKUP_COPY_TO."
         same = f"Copies go to {app.config.backup_copy_to}, which is missing or on the same disk as the data."
         return Finding("Copies", Verdict.WARN, same, advice)
-    reason = next((record.copy_problem for record in found.records if record.copy_problem), None)
+    reason = next((record.copy_problem for record in status.records if record.copy_problem), None)
     if reason:
         return Finding("Copies", Verdict.FAIL, reason, "We'll retry every 15 minutes.")
     return Finding("Copies", Verdict.OK, f"The first copy goes to {app.config.backup_copy_to} with the next backup.")

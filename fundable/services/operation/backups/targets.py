@@ -24,10 +24,10 @@ def check(app: App, target: Path, replaces: bool) -> None:
         raise Refused("backup_target", f"There's no folder {target.parent}. Create it first, or choose another one.")
     _check_place(app, target)
     try:
-        found = target.lstat()
+        entry = target.lstat()
     except FileNotFoundError:
         return
-    if not stat.S_ISREG(found.st_mode):
+    if not stat.S_ISREG(entry.st_mode):
         raise Refused(
             "backup_target", f"{target} is a link, a device, a pipe or a socket. Choose a regular file for the backup."
         )
@@ -36,7 +36,7 @@ def check(app: App, target: Path, replaces: bool) -> None:
             "backup_target",
             f"{target} already exists. Choose another file, or replace an earlier backup with --force.",
         )
-    _check_ours(app, target, found.st_size)
+    _check_ours(app, target, entry.st_size)
 
 
 def resolved(target: Path) -> Path:

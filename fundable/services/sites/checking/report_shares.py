@@ -77,8 +77,8 @@ def read(app: App, token: str | None) -> SharedReport:
     is_ours = hmac.compare_digest(_signature(app, nonce), signature)
     with app.database.read() as connection:
         order_id = rows.order_of(connection, nonce)
-        found = rows.find(connection, order_id) if order_id and is_ours else None
-    if order_id is None or found is None:
+        share = rows.find(connection, order_id) if order_id and is_ours else None
+    if order_id is None or share is None:
         raise report_gone()
     try:
         checked = checks.of_online(app, order_id)
@@ -86,7 +86,7 @@ def read(app: App, token: str | None) -> SharedReport:
         raise report_gone() from refused
     if not checked.is_released:
         raise report_gone()
-    return SharedReport(checked, found)
+    return SharedReport(checked, share)
 
 
 def _signature(app: App, nonce: str) -> str:

@@ -59,12 +59,12 @@ def of_newest(app: App, order_id: UUID) -> SiteDraft:
     """The newest build as it is kept, with the form as it is now; before the first, what the form would make. Raises
     what `of_order` raises."""
     with app.database.read() as connection:
-        found = _sources(connection, order_id)
-        newest = found.newest
+        basis = _sources(connection, order_id)
+        newest = basis.newest
         files = site_files.of_build(connection, app.pictures, order_id, newest.number) or None if newest else None
-        if files and newest and found.version and found.version.version != newest.content_version:
-            found = replace(found, version=content_versions.find(connection, order_id, newest.content_version))
-    return _drafted(app, found, None, files)
+        if files and newest and basis.version and basis.version.version != newest.content_version:
+            basis = replace(basis, version=content_versions.find(connection, order_id, newest.content_version))
+    return _drafted(app, basis, None, files)
 
 
 def of_release(app: App, order_id: UUID, digest: str) -> SiteDraft:
@@ -87,33 +87,33 @@ def sources(app: App, order_id: UUID) -> DraftSources:
         return _sources(connection, order_id)
 
 
-def laid(app: App, found: DraftSources, wish: Wish | None = None) -> tuple[SiteDraft, Laid]:
+def laid(app: App, basis: DraftSources, wish: Wish | None = None) -> tuple[SiteDraft, Laid]:
     """What the website says: the form's own content, with edits laid over it, those that are wished for among them. The
     draft has no files. Raises what the wish's change raises."""
-    form, logo = found.form, _drawn(app, found)
+    form, logo = basis.form, _drawn(app, basis)
     postal, phone = read_answers(app, form)
-    day, legal_name = calendar.day_of(app, form.updated_at), questions.legal_name(form.business_name, found.told)
-    look, choice = _look(found, logo), replace(found.choice, **(wish.look if wish else {}))
+    day, legal_name = calendar.day_of(app, form.updated_at), questions.legal_name(form.business_name, basis.told)
+    look, choice = _look(basis, logo), replace(basis.choice, **(wish.look if wish else {}))
     made = drafting.draft(form, postal, phone, logo, look, choice, day=day, legal_name=legal_name)
-    base = replace(made, photos=found.photos)
-    over = Laid(base, found.edits)
+    base = replace(made, photos=basis.photos)
+    over = Laid(base, basis.edits)
     if wish and wish.save:
         over = Laid(base, wish.save.change(over))
     pictures = {over.content.logo.file: logo.picture} if over.content.logo and logo else {}
-    pictures.update(_photo_files(app, found))
+    pictures.update(_photo_files(app, basis))
     build = Build(over.content, {})
     draft = SiteDraft(
-        form, postal, phone, look, build, over.standing, pictures, told=found.told, domain=found.domain, logo=logo
+        form, postal, phone, look, build, over.standing, pictures, told=basis.told, domain=basis.domain, logo=logo
     )
     return draft, over
 
 
-def _look(found: DraftSources, logo: DrawnLogo | None) -> SiteLook:
+def _look(basis: DraftSources, logo: DrawnLogo | None) -> SiteLook:
     """The one that is kept, or else the first one."""
-    business = drafting.business_of(found.form)
-    if found.look is None and found.version:
-        return look_before(business, logo, found.version.content, found.choice)
-    return look_for(business, logo, found.look, found.taken)
+    business = drafting.business_of(basis.form)
+    if basis.look is None and basis.version:
+        return look_before(business, logo, basis.version.content, basis.choice)
+    return look_for(business, logo, basis.look, basis.taken)
 
 
 def read_answers(app: App, form: IntakeForm) -> tuple[Postal, PhoneNumber]:
@@ -160,18 +160,18 @@ def make_soon(app: App, order_id: UUID, wish: Wish) -> None:
     """As `make`, for what somebody saves as they go: it's kept as a version at once, and built as soon as the newest
     build is BUILT_EVERY old. Raises what `make` raises."""
     for _ in range(TRIES):
-        found, now = sources(app, order_id), app.clock.now()
-        due_at = found.newest.created_at + BUILT_EVERY if found.newest else now
+        basis, now = sources(app, order_id), app.clock.now()
+        due_at = basis.newest.created_at + BUILT_EVERY if basis.newest else now
         if not now < due_at <= now + BUILT_EVERY:
             make(app, order_id, wish)
             return
         if wish.save:
-            check_seen(found, wish.save, now)
-        draft, over = laid(app, found, wish)
+            check_seen(basis, wish.save, now)
+        draft, over = laid(app, basis, wish)
         with app.database.write() as connection:
-            if _is_still(connection, found, wish):
+            if _is_still(connection, basis, wish):
                 draft = replace(draft, all_edits=over.edits)
-                keeping.keep_content(connection, now, found, draft, wish, due_at)
+                keeping.keep_content(connection, now, basis, draft, wish, due_at)
                 return
     raise website_busy()
 
@@ -179,25 +179,25 @@ def make_soon(app: App, order_id: UUID, wish: Wish) -> None:
 def _make(app: App, order_id: UUID, wish: Wish | None) -> StoredBuild | None:
     """Pages are made without holding anybody up, and kept only if nothing has changed meanwhile."""
     for _ in range(TRIES):
-        found = sources(app, order_id)
-        if wish is None and not found.is_due:
-            return found.newest
+        basis = sources(app, order_id)
+        if wish is None and not basis.is_due:
+            return basis.newest
         if wish and wish.save:
-            check_seen(found, wish.save, app.clock.now())
-        draft = _drafted(app, found, wish)
+            check_seen(basis, wish.save, app.clock.now())
+        draft = _drafted(app, basis, wish)
         results = results_of(inspected(draft))
         with app.database.write() as connection:
-            if _is_still(connection, found, wish):
-                built = keeping.keep(connection, app.clock.now(), found, draft, results, wish)
+            if _is_still(connection, basis, wish):
+                built = keeping.keep(connection, app.clock.now(), basis, draft, results, wish)
                 app.previews.forget()
                 return built
     raise website_busy()
 
 
-def _is_still(connection: Connection, found: DraftSources, wish: Wish | None) -> bool:
+def _is_still(connection: Connection, basis: DraftSources, wish: Wish | None) -> bool:
     """Whether nothing has changed since, in the transaction that writes. Raises what the wish's check raises."""
-    order_id = found.form.order_id
-    if _sources(connection, order_id) != found:
+    order_id = basis.form.order_id
+    if _sources(connection, order_id) != basis:
         return False
     if wish and wish.check:
         wish.check(connection, order_id)
@@ -222,36 +222,36 @@ def _sources(connection: Connection, order_id: UUID) -> DraftSources:
     return DraftSources(form, logo, site, build, version, photographed, told, named, look, taken)
 
 
-def _photo_files(app: App, found: DraftSources) -> Mapping[str, bytes]:
-    if not found.photos:
+def _photo_files(app: App, basis: DraftSources) -> Mapping[str, bytes]:
+    if not basis.photos:
         return {}
     with app.database.read() as connection:
-        return photos.files_shown(connection, app.pictures, found.form.order_id)
+        return photos.files_shown(connection, app.pictures, basis.form.order_id)
 
 
-def _drawn(app: App, found: DraftSources) -> DrawnLogo | None:
-    logo = found.logo
+def _drawn(app: App, basis: DraftSources) -> DrawnLogo | None:
+    logo = basis.logo
     return app.images.for_site(app.files.path(logo.file_name)) if logo and logo.file_name else None
 
 
-def _drafted(app: App, found: DraftSources, wish: Wish | None, kept: Mapping[str, bytes] | None = None) -> SiteDraft:
+def _drafted(app: App, basis: DraftSources, wish: Wish | None, kept: Mapping[str, bytes] | None = None) -> SiteDraft:
     """`kept` are the files of the newest build, in place of new ones."""
-    draft, over = laid(app, found, wish)
-    number = found.newest.number if kept is not None and found.newest else None
+    draft, over = laid(app, basis, wish)
+    number = basis.newest.number if kept is not None and basis.newest else None
     if kept is not None:
-        build = Build(_content_kept(found, over.content), kept)
+        build = Build(_content_kept(basis, over.content), kept)
     else:
         build = Build(over.content, app.site_pages.render(over.content, draft.pictures))
     return replace(draft, build=build, all_edits=over.edits, number=number)
 
 
-def _content_kept(found: DraftSources, content: Content) -> Content:
+def _content_kept(basis: DraftSources, content: Content) -> Content:
     """What files that are kept were made of, as far as the form still says so: how an answer is read may have become
     another way since."""
-    if found.version is None:
+    if basis.version is None:
         return content
-    kept, answers = found.version.content, json.loads(found.version.answers)
-    is_read_again = all(answers[name] == getattr(found.form, name) for name in READ)
+    kept, answers = basis.version.content, json.loads(basis.version.answers)
+    is_read_again = all(answers[name] == getattr(basis.form, name) for name in READ)
     return as_kept(as_read_then(content, kept) if is_read_again else content, kept)
 
 
@@ -262,7 +262,7 @@ def _note_failure(app: App, order_id: UUID, failure: Exception) -> None:
         if site is None or order is None or site.draft_due_at is None:
             return
         sites.change(connection, order_id, draft_failed_at=app.clock.now())
-        found = f"No website could be drafted for order #{order.number}: {type(failure).__name__}: {failure}"
+        sentence = f"No website could be drafted for order #{order.number}: {type(failure).__name__}: {failure}"
         advice = "The form is safe. We'll try again every hour, and you can try on the order's page."
         key = f"draft:{order_id}:{site.draft_due_at.isoformat()}"
         raise_alert(
@@ -270,7 +270,7 @@ def _note_failure(app: App, order_id: UUID, failure: Exception) -> None:
             app,
             key,
             "a website couldn't be drafted",
-            found,
+            sentence,
             advice,
             named_orders.naming(connection, app, order),
         )

@@ -49,13 +49,13 @@ class SiteEditing:
 
 def read(app: App, order_id: UUID) -> SiteEditing:
     """Raises Refused `order_gone`, `built_elsewhere`, `website_missing`."""
-    found = _whole(app, order_id)
-    assert found.site
-    assert found.version
-    assert found.newest
-    draft, over = drafts.laid(app, found)
-    said = found.form.additional_info or ""
-    return SiteEditing(found.version.version, found.newest.number, found.site, over, draft.look, said, draft.logo)
+    editing = _whole(app, order_id)
+    assert editing.site
+    assert editing.version
+    assert editing.newest
+    draft, over = drafts.laid(app, editing)
+    said = editing.form.additional_info or ""
+    return SiteEditing(editing.version.version, editing.newest.number, editing.site, over, draft.look, said, draft.logo)
 
 
 def save(app: App, order_id: UUID, seen: int, typed: TypedEdits, stamp: Stamp) -> SiteEditing:
@@ -75,12 +75,12 @@ def keep(app: App, order_id: UUID, wish: Wish) -> SiteEditing:
 def preview(app: App, order_id: UUID, typed: TypedEdits, by: str) -> str:
     """The path of the home page as it is typed; nothing of it is stored. The same pages are at the same path. Raises
     what `save` raises, except for what only a save can meet."""
-    found = _whole(app, order_id)
+    editing = _whole(app, order_id)
     stamp = Stamp(by, app.clock.now(), "", Word.CALL)
-    draft, over = drafts.laid(app, found, _wish(typed, stamp, 0))
+    draft, over = drafts.laid(app, editing, _wish(typed, stamp, 0))
     built = replace(draft.build, files=app.site_pages.render(over.content, draft.pictures))
-    assert found.site, "what is made here has one"
-    return previews.show_typed(app, found.site, built)
+    assert editing.site, "what is made here has one"
+    return previews.show_typed(app, editing.site, built)
 
 
 def _wish(typed: TypedEdits, stamp: Stamp, seen: int) -> Wish:
@@ -110,9 +110,9 @@ def _sources(app: App, order_id: UUID, *, waits: bool) -> DraftSources:
     if site.draft_due_at and is_wanted:
         drafts.make_due(app, order_id)
     try:
-        found = drafts.sources(app, order_id)
+        basis = drafts.sources(app, order_id)
     except Refused as refused:
         raise nothing_built() from refused
-    if found.newest is None or found.version is None:
+    if basis.newest is None or basis.version is None:
         raise nothing_built()
-    return found
+    return basis

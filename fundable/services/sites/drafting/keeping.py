@@ -128,23 +128,23 @@ def check_seen(found: DraftSources, save: Save, now: datetime) -> None:
 def keep(
     connection: Connection,
     now: datetime,
-    found: DraftSources,
+    basis: DraftSources,
     draft: SiteDraft,
     results: tuple[Result, ...],
     wish: Wish | None,
 ) -> StoredBuild:
     """Raises Refused `content_same` for a save that changes nothing."""
-    order_id, newest = found.form.order_id, found.newest
-    if found.site is None:
+    order_id, newest = basis.form.order_id, basis.newest
+    if basis.site is None:
         sites.begin(connection, order_id, now)
-    _note_done(connection, found, wish)
-    if draft.look != found.look:
+    _note_done(connection, basis, wish)
+    if draft.look != basis.look:
         site_looks.keep(connection, order_id, draft.look, now)
     reason = wish.reason if wish else (BuildReason.FORM if newest else BuildReason.DRAFT)
     made_by = wish.made_by if wish else ""
-    version = _kept_content(connection, now, found, draft, reason, made_by, wish)
-    if wish is None and found.version and newest and newest.content_version < version == found.version.version:
-        reason, made_by = found.version.reason, found.version.made_by
+    version = _kept_content(connection, now, basis, draft, reason, made_by, wish)
+    if wish is None and basis.version and newest and newest.content_version < version == basis.version.version:
+        reason, made_by = basis.version.reason, basis.version.made_by
     built = newest
     if newest is None or not _is_kept(connection, newest, draft.build.hash, version):
         number = newest.number + 1 if newest else 1
@@ -153,19 +153,19 @@ def keep(
         site_files.add(connection, order_id, number, draft.build.files)
     assert built
     if wish:
-        _record(connection, now, found, draft, built, wish)
+        _record(connection, now, basis, draft, built, wish)
     return built
 
 
 def keep_content(
-    connection: Connection, now: datetime, found: DraftSources, draft: SiteDraft, wish: Wish, due_at: datetime
+    connection: Connection, now: datetime, basis: DraftSources, draft: SiteDraft, wish: Wish, due_at: datetime
 ) -> None:
     """What is said becomes a version now, and its build comes later. Raises Refused `content_same` for a save that
     changes nothing."""
-    order_id = found.form.order_id
+    order_id = basis.form.order_id
     sites.change(connection, order_id, draft_due_at=due_at, draft_failed_at=None, **wish.look)
-    version = _kept_content(connection, now, found, draft, wish.reason, wish.made_by, wish)
-    told, private = _told(found, draft, version, wish)
+    version = _kept_content(connection, now, basis, draft, wish.reason, wish.made_by, wish)
+    told, private = _told(basis, draft, version, wish)
     audit.record(connection, now, wish.act, order_id, private=private, **told)
 
 
@@ -181,18 +181,18 @@ def _note_done(connection: Connection, found: DraftSources, wish: Wish | None) -
 
 
 def _record(
-    connection: Connection, now: datetime, found: DraftSources, draft: SiteDraft, built: StoredBuild, wish: Wish
+    connection: Connection, now: datetime, basis: DraftSources, draft: SiteDraft, built: StoredBuild, wish: Wish
 ) -> None:
-    told, private = _told(found, draft, built.content_version, wish)
+    told, private = _told(basis, draft, built.content_version, wish)
     made: dict[str, Any] = {"build": built.number, "hash": built.hash, "theme": built.theme}
-    audit.record(connection, now, wish.act, found.form.order_id, private=private, **made, **told)
+    audit.record(connection, now, wish.act, basis.form.order_id, private=private, **made, **told)
 
 
-def _told(found: DraftSources, draft: SiteDraft, version: int, wish: Wish) -> tuple[dict[str, Any], dict[str, str]]:
+def _told(basis: DraftSources, draft: SiteDraft, version: int, wish: Wish) -> tuple[dict[str, Any], dict[str, str]]:
     """What the audit log says of a save, and what of it is private. Of texts only their paths."""
     if wish.save is None:
         return {}, {}
-    paths = {edit.path for edit in set(found.edits) ^ set(draft.all_edits)}
+    paths = {edit.path for edit in set(basis.edits) ^ set(draft.all_edits)}
     told: dict[str, Any] = {"version": version, "texts": sorted(paths)}
     told |= {"back_to": wish.save.back_to} if wish.save.back_to else {}
     told["word"] = wish.save.word.value
@@ -202,14 +202,14 @@ def _told(found: DraftSources, draft: SiteDraft, version: int, wish: Wish) -> tu
 def _kept_content(
     connection: Connection,
     now: datetime,
-    found: DraftSources,
+    basis: DraftSources,
     draft: SiteDraft,
     reason: BuildReason,
     made_by: str,
     wish: Wish | None,
 ) -> int:
     """The version that says this: the newest one, if it does."""
-    order_id, newest = draft.form.order_id, found.version
+    order_id, newest = draft.form.order_id, basis.version
     site = sites.find(connection, order_id)
     assert site, "there is one from the first draft on"
     said = (to_json(draft.build.content), answers_json(draft.form), draft.all_edits)

@@ -38,13 +38,13 @@ def _move(app: App, goes_on: Callable[[], bool]) -> str:
     moved, after = 0, ""
     while goes_on():
         with app.database.read() as connection:
-            found = pictures.in_rows(connection, after, READ_AT_ONCE)
-        if not found:
+            batch = pictures.in_rows(connection, after, READ_AT_ONCE)
+        if not batch:
             with app.database.write() as connection:
                 checkpoints.put(connection, MOVED, app.clock.now())
             break
-        moved += sum(_move_one(app, digest) for digest in found)
-        after = found[-1]
+        moved += sum(_move_one(app, digest) for digest in batch)
+        after = batch[-1]
     return f"{counted(moved, 'picture')} moved" if moved else ""
 
 

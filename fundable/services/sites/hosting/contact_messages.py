@@ -74,13 +74,13 @@ def of_client(app: App, token: str | None, before: int | None = None) -> Inbox:
     order_id = accounts.client_order(app, token).order.id
     with app.database.read() as connection:
         online = releases.of_order(connection, order_id)[:1]
-        found = rows.page(connection, order_id, before, LISTED_AT_ONCE + 1)
+        page = rows.page(connection, order_id, before, LISTED_AT_ONCE + 1)
         total, unread = rows.count(connection, order_id), rows.count_unread(connection, order_id)
         mailed_to = _recipient(connection, order_id)
-    shown = tuple(found[:LISTED_AT_ONCE])
+    shown = tuple(page[:LISTED_AT_ONCE])
     return Inbox(
         messages=shown,
-        next_number=shown[-1].number if len(found) > LISTED_AT_ONCE else None,
+        next_number=shown[-1].number if len(page) > LISTED_AT_ONCE else None,
         total=total,
         unread=unread,
         has_form=any(has_form(publishing.files_of(app, order_id, one.hash)) for one in online),

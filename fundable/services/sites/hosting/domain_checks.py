@@ -204,13 +204,13 @@ def _announce(app: LocalApp, connection: Connection, domain: Domain, host: SiteH
 
 
 def _alarm(app: LocalApp, connection: Connection, domain: Domain) -> None:
-    found = " ".join(problem.sentence for problem in domain.report.problems)
+    sentences = " ".join(problem.sentence for problem in domain.report.problems)
     raise_alert(
         connection,
         app,
         key=f"domain:{domain.order_id}:{domain.broken_at:%Y-%m-%dT%H:%M}",
         title=f"{domain.name.shown} doesn't open securely anymore",
-        found=found,
+        found=sentences,
         advice=f"Run 'fundable doctor --domain {domain.name.main}' to follow it step by step.",
         about=named_orders.naming_id(connection, app, domain.order_id),
     )

@@ -61,23 +61,23 @@ def _look(app: App, order_id: UUID, digest: str, place: OnlinePlace) -> LiveLook
     facts = live_visits.see(app, place, draft.build.content.email.rpartition("@")[2].lower())
     subject = subject_of(draft.form, draft.postal, draft.phone, draft.build, draft.told, draft.edits)
     name = draft.build.content.name.core
-    found = live_rules.outcomes(LiveSubject(facts, app.clock.now(), place.has_own_domain, name))
+    outcomes = live_rules.outcomes(LiveSubject(facts, app.clock.now(), place.has_own_domain, name))
     return LiveLook(
         place.host,
         digest,
-        (*found, *live_pages.outcomes(subject, facts, site_url(app.config.base_url, place.host))),
+        (*outcomes, *live_pages.outcomes(subject, facts, site_url(app.config.base_url, place.host))),
         measured(facts),
     )
 
 
-def _keep(app: App, order_id: UUID, found: LiveLook) -> None:
+def _keep(app: App, order_id: UUID, look: LiveLook) -> None:
     """Unless another build is online by now, which has its own turn, or visitors see a page instead."""
     zone, now = calendar.zone(app), app.clock.now()
     with app.database.write() as connection:
-        if rows.online(connection, order_id) != found.hash or not serving.read(connection, app, order_id).is_served:
+        if rows.online(connection, order_id) != look.hash or not serving.read(connection, app, order_id).is_served:
             return
         before = rows.find(connection, order_id)
-        after = advanced(before, order_id, found, now, zone)
+        after = advanced(before, order_id, look, now, zone)
         rows.put(connection, after)
         if has_to_alarm(before, after) and not _is_told(connection, order_id):
             _alarm(connection, app, after)
@@ -90,13 +90,13 @@ def _is_told(connection: Connection, order_id: UUID) -> bool:
 
 
 def _alarm(connection: Connection, app: LocalApp, check: LiveCheck) -> None:
-    found = " ".join(one.sentence for one in check.found.broken)
+    sentences = " ".join(one.sentence for one in check.found.broken)
     raise_alert(
         connection,
         app,
         key=f"website:{check.order_id}:{check.failing_since:%Y-%m-%dT%H:%M}",
         title=f"{check.found.host} can't be opened",
-        found=f"{found} We looked {check.failures} times.",
+        found=f"{sentences} We looked {check.failures} times.",
         advice=f"Open it yourself: https://{check.found.host}/. 'fundable sites check' shows what was found.",
         about=named_orders.naming_id(connection, app, check.order_id),
     )

@@ -108,30 +108,30 @@ def for_client(app: App, token: Opener) -> ClientSite:
     opened = accounts.client_order(app, token)
     gates = _gates(app, opened.order.id)
     with app.database.read() as connection:
-        found = _details(connection, app, opened.order.id, gates)
-        is_updating = _is_updating(found, opened.site)
+        details = _details(connection, app, opened.order.id, gates)
+        is_updating = _is_updating(details, opened.site)
         address = hosts.find_shown(connection, opened.order.id)
-        facts = _facts(connection, found, opened.order, is_updating)
+        facts = _facts(connection, details, opened.order, is_updating)
         if isinstance(token, ClientView):
             facts = replace(facts, has_unsent_notes=False)
         state = review_state(facts)
     return ClientSite(
         state=state,
         can_review=bool(review_url(opened.site, opened.order.status, "")),
-        approval=found.approval,
-        is_approved=found.is_approved,
-        online=found.online,
-        url=found.url,
+        approval=details.approval,
+        is_approved=details.is_approved,
+        online=details.online,
+        url=details.url,
         address=in_letters(address.host) if address else "",
-        picture=_picture(app, opened.site, found),
+        picture=_picture(app, opened.site, details),
         wording=WORDING,
-        name=found.newest.name if found.newest and found.is_released else "",
-        open_gates=len(gates) if found.is_released else 0,
-        can_download=found.newest is not None and (found.is_released or found.online is not None),
+        name=details.newest.name if details.newest and details.is_released else "",
+        open_gates=len(gates) if details.is_released else 0,
+        can_download=details.newest is not None and (details.is_released or details.online is not None),
         is_updating=is_updating,
-        is_hosting_over=found.is_hosting_over,
-        is_paused=found.is_paused,
-        is_paid_back=found.is_paid_back,
+        is_hosting_over=details.is_hosting_over,
+        is_paused=details.is_paused,
+        is_paid_back=details.is_paid_back,
     )
 
 
@@ -155,25 +155,25 @@ def _is_updating(found: LiveDetails, site: Site | None) -> bool:
     return found.newest is not None and (is_due or found.newest.undecided > 0)
 
 
-def _facts(connection: Connection, found: LiveDetails, order: Order, is_updating: bool) -> ReviewFacts:
+def _facts(connection: Connection, details: LiveDetails, order: Order, is_updating: bool) -> ReviewFacts:
     sent = rounds.of_order(connection, order.id)
-    last, digest = (sent[-1] if sent else None), found.newest.hash if found.newest else ""
+    last, digest = (sent[-1] if sent else None), details.newest.hash if details.newest else ""
     was_answered = last is not None and last.closed_at is not None
     return ReviewFacts(
-        is_released=found.is_released and found.newest is not None,
+        is_released=details.is_released and details.newest is not None,
         is_paid=order.counts_as_paid,
-        is_paid_back=found.is_paid_back,
-        is_with_us=is_held(sent, found.approval.approved_at if found.approval and found.is_approved else None),
+        is_paid_back=details.is_paid_back,
+        is_with_us=is_held(sent, details.approval.approved_at if details.approval and details.is_approved else None),
         has_late_notes=any(one.is_open for one in sent),
-        is_answered=was_answered and not (found.approval and last and found.approval.approved_at > last.sent_at),
+        is_answered=was_answered and not (details.approval and last and details.approval.approved_at > last.sent_at),
         has_unsent_notes=any(note.is_draft for note in notes.of_order(connection, order.id)),
         is_updating=is_updating,
-        is_approved=found.is_approved,
-        is_online=found.online is not None and found.online.hash == digest,
+        is_approved=details.is_approved,
+        is_online=details.online is not None and details.online.hash == digest,
         was_online=any(one.hash == digest for one in releases.of_order(connection, order.id)),
-        open_gates=len(found.gates),
-        has_address=found.has_address,
-        is_hosting_over=found.is_hosting_over,
+        open_gates=len(details.gates),
+        has_address=details.has_address,
+        is_hosting_over=details.is_hosting_over,
     )
 
 

@@ -65,17 +65,17 @@ def earlier_release(
     `website_files_deleted`, `hosting_over`, `online_already`, `online_moved`."""
     orders.get(connection, order_id)
     known = kept(releases.of_order(connection, order_id))
-    found = next((one for one in known if one.hash == digest), None)
-    if found is None:
+    earlier = next((one for one in known if one.hash == digest), None)
+    if earlier is None:
         raise nothing_to_go_back_to()
-    if found == known[0]:
+    if earlier == known[0]:
         raise online_already()
     check_online(known[0], seen)
-    files = site_files.of_build(connection, app.pictures, order_id, found.build)
+    files = site_files.of_build(connection, app.pictures, order_id, earlier.build)
     if not files:
         raise files_deleted()
     _check_hosting(connection, app, order_id)
-    return found, files
+    return earlier, files
 
 
 def is_hosting_over(connection: Connection, app: LocalApp, order_id: UUID) -> bool:

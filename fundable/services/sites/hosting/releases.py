@@ -242,16 +242,16 @@ def _bring(app: App, order_id: UUID) -> None:
     next start."""
     app.live_sites.forget()
     with app.database.read() as connection:
-        found = kept(releases.of_order(connection, order_id))
-        files = _stored_files(connection, app, order_id, found[0].hash) if found else {}
+        release = kept(releases.of_order(connection, order_id))
+        files = _stored_files(connection, app, order_id, release[0].hash) if release else {}
     if not files:
         app.releases.remove(order_id)
         return
     with suppress(Refused):
-        check_whole(files, found[0].hash)
-        app.releases.write(order_id, found[0].hash, files)
-        app.releases.switch(order_id, found[0].hash)
-        app.releases.keep(order_id, [one.hash for one in found])
+        check_whole(files, release[0].hash)
+        app.releases.write(order_id, release[0].hash, files)
+        app.releases.switch(order_id, release[0].hash)
+        app.releases.keep(order_id, [one.hash for one in release])
 
 
 def _stored_files(connection: Connection, app: LocalApp, order_id: UUID, digest: str) -> dict[str, bytes]:

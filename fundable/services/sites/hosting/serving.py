@@ -87,78 +87,80 @@ def _say(app: App, order_id: UUID, until: date | None, reason: str | None, by: s
     app.live_sites.forget()
 
 
-def _follow(app: App, one: Ending, rules: Rules, overdue_by: datetime | None) -> ServingStep | None:
+def _follow(app: App, ending: Ending, rules: Rules, overdue_by: datetime | None) -> ServingStep | None:
     """One website's next step, in a transaction that looks again: it may have been paid meanwhile. None if nothing was
     done."""
     now = app.clock.now()
-    if not _step(one, hosted(one.facts, rules, now), now, overdue_by):
+    if not _step(ending, hosted(ending.facts, rules, now), now, overdue_by):
         return None
     with app.database.write() as connection:
-        order, kept = orders.find(connection, one.order_id), serving.find(connection, one.order_id)
+        order, kept = orders.find(connection, ending.order_id), serving.find(connection, ending.order_id)
         if order is None:
             return None
-        fresh = Ending(one.order_id, serving.facts(connection, one.order_id), kept)
+        fresh = Ending(ending.order_id, serving.facts(connection, ending.order_id), kept)
         found = hosted(fresh.facts, rules, now)
         step = _step(fresh, found, now, overdue_by)
         if step and not _do(connection, app, order, step, found, fresh):
             return None
     if step is ServingStep.DELETED:
-        _forget_files(app, one.order_id)
+        _forget_files(app, ending.order_id)
     return step
 
 
-def _step(one: Ending, found: Hosted, now: datetime, overdue_by: datetime | None) -> ServingStep | None:
+def _step(one: Ending, hosted: Hosted, now: datetime, overdue_by: datetime | None) -> ServingStep | None:
     """What is to be done now. Files go if they might have gone at a look some days ago."""
     kept = one.kept
-    if found.state is Serving.DELETED:
-        return ServingStep.UNTOLD if found.pauses_at is None and kept.paused_at else None
-    if found.is_served and kept.paused_at:
+    if hosted.state is Serving.DELETED:
+        return ServingStep.UNTOLD if hosted.pauses_at is None and kept.paused_at else None
+    if hosted.is_served and kept.paused_at:
         return ServingStep.RESUMED
-    if found.is_served:
-        return ServingStep.WARNED if _is_near(found, now) else None
+    if hosted.is_served:
+        return ServingStep.WARNED if _is_near(hosted, now) else None
     if kept.paused_at is None:
         return ServingStep.PAUSED
-    assert found.deletes_at
-    if now < found.deletes_at - timedelta(days=TOLD_DAYS):
+    assert hosted.deletes_at
+    if now < hosted.deletes_at - timedelta(days=TOLD_DAYS):
         return None
-    if kept.told_at is None or kept.told_at > now or (found.pauses_at and kept.told_at < found.pauses_at):
+    if kept.told_at is None or kept.told_at > now or (hosted.pauses_at and kept.told_at < hosted.pauses_at):
         return ServingStep.ANNOUNCED
-    is_overdue = overdue_by is not None and overdue_by >= found.deletes_at and is_told(kept.told_at, found, overdue_by)
+    is_overdue = (
+        overdue_by is not None and overdue_by >= hosted.deletes_at and is_told(kept.told_at, hosted, overdue_by)
+    )
     return ServingStep.DELETED if is_overdue else None
 
 
-def _is_near(found: Hosted, now: datetime) -> bool:
+def _is_near(hosted: Hosted, now: datetime) -> bool:
     """Whether the client hears of the pause once more. Just after the end they have heard of it."""
-    if found.pauses_at is None or found.online_until is None:
+    if hosted.pauses_at is None or hosted.online_until is None:
         return False
-    is_news = found.ended_on is None or (found.online_until - found.ended_on).days > CLIENT_TOLD_DAYS
-    return is_news and found.pauses_at - now <= timedelta(days=CLIENT_TOLD_DAYS)
+    is_news = hosted.ended_on is None or (hosted.online_until - hosted.ended_on).days > CLIENT_TOLD_DAYS
+    return is_news and hosted.pauses_at - now <= timedelta(days=CLIENT_TOLD_DAYS)
 
 
-def _do(connection: Connection, app: LocalApp, order: Order, step: ServingStep, found: Hosted, one: Ending) -> bool:
+def _do(connection: Connection, app: LocalApp, order: Order, step: ServingStep, hosted: Hosted, ending: Ending) -> bool:
     """False where nothing came of it."""
     match step:
         case ServingStep.WARNED:
-            return pause_messages.website_pauses(connection, app, order, found, is_paused=False)
+            return pause_messages.website_pauses(connection, app, order, hosted, is_paused=False)
         case ServingStep.PAUSED:
-            _pause(connection, app, order, found)
+            _pause(connection, app, order, hosted)
         case ServingStep.RESUMED:
             _resume(connection, app, order)
         case ServingStep.ANNOUNCED:
-            _announce(connection, app, order, found)
+            _announce(connection, app, order, hosted)
         case ServingStep.DELETED:
             return _delete(connection, app, order)
         case ServingStep.UNTOLD:
-            return _tell_of_missing_files(connection, app, order, one)
+            return _tell_of_missing_files(connection, app, order, ending)
     return True
 
 
-def _pause(connection: Connection, app: LocalApp, order: Order, found: Hosted) -> None:
+def _pause(connection: Connection, app: LocalApp, order: Order, hosted: Hosted) -> None:
     now = app.clock.now()
     serving.change(connection, order.id, paused_at=now, told_at=None)
     live_checks.remove(connection, order.id)  # what strangers find from now on is no fault
-    audit.record(connection, now, "website.paused", order.id, kept_until=str(found.kept_until))
-    pause_messages.website_pauses(connection, app, order, found, is_paused=True)
+    audit.record(connection, now, "website.paused", order.id, kept_until=str(hosted.kept_until))
+    pause_messages.website_pauses(connection, app, order, hosted, is_paused=True)
 
 
 def _resume(connection: Connection, app: LocalApp, order: Order) -> None:
@@ -166,11 +168,11 @@ def _resume(connection: Connection, app: LocalApp, order: Order) -> None:
     audit.record(connection, app.clock.now(), "website.resumed", order.id)
 
 
-def _announce(connection: Connection, app: LocalApp, order: Order, found: Hosted) -> None:
+def _announce(connection: Connection, app: LocalApp, order: Order, hosted: Hosted) -> None:
     """The files go a week after this at the earliest."""
-    assert found.kept_until
+    assert hosted.kept_until
     now = app.clock.now()
-    last = max(found.kept_until, calendar.day_of(app, now + timedelta(days=TOLD_DAYS - 1)))
+    last = max(hosted.kept_until, calendar.day_of(app, now + timedelta(days=TOLD_DAYS - 1)))
     serving.change(connection, order.id, told_at=now)
     audit.record(connection, now, "website.deletion_announced", order.id, kept_until=last.isoformat())
     name = order.business_name or order.email

@@ -80,12 +80,12 @@ def why_closed(connection: Connection, order_id: UUID) -> str:
 
 
 def _read(app: App, order: Order) -> TellingFacts:
-    found = made(app, order)
-    assert found.version
-    _, laid = drafts.laid(app, found)
+    build = made(app, order)
+    assert build.version
+    _, laid = drafts.laid(app, build)
     with app.database.read() as connection:
         look, closed = client_look.read(connection, order.id), why_closed(connection, order.id)
-    return TellingFacts(found.version.version, laid, look, closed)
+    return TellingFacts(build.version.version, laid, look, closed)
 
 
 def made(app: App, order: Order) -> DraftSources:

@@ -236,25 +236,25 @@ def _read(app: App, order: Order) -> Correcting:
     return Correcting("", _correction(app, client_facts.made(app, order)))
 
 
-def _correction(app: App, found: DraftSources) -> SiteCorrection:
-    assert found.site
-    assert found.version
-    assert found.newest
-    order_id = found.form.order_id
-    _, laid = drafts.laid(app, found)
+def _correction(app: App, basis: DraftSources) -> SiteCorrection:
+    assert basis.site
+    assert basis.version
+    assert basis.newest
+    order_id = basis.form.order_id
+    _, laid = drafts.laid(app, basis)
     with app.database.read() as connection:
         online = _online(connection, order_id)
     gates = open_gates(checks.of_order(app, order_id).outcomes)
     return SiteCorrection(
-        form=found.form,
+        form=basis.form,
         answers=online.contact,
         laid=laid,
         online=Laid(laid.base, online.said.edits),
-        version=found.version.version,
-        build=found.newest,
+        version=basis.version.version,
+        build=basis.newest,
         online_build=online.build,
-        preview=previews.path(app, found.site, found.newest.number),
-        picture=previews.path(app, found.site, online.build.number),
-        changes=tuple(differences(online.said.content, found.version.content)),
+        preview=previews.path(app, basis.site, basis.newest.number),
+        picture=previews.path(app, basis.site, online.build.number),
+        changes=tuple(differences(online.said.content, basis.version.content)),
         problems=tuple(one.problem for one in gates),
     )

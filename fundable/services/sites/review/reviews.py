@@ -97,11 +97,11 @@ def read(app: App, order_id: UUID) -> Review:
 def of_client(app: App, token: Opener) -> Review:
     """As the client sees it, on the build that they are shown; what was sent and answered can also be read once the
     website is live. Raises what `opened` raises."""
-    found = accounts.client_order(app, token)
-    if found.site is None or not found.site.is_released:
+    client = accounts.client_order(app, token)
+    if client.site is None or not client.site.is_released:
         raise nothing_released()
     with app.database.read() as connection:
-        return seen_by_client(connection, app, found.order, with_drafts=not isinstance(token, ClientView))
+        return seen_by_client(connection, app, client.order, with_drafts=not isinstance(token, ClientView))
 
 
 def seen_by_client(connection: Connection, app: LocalApp, order: Order, *, with_drafts: bool = True) -> Review:
@@ -170,17 +170,17 @@ def rounds_left(connection: Connection, app: LocalApp, order: Order) -> Allowanc
     return allowance(offer.revision_rounds, granted, rounds.of_order(connection, order.id), found)
 
 
-def _review(connection: Connection, app: LocalApp, order: Order, build: int, found: list[Note]) -> Review:
+def _review(connection: Connection, app: LocalApp, order: Order, build: int, own_notes: list[Note]) -> Review:
     sent, given = rounds.of_order(connection, order.id), rounds.grants(connection, order.id)
     offer = _offer(app, order)
-    pages = {note.anchor.page for note in found if note.anchor.path}
+    pages = {note.anchor.page for note in own_notes if note.anchor.path}
     parts = [part for page in PAGES if page in pages for part in parts_of(connection, order.id, build, page)]
     return Review(
         build=build,
-        notes=tuple(_placed(note, parts) for note in found),
-        rounds=tuple(SentRound(one, counts(one, found)) for one in sent),
+        notes=tuple(_placed(note, parts) for note in own_notes),
+        rounds=tuple(SentRound(one, counts(one, own_notes)) for one in sent),
         grants=tuple(given),
-        allowance=allowance(offer.revision_rounds, len(given), sent, found),
+        allowance=allowance(offer.revision_rounds, len(given), sent, own_notes),
         next_number=next_number(sent),
     )
 

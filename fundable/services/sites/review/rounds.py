@@ -52,12 +52,12 @@ def close(app: App, order_id: UUID, build: int) -> Review:
             raise build_moved()
         if newest.undecided:
             raise texts_undecided()
-        found = notes.of_order(connection, order_id)
-        closed = check_close(rounds.of_order(connection, order_id), found, build)
+        own_notes = notes.of_order(connection, order_id)
+        closed = check_close(rounds.of_order(connection, order_id), own_notes, build)
         rounds.close(connection, order_id, build, now)
         promise.note(connection, app, order_id)
         numbers = {one.number for one in closed}
-        answered = [AnsweredNote.of(note) for note in found if note.round in numbers]
+        answered = [AnsweredNote.of(note) for note in own_notes if note.round in numbers]
         is_new = build > max(one.build for one in closed)
         left = reviews.rounds_left(connection, app, order).left
         key = f"{order_id}:{max(numbers)}"

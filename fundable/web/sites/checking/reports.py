@@ -149,19 +149,19 @@ class RuleOut(Out):
     waiver: WaiverOut | None
 
     @classmethod
-    def made_of(cls, one: Outcome, waiver: Waiver | None) -> Self:
+    def made_of(cls, outcome: Outcome, waiver: Waiver | None) -> Self:
         return cls(
-            id=one.rule.id,
-            stage=one.rule.stage,
-            severity=one.severity,
-            status=one.status,
-            group=group_of(one),
-            owner=owner_of(one),
-            evidence=one.rule.evidence,
-            sentence=one.sentence,
-            problem=one.problem,
-            advice=one.advice,
-            values={name: str(value) for name, value in one.values.items()},
+            id=outcome.rule.id,
+            stage=outcome.rule.stage,
+            severity=outcome.severity,
+            status=outcome.status,
+            group=group_of(outcome),
+            owner=owner_of(outcome),
+            evidence=outcome.rule.evidence,
+            sentence=outcome.sentence,
+            problem=outcome.problem,
+            advice=outcome.advice,
+            values={name: str(value) for name, value in outcome.values.items()},
             waiver=WaiverOut.of(waiver) if waiver else None,
         )
 

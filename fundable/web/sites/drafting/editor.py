@@ -144,25 +144,25 @@ class ContentOut(Out):
     conflicts: list[ConflictOut]
 
     @classmethod
-    def made_of(cls, found: SiteEditing) -> Self:
-        laid, content = found.laid, found.laid.content
+    def made_of(cls, editing: SiteEditing) -> Self:
+        laid, content = editing.laid, editing.laid.content
         shown = {service.key for service in content.services}
         return cls(
-            version=found.version,
-            build=found.build,
-            theme=found.site.choice.theme,
-            rules_theme=found.look.theme,
+            version=editing.version,
+            build=editing.build,
+            theme=editing.site.choice.theme,
+            rules_theme=editing.look.theme,
             shown_theme=content.theme,
             themes=THEMES,
-            theme_reason=theme_reason(found.look),
-            color=found.site.choice.seed_color,
+            theme_reason=theme_reason(editing.look),
+            color=editing.site.choice.seed_color,
             shown_color=content.palette.brand,
-            color_reason=color_reason(found.look, found.said),
-            logo_hint=found.logo_hint,
-            motif=found.site.choice.motif,
+            color_reason=color_reason(editing.look, editing.said),
+            logo_hint=editing.logo_hint,
+            motif=editing.site.choice.motif,
             motifs=MOTIFS,
-            hero=found.site.choice.hero,
-            heroes=dict(found.heroes),
+            hero=editing.site.choice.hero,
+            heroes=dict(editing.heroes),
             sections=home_sections(content),
             theme_sections=SECTIONS,
             texts=[_text(laid, spec) for spec in FIELDS],

@@ -90,19 +90,19 @@ class ReviewedSiteOut(Out):
     created_at: datetime
 
     @classmethod
-    def made_of(cls, found: reviewed_sites.ReviewedSite) -> "ReviewedSiteOut":
-        build = found.build
+    def made_of(cls, reviewed: reviewed_sites.ReviewedSite) -> "ReviewedSiteOut":
+        build = reviewed.build
         return cls(
-            preview=found.preview,
+            preview=reviewed.preview,
             theme=build.theme,
-            themes=found.themes,
-            colors=ColorsOut(**{name: found.colors[name] for name in ColorsOut.model_fields}),
-            reason=found.look.reason,
-            offered_color=found.look.color,
-            offered_colors=[OfferedColorOut(name=one.name, hex=one.hex) for one in found.look.colors],
+            themes=reviewed.themes,
+            colors=ColorsOut(**{name: reviewed.colors[name] for name in ColorsOut.model_fields}),
+            reason=reviewed.look.reason,
+            offered_color=reviewed.look.color,
+            offered_colors=[OfferedColorOut(name=one.name, hex=one.hex) for one in reviewed.look.colors],
             build=build.number,
             hash=build.hash,
-            domain=found.domain,
+            domain=reviewed.domain,
             created_at=build.created_at,
         )
 

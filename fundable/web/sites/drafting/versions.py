@@ -41,11 +41,11 @@ class VersionsOut(Out):
     versions: list[ContentVersionOut]
 
     @classmethod
-    def made_of(cls, found: Versions) -> Self:
+    def made_of(cls, versions: Versions) -> Self:
         listed = [
             ContentVersionOut(
                 version=one.version,
-                build=found.builds.get(one.version),
+                build=versions.builds.get(one.version),
                 reason=one.reason,
                 made_by=one.made_by,
                 created_at=one.created_at,
@@ -54,7 +54,7 @@ class VersionsOut(Out):
                 back_to=one.back_to,
                 edits_count=len(one.edits),
             )
-            for one in found.versions
+            for one in versions.versions
         ]
         return cls(versions=listed)
 

@@ -52,7 +52,7 @@ class DomainOut(Out):
     proof: RecordOut | None = Field(default=None, exclude_if=lambda proof: not proof)
 
     @classmethod
-    def made_of(cls, domain: Domain, found: DomainDetails, unsaid: tuple[ProblemCode, ...] = ()) -> Self:
+    def made_of(cls, domain: Domain, details: DomainDetails, unsaid: tuple[ProblemCode, ...] = ()) -> Self:
         return cls(
             name=domain.name.main,
             shown=domain.name.shown,
@@ -60,13 +60,13 @@ class DomainOut(Out):
             said_at=domain.said_at,
             checked_at=domain.checked_at,
             check_at=domain.check_at,
-            is_broken=found.is_broken,
-            is_served=found.is_served,
-            records=[RecordOut.of(record) for record in found.records],
+            is_broken=details.is_broken,
+            is_served=details.is_served,
+            records=[RecordOut.of(record) for record in details.records],
             problems=[one.sentence for one in domain.report.problems if one.code not in unsaid],
             certificate_until=domain.report.certificate_until,
             doubt=domain.doubt,
-            proof=RecordOut.of(found.proof) if found.proof else None,
+            proof=RecordOut.of(details.proof) if details.proof else None,
         )
 
 
@@ -84,17 +84,17 @@ class ClaimOut(Out):
     record: RecordOut
 
     @classmethod
-    def made_of(cls, found: ClaimDetails) -> Self:
-        claim = found.claim
+    def made_of(cls, claimed: ClaimDetails) -> Self:
+        claim = claimed.claim
         return cls(
             order_id=claim.order_id,
-            number=found.number,
+            number=claimed.number,
             name=claim.name.main,
             shown=claim.name.shown,
             said_at=claim.said_at,
             checked_at=claim.checked_at,
             is_proven=claim.proven_at is not None,
-            record=RecordOut.of(found.record),
+            record=RecordOut.of(claimed.record),
         )
 
 
@@ -125,19 +125,19 @@ class DomainDetailsOut(Out):
     rivals: list[ClaimOut] | None = Field(default=None, exclude_if=lambda rivals: not rivals)
 
     @classmethod
-    def made_of(cls, found: DomainDetails, unsaid: tuple[ProblemCode, ...] = ()) -> Self:
+    def made_of(cls, details: DomainDetails, unsaid: tuple[ProblemCode, ...] = ()) -> Self:
         return cls(
-            domain=DomainOut.made_of(found.domain, found, unsaid) if found.domain else None,
-            registration=RegistrationOut.of(found.registration) if found.registration else None,
-            registered_name=found.registered_name,
-            is_ours=found.is_ours,
-            wants_registration=found.wants_registration,
-            can_say=found.can_say,
-            is_due=found.is_due,
-            is_paid_back=found.is_paid_back,
-            wishes=list(found.wishes),
-            claim=ClaimOut.made_of(found.claim) if found.claim else None,
-            rivals=[ClaimOut.made_of(rival) for rival in found.rivals],
+            domain=DomainOut.made_of(details.domain, details, unsaid) if details.domain else None,
+            registration=RegistrationOut.of(details.registration) if details.registration else None,
+            registered_name=details.registered_name,
+            is_ours=details.is_ours,
+            wants_registration=details.wants_registration,
+            can_say=details.can_say,
+            is_due=details.is_due,
+            is_paid_back=details.is_paid_back,
+            wishes=list(details.wishes),
+            claim=ClaimOut.made_of(details.claim) if details.claim else None,
+            rivals=[ClaimOut.made_of(rival) for rival in details.rivals],
         )
 
 

@@ -40,11 +40,11 @@ class RenewalOut(Out):
     cancel_on: date | None
 
     @classmethod
-    def made_of(cls, found: Renewal, zone: ZoneInfo) -> Self:
-        cancel_at = found.cancel_at
+    def made_of(cls, renewal: Renewal, zone: ZoneInfo) -> Self:
+        cancel_at = renewal.cancel_at
         return cls(
-            status=found.status,
-            ends_on=found.ends_at.astimezone(zone).date(),
+            status=renewal.status,
+            ends_on=renewal.ends_at.astimezone(zone).date(),
             cancel_on=cancel_at.astimezone(zone).date() if cancel_at else None,
         )
 
@@ -65,17 +65,17 @@ class HostedOut(Out):
     certificate_days: int | None
 
     @classmethod
-    def made_of(cls, found: HostedSite, now: datetime) -> Self:
+    def made_of(cls, hosted: HostedSite, now: datetime) -> Self:
         return cls(
-            state=found.hosted.state,
-            ended_on=found.hosted.ended_on,
-            online_until=found.hosted.online_until,
-            kept_until=found.hosted.kept_until,
-            requests=found.traffic.requests,
-            client_errors=found.traffic.client_errors,
-            served_at=found.traffic.last_at,
-            checked_at=found.checked_at,
-            certificate_days=found.certificate_days(now),
+            state=hosted.hosted.state,
+            ended_on=hosted.hosted.ended_on,
+            online_until=hosted.hosted.online_until,
+            kept_until=hosted.hosted.kept_until,
+            requests=hosted.traffic.requests,
+            client_errors=hosted.traffic.client_errors,
+            served_at=hosted.traffic.last_at,
+            checked_at=hosted.checked_at,
+            certificate_days=hosted.certificate_days(now),
         )
 
 
@@ -120,16 +120,16 @@ class HostedSiteOut(Out):
     renewal: RenewalOut | None
 
     @classmethod
-    def made_of(cls, found: HostedSite, app: LocalApp, zone: ZoneInfo) -> Self:
+    def made_of(cls, hosted: HostedSite, app: LocalApp, zone: ZoneInfo) -> Self:
         return cls(
-            order_id=found.order_id,
-            business_name=found.business_name,
-            email=found.email,
-            host=found.host,
-            url=site_url(app.config.base_url, found.host) if found.host else "",
-            released_at=found.released_at,
-            hosted=HostedOut.made_of(found, app.clock.now()),
-            renewal=RenewalOut.made_of(found.renewal, zone) if found.renewal else None,
+            order_id=hosted.order_id,
+            business_name=hosted.business_name,
+            email=hosted.email,
+            host=hosted.host,
+            url=site_url(app.config.base_url, hosted.host) if hosted.host else "",
+            released_at=hosted.released_at,
+            hosted=HostedOut.made_of(hosted, app.clock.now()),
+            renewal=RenewalOut.made_of(hosted.renewal, zone) if hosted.renewal else None,
         )
 
 
@@ -159,14 +159,14 @@ class HostingDetailsOut(Out):
     views: PageViewsOut
 
     @classmethod
-    def made_of(cls, found: HostingDetails, app: LocalApp) -> Self:
+    def made_of(cls, hosting: HostingDetails, app: LocalApp) -> Self:
         return cls(
-            site=HostedSiteOut.made_of(found.site, app, calendar.zone(app)) if found.site else None,
-            until=found.kept.until,
-            until_by=found.kept.until_by or "",
-            until_reason=found.kept.until_reason or "",
-            days=[TrafficDayOut.of(one) for one in found.days],
-            views=PageViewsOut.of(found.views),
+            site=HostedSiteOut.made_of(hosting.site, app, calendar.zone(app)) if hosting.site else None,
+            until=hosting.kept.until,
+            until_by=hosting.kept.until_by or "",
+            until_reason=hosting.kept.until_reason or "",
+            days=[TrafficDayOut.of(one) for one in hosting.days],
+            views=PageViewsOut.of(hosting.views),
         )
 
 

@@ -83,16 +83,16 @@ class LiveSitesApp:
             return
         asked = _read(scope)
         try:
-            found = self._behind(asked.host)
+            site = self._behind(asked.host)
         except Refused:
             await self._answers.busy(scope, send)
             return
-        if found is None:
+        if site is None:
             await self._say_nobody(asked, scope, send)
-        elif isinstance(found, LiveSite) and found.main:
-            await self._answers.elsewhere(site_url(self._app.config.base_url, found.main), scope, send)
-        elif isinstance(found, LiveSite):
-            await self._serve(found, asked, scope, receive, send)
+        elif isinstance(site, LiveSite) and site.main:
+            await self._answers.elsewhere(site_url(self._app.config.base_url, site.main), scope, send)
+        elif isinstance(site, LiveSite):
+            await self._serve(site, asked, scope, receive, send)
         else:
             await self._inner(scope, receive, send)
 
@@ -138,11 +138,11 @@ class LiveSitesApp:
         if page := pages.page_at(scope["path"]):
             await self._answers.moved(page.encode(), scope, send)
             return
-        found = pages.find(scope["path"], asked.accepted)
-        count(site.order_id, found[0])
+        resource = pages.find(scope["path"], asked.accepted)
+        count(site.order_id, resource[0])
         if (viewed := pages.viewed.get(scope["path"])) and scope["method"] == "GET":
             self._app.site_counters.note_view(site.order_id, viewed, asked.agent)
-        await _send(found, asked.known, scope["method"], send)
+        await _send(resource, asked.known, scope["method"], send)
 
     async def _take(self, site: LiveSite, pages: Pages, scope: Scope, receive: Receive, send: Send) -> None:
         if pages.form:

@@ -78,29 +78,29 @@ class LiveOut(Out):
     is_paused: bool
 
     @classmethod
-    def made_of(cls, found: LiveDetails, base_url: str) -> Self:
+    def made_of(cls, details: LiveDetails, base_url: str) -> Self:
         return cls(
-            build=found.newest.number if found.newest else None,
-            hash=found.newest.hash if found.newest else "",
-            is_released=found.is_released,
-            approval=StaffApprovalOut.of(found.approval) if found.approval else None,
-            is_approved=found.is_approved,
-            releases=[ReleaseOut.of(one) for one in found.releases],
+            build=details.newest.number if details.newest else None,
+            hash=details.newest.hash if details.newest else "",
+            is_released=details.is_released,
+            approval=StaffApprovalOut.of(details.approval) if details.approval else None,
+            is_approved=details.is_approved,
+            releases=[ReleaseOut.of(one) for one in details.releases],
             hosts=[
                 HostOut(host=one.host, kind=one.kind, is_verified=one.is_verified, url=site_url(base_url, one.host))
-                for one in found.hosts
+                for one in details.hosts
             ],
-            has_address=found.has_address,
-            gates=list(found.gates),
-            url=found.url,
-            sites_domain=found.sites_domain,
-            label=found.label,
-            is_automatic=found.is_automatic,
-            contact_messages=found.contact_messages,
-            contact_messages_unmailed=found.unmailed,
-            is_paid_back=found.is_paid_back,
-            is_hosting_over=found.is_hosting_over,
-            is_paused=found.is_paused,
+            has_address=details.has_address,
+            gates=list(details.gates),
+            url=details.url,
+            sites_domain=details.sites_domain,
+            label=details.label,
+            is_automatic=details.is_automatic,
+            contact_messages=details.contact_messages,
+            contact_messages_unmailed=details.unmailed,
+            is_paid_back=details.is_paid_back,
+            is_hosting_over=details.is_hosting_over,
+            is_paused=details.is_paused,
         )
 
 

@@ -49,11 +49,11 @@ class ClientFactsOut(Out):
     colors: list[OfferedColorOut]
 
     @classmethod
-    def made_of(cls, found: TellingFacts) -> Self:
-        said, content = found.laid.texts, found.laid.content
+    def made_of(cls, telling: TellingFacts) -> Self:
+        said, content = telling.laid.texts, telling.laid.content
         return cls(
-            version=found.version,
-            closed=found.closed,
+            version=telling.version,
+            closed=telling.closed,
             texts=[
                 FactTextOut(path=path, text=said[path], max_length=FIELD_OF[path].max_length)
                 for path in TOLD_BY_CLIENTS
@@ -61,8 +61,8 @@ class ClientFactsOut(Out):
             services=[ServiceFactsOut.of(one) for one in content.services],
             note_max_length=typed_services.NOTE_MAX,
             price_max_length=typed_services.PRICE_MAX,
-            color=found.look.color,
-            colors=[OfferedColorOut(name=one.name, hex=one.hex) for one in found.look.colors],
+            color=telling.look.color,
+            colors=[OfferedColorOut(name=one.name, hex=one.hex) for one in telling.look.colors],
         )
 
 

@@ -69,22 +69,22 @@ class CorrectionOut(Out):
     has_new_design: bool
 
     @classmethod
-    def made_of(cls, found: SiteCorrection) -> Self:
+    def made_of(cls, correction: SiteCorrection) -> Self:
         return cls(
-            version=found.version,
-            seen=found.form.updated_at,
-            contact=[_answer(found, name) for name in CONTACT],
-            texts=[_text(found, path) for path in CORRECTED],
-            services=[ServiceFactsOut.of(one) for one in found.laid.content.services],
-            services_online=[ServiceFactsOut.of(one) for one in found.online.content.services],
+            version=correction.version,
+            seen=correction.form.updated_at,
+            contact=[_answer(correction, name) for name in CONTACT],
+            texts=[_text(correction, path) for path in CORRECTED],
+            services=[ServiceFactsOut.of(one) for one in correction.laid.content.services],
+            services_online=[ServiceFactsOut.of(one) for one in correction.online.content.services],
             title_max_length=typed_services.TITLE_MAX,
             note_max_length=typed_services.NOTE_MAX,
             price_max_length=typed_services.PRICE_MAX,
-            build=_build(found.build, found.preview),
-            online=_build(found.online_build, found.picture),
-            changes=[ChangeOut.of(one) for one in found.changes],
-            problems=list(found.problems),
-            has_new_design=looks_otherwise(found.online_build.template_version, found.build.template_version),
+            build=_build(correction.build, correction.preview),
+            online=_build(correction.online_build, correction.picture),
+            changes=[ChangeOut.of(one) for one in correction.changes],
+            problems=list(correction.problems),
+            has_new_design=looks_otherwise(correction.online_build.template_version, correction.build.template_version),
         )
 
 

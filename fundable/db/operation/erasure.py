@@ -60,7 +60,8 @@ _SITES = (
     "site_photo_files",
 )
 _OTHERS = frozenset(
-    {"audit_entries", "users", "site_settings", "offers", "intake_forms", *_SITES, "orders.email", "orders.email_key"}
+    {"audit_entries", "users", "site_settings", "offers", "intake_forms", "listed_orders", *_SITES}
+    | {"orders.email", "orders.email_key"}
 )
 """What staff, the agency and other clients say of themselves: nobody's request changes that. And the audit log's
 entries, which name nobody."""

@@ -74,7 +74,7 @@ class OrderView:
         return self.text is not None or self.addon is not None
 
 
-class Fate(StrEnum):
+class ChangeOutcome(StrEnum):
     """What became of one of many orders."""
 
     CHANGED = "changed"
@@ -87,7 +87,7 @@ class Changed:
     """`reason` says why one was refused."""
 
     order_id: UUID
-    outcome: Fate
+    outcome: ChangeOutcome
     reason: str = ""
 
 

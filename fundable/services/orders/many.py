@@ -7,7 +7,7 @@ from uuid import UUID
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import OrderStatus
-from fundable.domain.orders.views import Changed, Fate
+from fundable.domain.orders.views import Changed, ChangeOutcome
 from fundable.domain.people.accounts import User
 from fundable.services.orders import client_mail, orders
 from fundable.services.people import assignees
@@ -21,7 +21,7 @@ class PreviewOfOne:
     """What a change would do to one order. `recipient` and `subject` are of the mail; empty when none goes."""
 
     order_id: UUID
-    outcome: Fate
+    outcome: ChangeOutcome
     reason: str = ""
     recipient: str = ""
     subject: str = ""
@@ -51,35 +51,35 @@ def _preview(app: App, order_id: UUID, status: OrderStatus) -> PreviewOfOne:
     try:
         found = client_mail.preview_status(app, order_id, status, "")
     except Refused as refused:
-        return PreviewOfOne(order_id, Fate.REFUSED, refused.message)
+        return PreviewOfOne(order_id, ChangeOutcome.REFUSED, refused.message)
     if found is None:
-        return PreviewOfOne(order_id, Fate.SAME)
-    return PreviewOfOne(order_id, Fate.CHANGED, "", found.message.recipient, found.message.subject)
+        return PreviewOfOne(order_id, ChangeOutcome.SAME)
+    return PreviewOfOne(order_id, ChangeOutcome.CHANGED, "", found.message.recipient, found.message.subject)
 
 
 def _move(app: App, order_id: UUID, status: OrderStatus, emails_client: bool, by: str, seen: OrderStatus) -> Changed:
     if seen is status:
-        return Changed(order_id, Fate.SAME)
+        return Changed(order_id, ChangeOutcome.SAME)
     try:
         orders.change_status(app, order_id, status, None, by, seen=seen, emails_client=emails_client)
     except Refused as refused:
         return _refused(app, order_id, status, refused)
-    return Changed(order_id, Fate.CHANGED)
+    return Changed(order_id, ChangeOutcome.CHANGED)
 
 
 def _refused(app: App, order_id: UUID, status: OrderStatus, refused: Refused) -> Changed:
     """Who has moved is told where to, and is no mistake where that's what was wanted."""
     if refused.code != "order_moved":
-        return Changed(order_id, Fate.REFUSED, refused.message)
+        return Changed(order_id, ChangeOutcome.REFUSED, refused.message)
     now = orders.read_status(app, order_id)
     if now is status:
-        return Changed(order_id, Fate.SAME)
-    return Changed(order_id, Fate.REFUSED, f"Meanwhile, it was set to {now.label}." if now else refused.message)
+        return Changed(order_id, ChangeOutcome.SAME)
+    return Changed(order_id, ChangeOutcome.REFUSED, f"Meanwhile, it was set to {now.label}." if now else refused.message)
 
 
 def _give(app: App, order_id: UUID, user_id: UUID | None, by: User) -> Changed:
     try:
         has_changed = assignees.give(app, order_id, user_id, by)
     except Refused as refused:
-        return Changed(order_id, Fate.REFUSED, refused.message)
-    return Changed(order_id, Fate.CHANGED if has_changed else Fate.SAME)
+        return Changed(order_id, ChangeOutcome.REFUSED, refused.message)
+    return Changed(order_id, ChangeOutcome.CHANGED if has_changed else ChangeOutcome.SAME)

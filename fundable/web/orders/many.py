@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.orders.orders import OrderStatus, parse_status, status_unknown
-from fundable.domain.orders.views import CHANGED_MAX, Fate
+from fundable.domain.orders.views import CHANGED_MAX, ChangeOutcome
 from fundable.domain.people.accounts import user_unknown
 from fundable.services.orders import many
 from fundable.web.dependencies import AppDep, StaffDep
@@ -52,7 +52,7 @@ class OutcomeOut(Out):
     """`reason` says why it was refused; empty for the others. `same`: there's nothing to change."""
 
     id: UUID = Field(validation_alias="order_id")
-    outcome: Fate
+    outcome: ChangeOutcome
     reason: str
 
 

@@ -201,15 +201,24 @@ def test_mail_that_waits_is_not_sent(app: App, nora: Order) -> None:
     assert not [message for message in left if NAME in message.text or "Quetzal" in message.html]
 
 
+def listed_clients(app: App, *of: Order) -> list[str]:
+    """What lists sort these orders by."""
+    query = "SELECT client FROM listed_orders JOIN orders USING (seq) WHERE orders.id = ?"
+    with app.database.read() as connection:
+        return [connection.exec_driver_sql(query, (str(order.id),)).scalar_one() for order in of]
+
+
 def test_others_are_left_alone(app: App, nora: Order) -> None:
     tom = buy(app, "tom@brightwater.example", NAME)
     xnora = buy(app, "x" + EMAIL)
-    before = mail_log.of_order(app, tom.id)
+    friend = buy(app, "friend@brightwater.example", f"Friends of {EMAIL}")
+    before, sorted_by = mail_log.of_order(app, tom.id), listed_clients(app, tom, xnora, friend)
 
     done = erasure.erase(app, erasure.plan(app, EMAIL), quiet)
 
     assert orders.read_details(app, tom.id).form.business_name == NAME  # type: ignore[union-attr]
     assert mail_log.of_order(app, tom.id) == before
+    assert listed_clients(app, tom, xnora, friend) == sorted_by
     assert orders.read_details(app, xnora.id).order.email == "x" + EMAIL
     assert NAME in done.also_in
 

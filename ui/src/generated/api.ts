@@ -4305,6 +4305,12 @@ export interface components {
             sentence: string;
         };
         /**
+         * ChangeOutcome
+         * @description What became of one of many orders.
+         * @enum {string}
+         */
+        ChangeOutcome: "changed" | "same" | "refused";
+        /**
          * ChangesIn
          * @description What whoever sends has seen: the number of the round, and the drafts.
          */
@@ -5549,12 +5555,6 @@ export interface components {
             /** Text */
             text: string;
         };
-        /**
-         * Fate
-         * @description What became of one of many orders.
-         * @enum {string}
-         */
-        Fate: "changed" | "same" | "refused";
         /**
          * FindingOut
          * @description One thing that was looked at, and what to do about it (empty when all is well).
@@ -6941,7 +6941,7 @@ export interface components {
              * Format: uuid
              */
             id: string;
-            outcome: components["schemas"]["Fate"];
+            outcome: components["schemas"]["ChangeOutcome"];
             /** Reason */
             reason: string;
         };
@@ -7307,7 +7307,7 @@ export interface components {
              * Format: uuid
              */
             id: string;
-            outcome: components["schemas"]["Fate"];
+            outcome: components["schemas"]["ChangeOutcome"];
             /** Reason */
             reason: string;
             /** Recipient */

@@ -30,7 +30,7 @@ export function WeekCard() {
     )
   }
   return (
-    <Card className={styles.card} title="Coming up" headAside={hasAny(days) && <span className="caption num">{countsOf(days)}</span>}>
+    <Card className={styles.card} title="Coming up" headAside={<Aside days={days} />}>
       {hasAny(days) ? (
         <ol className={styles.week}>
           {days.map((day, index) => (
@@ -41,6 +41,17 @@ export function WeekCard() {
         <p className={styles.nothing}>Nothing is promised or renews in the next seven days.</p>
       )}
     </Card>
+  )
+}
+
+function Aside({ days }: { days: WeekDay[] }) {
+  return (
+    <span className={styles.aside}>
+      {hasAny(days) && <span className="caption num">{countsOf(days)}</span>}
+      <Link className="small" to={adminPaths.ordersMonth}>
+        Open calendar
+      </Link>
+    </span>
   )
 }
 

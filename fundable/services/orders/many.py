@@ -74,7 +74,9 @@ def _refused(app: App, order_id: UUID, status: OrderStatus, refused: Refused) ->
     now = orders.read_status(app, order_id)
     if now is status:
         return Changed(order_id, ChangeOutcome.SAME)
-    return Changed(order_id, ChangeOutcome.REFUSED, f"Meanwhile, it was set to {now.label}." if now else refused.message)
+    return Changed(
+        order_id, ChangeOutcome.REFUSED, f"Meanwhile, it was set to {now.label}." if now else refused.message
+    )
 
 
 def _give(app: App, order_id: UUID, user_id: UUID | None, by: User) -> Changed:

@@ -58,7 +58,7 @@ def test_a_page_made_at_build_time_goes_before_the_shell(visitor: TestClient) ->
         "/faq/none",
         "/client",
         "/admin/none",
-        "/admin/orders",
+        "/admin/order",
         "/admin/orders/none",
         "/admin/orders/3f9a1c42-6a0e-4c1b-9d52-0b7f5d1f4e6a/more",
         "/Checkout",

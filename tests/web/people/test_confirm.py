@@ -52,6 +52,7 @@ ASKED_OF_STAFF = {
     ("PATCH", "/api/orders/{order_id}/email"),
     ("POST", "/api/orders/{order_id}/end-hosting"),
     ("POST", "/api/orders/export"),
+    ("POST", "/api/admin/orders/export"),
     ("POST", "/api/intake-forms/export"),
     ("POST", "/api/admin/ledger/export"),
     ("POST", "/api/admin/messages/{message_id}/link"),

@@ -57,6 +57,7 @@ def test_the_admin_neither(staff: Page, server: Server, calls: Calls) -> None:
         "GET /api/admin/people",
         "GET /api/admin/stats",
         "GET /api/admin/user",
+        "GET /api/admin/week",
         "GET /api/admin/work-queue",
         "GET /api/intake-forms",
         "GET /api/orders",

@@ -29,6 +29,9 @@ def desk(staff: Page, clock: StandingClock, roofer: Bought, other: Bought) -> Pa
     staff.goto("/admin?q=tooltips-")
     clock.run_until(link(staff, roofer))
     clock.run_until(
+        staff.get_by_role("region", name="Coming up").get_by_text(re.compile("^(Today|Nothing is promised)"))
+    )
+    clock.run_until(
         staff.get_by_role("img", name=re.compile("^Revenue per week"))
     )  # nothing moves under the pointer now
     expect(link(staff, other)).to_be_visible()

@@ -203,8 +203,14 @@ VIEWS = (
     View("admin-login", "/admin/login", "Admin Portal"),
     View("admin-login-toast", "/admin", "Unauthorized", act=arrive("Admin Portal"), refused=401),
     View("admin-dashboard", "/admin", LONG_EMAIL, STAFF),
-    View("view-as-client", "/admin/orders/{cast.design.id}/as-client", "Alder & Finch Bakery", STAFF),
-    View("view-as-client-website", "/admin/orders/{cast.review.id}/as-client/client/website", "Your notes", STAFF),
+    View("view-as-client", "/admin/orders/{cast.design.id}/as-client", "Order Information", STAFF),
+    View(
+        "view-as-client-website",
+        "/admin/orders/{cast.review.id}/as-client/client/website",
+        "Nothing to Review Yet",
+        STAFF,
+        refused=404,
+    ),
     View("view-as-client-messages", "/admin/orders/{cast.live.id}/as-client/client/messages", "Messages", STAFF),
     View(
         "view-as-client-unpaid", "/admin/orders/{cast.unpaid.id}/as-client", "This view didn’t open", STAFF, refused=409

@@ -109,7 +109,7 @@ def test_a_phone_number_and_a_price_go_online_by_the_clients_own_hand(page: Page
     expect(page.frame_locator("[data-shot] iframe").get_by_role("link", name=PHONE).first).to_be_attached()
 
     page.get_by_role("link", name="Change something").click()
-    expect(page.get_by_role("heading", name="Your website")).to_be_visible()
+    expect(page.get_by_role("heading", name="Change something")).to_be_visible()
     expect(page.get_by_role("region", name="Your changes")).to_have_count(0)
 
 

@@ -1,12 +1,14 @@
 """/admin/orders/{id}: what happened to an order, what its client wrote, and what can't be undone."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.admin.orders.test_client_mail import SIDEWAYS, SIZES
+from tests.e2e.admin.orders.test_client_mail import DESK, PHONE, SIDEWAYS
 from tests.e2e.toasts import expect_toast
 from tests.pictures import png
 from tests.running import Bought, Browser, Server, buy, intake_form, log_in, ticket
 
+SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 FORM = {
     "businessName": "Alder & Finch Bakery",
     "businessPhone": "(937) 555-0142",

@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.conftest import Complaints
+from tests.e2e.soon import settle
 from tests.e2e.test_accessibility import findings_in_both_themes
 from tests.e2e.tokens import KEY
 from tests.running import Browser, Server, buy, intake_form, log_in
@@ -20,6 +21,8 @@ def write(page: Page, words: str) -> None:
 
 def touch(page: Page, text: str) -> None:
     """A text of the website, where a finger reaches it: the button at the bottom of the screen covers others."""
+    page.wait_for_load_state("networkidle")  # what comes late moves the frame
+    settle(page)
     found = page.frame_locator("section iframe").get_by_text(text).first
     found.evaluate("one => one.scrollIntoView({ block: 'center' })")
     box = found.bounding_box()

@@ -1,7 +1,8 @@
 """The seven days from today on: websites that are promised, hosting and domains that renew, and days off."""
 
-from collections.abc import Iterable
-from datetime import date, datetime, timedelta
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import date, timedelta
 from uuid import UUID
 
 from fundable.app import App, LocalApp
@@ -31,7 +32,7 @@ def read(app: App) -> tuple[list[WeekDay], dict[UUID, OrderName]]:
         ]
         found = week(days[0], calendar.working_days(app), events)
         names = order_names.names(connection, {event.order_id for day in found for event in day.events})
-    return found, names
+    return [_priced(app, day, names) for day in found], names
 
 
 def _promised(connection: Connection, app: LocalApp, first: date, last: date) -> Iterable[WeekEvent]:
@@ -48,11 +49,17 @@ def _domains(connection: Connection, app: LocalApp, first: date, last: date) -> 
 def _renewals(connection: Connection, app: LocalApp, first: date, last: date) -> Iterable[WeekEvent]:
     begins, ends = (calendar.working_days(app).beginning(day) for day in (first, last + timedelta(days=1)))
     due = hosting.renewing(connection, shown_modes(app), begins, ends, COUNTED_OF_EACH)
-    names = order_names.names(connection, {order_id for order_id, _ in due})
     for order_id, at in due:
-        yield _renewal(app, names[order_id], at)
+        yield WeekEvent(WeekEventKind.RENEWAL, order_id, calendar.day_of(app, at))
 
 
-def _renewal(app: LocalApp, order: OrderName, at: datetime) -> WeekEvent:
-    sold, day = app.offers.get(order.offer_version), calendar.day_of(app, at)
-    return WeekEvent(WeekEventKind.RENEWAL, order.order_id, day, "", sold.renewal_cents, sold.currency)
+def _priced(app: LocalApp, day: WeekDay, names: Mapping[UUID, OrderName]) -> WeekDay:
+    """With what the renewals cost that are named."""
+    return replace(day, events=tuple(_with_price(app, event, names[event.order_id]) for event in day.events))
+
+
+def _with_price(app: LocalApp, event: WeekEvent, order: OrderName) -> WeekEvent:
+    if event.kind is not WeekEventKind.RENEWAL:
+        return event
+    sold = app.offers.get(order.offer_version)
+    return replace(event, amount_cents=sold.renewal_cents, currency=sold.currency)

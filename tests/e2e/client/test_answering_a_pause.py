@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expect
 
 from tests.e2e.conftest import Complaints
+from tests.e2e.needs import need
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.toasts import expect_toast
 from tests.e2e.tokens import hold_token
@@ -90,8 +91,7 @@ def test_a_client_answers_and_staff_go_on(
     assert saved.value.path().read_bytes() == PDF
 
     staff.goto("/admin")
-    task = staff.get_by_role("listitem").filter(has_text="Answering Bakery").filter(has_text="Client answered")
-    task.get_by_role("link", name="Open answer").click()
+    need(staff, "Answering Bakery", "Client answered").get_by_role("link", name="Open answer").click()
     answers = staff.get_by_role("region", name="Client’s answers")
     expect(answers).to_be_focused()
     expect(answers.get_by_text("The left one is newer.")).to_be_visible()

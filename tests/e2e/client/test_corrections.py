@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, ViewportSize, expect
 
 from tests.e2e.client.test_website_states import Story
 from tests.e2e.conftest import Complaints
@@ -114,10 +114,16 @@ def test_a_phone_number_and_a_price_go_online_by_the_clients_own_hand(page: Page
 
 
 def test_undo_and_discard_bring_back_what_visitors_see(page: Page) -> None:
-    form = change(page, "In business since")
-    form.get_by_role("textbox").fill("2004")
-    form.get_by_role("button", name="Save").click()
+    held: list[Route] = []
+    page.route("**/api/client/corrections", lambda route: held.append(route), times=1)
+    since = change(page, "In business since")
+    since.get_by_role("textbox").fill("2004")
+    since.get_by_role("button", name="Save").click()
     form = change(page, "Owners")
+    held[0].continue_()
+    expect(since).to_have_count(0)
+    # What is saved late takes nobody back.
+    expect(form.get_by_role("textbox")).to_be_focused()
     form.get_by_role("textbox").fill("Rosa Ortega")
     form.get_by_role("button", name="Save").click()
     foot = page.get_by_role("region", name="Your changes")

@@ -21,14 +21,16 @@ export function CorrectionRow({ token, part, found }: CorrectionRowProps) {
   const correct = useCorrect(token, found)
   const button = useRef<HTMLButtonElement>(null)
   const { now, online, isChanged } = saidOf(part, found)
+  const row = useRef<HTMLDivElement>(null)
   const close = () => {
     correct.reset()
     setOpen(false)
-    button.current?.focus()
+    // Whoever went on to another row while this one was being saved stays there.
+    if (!isAtWorkOutside(row.current)) button.current?.focus()
   }
   const name = part.title.toLowerCase()
   return (
-    <div className={styles.correction}>
+    <div ref={row} className={styles.correction}>
       <dt>{part.title}</dt>
       <dd className={styles.correctionSaid} dir="auto">
         {isChanged && <del>{online || 'Nothing'}</del>} {isChanged ? <ins>{now || 'Nothing'}</ins> : now || 'Not yet'}
@@ -71,6 +73,11 @@ export function CorrectionRow({ token, part, found }: CorrectionRowProps) {
       )}
     </div>
   )
+}
+
+function isAtWorkOutside(row: Element | null): boolean {
+  const { activeElement, body } = document
+  return activeElement !== null && activeElement !== body && !row?.contains(activeElement)
 }
 
 interface EditorProps {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Chip, Chips } from '@/components/admin/chips'
 import { ReadFallback } from '@/components/admin/read-fallback'
@@ -111,12 +111,17 @@ function GroupChips({ queue, group, onGroup }: GroupProps & { onGroup: (group: T
 
 function Tasks({ queue, group }: GroupProps) {
   const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    // The button that showed the rest is gone: the focus goes on to what it showed.
+    if (isWhole) list.current?.children[SHOWN_AT_FIRST]?.querySelector('a')?.focus()
+  }, [isWhole])
   const tasks = tasksOf(queue, group)
   const hidden = isWhole ? 0 : Math.max(0, tasks.length - SHOWN_AT_FIRST)
   const rests = hidden > 0 ? [] : restsOf(queue, group)
   return (
     <>
-      <ol className="queue">
+      <ol ref={list} className="queue">
         {tasks.slice(0, tasks.length - hidden).map((task, index) => (
           <TaskRow key={`${task.kind} ${task.order?.id ?? ''}`} task={task} isFirst={index === 0} />
         ))}

@@ -145,7 +145,7 @@ def _of_answers(answers: Iterable[PauseAnswer], pauses: Sequence[Pause]) -> Iter
         files = f" with {counted(len(answer.files), 'file')}" if answer.files else ""
         yield TimelineEvent(EventKind.ANSWER, answer.sent_at, f"The client answered{files}")
         if answer.looked_at and answer.looked_at not in resumed:
-            yield TimelineEvent(EventKind.ANSWER, answer.looked_at, "Answer looked at", answer.looked_by)
+            yield TimelineEvent(EventKind.ANSWER, answer.looked_at, "Answer reviewed", answer.looked_by)
 
 
 def _of_given(given: Assignment) -> TimelineEvent:

@@ -126,7 +126,7 @@ def test_an_answer_says_how_many_files_came_and_who_looked() -> None:
     events = told(answers=[answer(files=(file, file), looked_at=at(6), looked_by="Nora")])
 
     assert [(event.title, event.by) for event in events] == [
-        ("Answer looked at", "Nora"),
+        ("Answer reviewed", "Nora"),
         ("The client answered with 2 files", None),
     ]
 
@@ -136,7 +136,7 @@ def test_whoever_resumed_has_looked_at_the_answer() -> None:
 
     titles = [event.title for event in told(pauses=[pause], answers=[answer(looked_at=at(6))])]
 
-    assert "Answer looked at" not in titles
+    assert "Answer reviewed" not in titles
     assert "The client answered" in titles
 
 

@@ -100,7 +100,7 @@ def test_a_client_answers_and_staff_go_on(
         answers.get_by_role("link", name="menu.pdf").click()
     assert (download.value.suggested_filename, download.value.path().read_bytes()) == ("menu.pdf", PDF)
     answers.get_by_role("button", name="Resume the clock").click()
-    expect(answers.get_by_text("1 answer looked at")).to_be_visible()
+    expect(answers.get_by_text("1 answer reviewed")).to_be_visible()
     staff.get_by_role("navigation", name="Order").get_by_role("link", name="History").click()
     timeline = staff.get_by_role("region", name="Timeline")
     expect(timeline.get_by_text("Clock resumed, counted from the answer")).to_be_visible()

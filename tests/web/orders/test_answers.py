@@ -110,7 +110,7 @@ def test_resuming_counts_from_the_first_answer_that_nobody_looked_at(
         ("Clock resumed, counted from the answer", "sam@agency.example"),
         ("The client answered", None),
         ("The client answered", None),
-        ("Answer looked at", "sam@agency.example"),
+        ("Answer reviewed", "sam@agency.example"),
         ("The client answered", None),
     ]
 

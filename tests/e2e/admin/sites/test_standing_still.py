@@ -112,7 +112,7 @@ def expect_nothing_to_move(desk: Page, late: Late, address: str, state: str) -> 
 
     late.let_go()
     expect(section.get_by_role("button", name="Save domain")).to_be_visible()
-    expect(section.get_by_text("No gates open")).to_be_visible()
+    expect(section.get_by_text("All required checks pass")).to_be_visible()
     expect(section.get_by_role("heading", name="Client’s changes")).to_have_count(0 if state == "draft" else 1)
     if state == "online":
         expect(section.get_by_role("button", name="Set the last day online")).to_be_visible()
@@ -128,12 +128,12 @@ def test_choosing_a_theme_hides_nothing(hosting: Server, desk: Page) -> None:
     desk.goto(order_in(hosting, "draft", "chosen"))
     section = desk.get_by_role("region", name="Website", exact=True)
     themes = section.get_by_role("radiogroup", name="Theme")
-    expect(section.get_by_text("No gates open")).to_be_visible()
+    expect(section.get_by_text("All required checks pass")).to_be_visible()
     late.is_open = False
     with desk.expect_request(lambda request: request.url.endswith("/website/live")):
         themes.locator("label").nth(2).click()
     expect(section.get_by_text("Earlier builds")).to_be_visible()
-    expect(section.get_by_text("No gates open")).to_be_visible()
+    expect(section.get_by_text("All required checks pass")).to_be_visible()
     expect(themes.get_by_role("radio").nth(2)).to_be_checked()
     expect(themes).to_be_visible()
     late.let_go()

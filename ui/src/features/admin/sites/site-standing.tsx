@@ -89,7 +89,7 @@ function Release({ site, acts, build }: ReleaseProps) {
 function standingHint(isReleased: boolean, seesOnline: boolean): string {
   if (!isReleased) return 'Releasing it moves the order to Review & Feedback and emails your client.'
   if (seesOnline) return 'To show them a newer build, move the order back to Review & Feedback.'
-  return 'New builds show at once, except while you work on their changes. If you take it back, every preview link stops working.'
+  return 'New builds show at once, except while you work on their changes. If you hide it, every preview link stops working.'
 }
 
 function Waiting({ text }: { text: string }) {

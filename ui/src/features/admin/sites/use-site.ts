@@ -69,7 +69,7 @@ export function useSiteActs(orderId: string, site: Site | undefined) {
     withdraw: () =>
       mutate({
         run: () => http.post('/api/orders/{order_id}/website/withdraw', { params }),
-        done: () => ({ title: 'Preview Taken Back', description: 'Earlier preview links no longer work.' }),
+        done: () => ({ title: 'Preview Hidden', description: 'Earlier preview links no longer work.' }),
       }),
     buildElsewhere: () =>
       mutate({

@@ -20,7 +20,7 @@ export function Answer({ answer, orderId }: { answer: PauseAnswer; orderId: stri
         </time>
         {lookedAt && (
           <>
-            , looked at by <bdi>{lookedBy}</bdi>
+            , reviewed by <bdi>{lookedBy}</bdi>
           </>
         )}
       </p>

@@ -46,7 +46,7 @@ export function AnswersCard({ details }: { details: OrderDetails }) {
                   busyLabel="Saving..."
                   onClick={() => lookAt.mutate()}
                 >
-                  Mark as looked at
+                  Mark as reviewed
                 </Button>
               </div>
             </div>
@@ -54,7 +54,7 @@ export function AnswersCard({ details }: { details: OrderDetails }) {
         )}
         {seen.length > 0 && (
           <details className="seen-answers" open={fresh.length === 0 && isPaused}>
-            <summary>{seen.length === 1 ? '1 answer' : `${seen.length} answers`} looked at</summary>
+            <summary>{seen.length === 1 ? '1 answer' : `${seen.length} answers`} reviewed</summary>
             <Answers answers={seen} orderId={order.id} />
           </details>
         )}

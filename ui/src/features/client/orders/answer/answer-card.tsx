@@ -32,7 +32,7 @@ export function AnswerCard({ orderId, token, waiting }: AnswerCardProps) {
         <p className="muted">
           {isAnswered
             ? 'We’ll look at it and go on. The time until then doesn’t delay your website.'
-            : 'Answer with a few words, files, or both. The delivery clock is paused until we hear from you.'}
+            : 'Answer with a few words, files, or both. Your delivery date is on hold until we hear from you.'}
         </p>
         {answers.length > 0 && <SentAnswers answers={answers} token={token} />}
         {isAnswered && hasNothing ? (

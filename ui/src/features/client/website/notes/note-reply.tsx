@@ -16,7 +16,7 @@ export function NoteReply({ note, round }: { note: WebsiteNote; round: RevisionR
     return (
       <p className={styles.noteState}>
         <Icon icon={Clock} size="sm" />
-        With us{round.isIncluded ? '' : '. Not included: we’ll tell you the price first'}
+        We’re working on this{round.isIncluded ? '' : '. Not included: we’ll tell you the price first'}
       </p>
     )
   }

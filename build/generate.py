@@ -146,6 +146,7 @@ def sentences() -> dict[str, dict[str, object]]:
     has no use for any but checkout's."""
     from fundable.web.agency.settings import AgencyIn
     from fundable.web.money.checkout import CheckoutIn
+    from fundable.web.operation.backups import BackupDownloadIn
     from fundable.web.orders.client_mail import ClientMessageIn
     from fundable.web.orders.intake import IntakeFormIn, SocialLinks
     from fundable.web.people.accounts import ConfirmIn
@@ -154,7 +155,7 @@ def sentences() -> dict[str, dict[str, object]]:
     modules = {
         "agency-sentences": (AgencyIn,),
         "checkout-sentences": (CheckoutIn,),
-        "sentences": (ClientMessageIn, CodeIn, ConfirmIn, IntakeFormIn, SocialLinks),
+        "sentences": (BackupDownloadIn, ClientMessageIn, CodeIn, ConfirmIn, IntakeFormIn, SocialLinks),
     }
     return {name: {form.__name__: _sentences_of(form) for form in forms} for name, forms in modules.items()}
 

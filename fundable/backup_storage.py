@@ -49,4 +49,4 @@ def open_copies(config: Config, place: str) -> CopyStore:
 
 def sealed_with(storage: BackupStorage, passphrase: str) -> BackupStorage:
     """Encrypting with a passphrase that somebody has typed."""
-    return replace(storage, cipher=AgeCipher(passphrase, ""))
+    return replace(storage, cipher=storage.cipher.with_passphrase(passphrase))

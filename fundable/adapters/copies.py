@@ -115,5 +115,5 @@ class ObjectCopies:
         except (BaseError, OSError, ValueError) as error:
             reason = next(iter(str(error).splitlines()), type(error).__name__)
             if self._is_bucket and not self._access.key_id:
-                reason = f"FUNDABLE_BACKUP_S3_KEY_ID and FUNDABLE_BACKUP_S3_SECRET are not set. Without them: {reason}"
+                reason = f"No access key for S3 is set. Without one: {reason}"
             raise CopyFailed(f"{self._place} couldn't {what}: {reason}") from error

@@ -42,6 +42,9 @@ class AgeCipher:
     def largest_bytes(self) -> int | None:
         return IN_MEMORY_MAX if self._passphrase and not self._recipient else None
 
+    def with_passphrase(self, passphrase: str) -> "AgeCipher":
+        return AgeCipher(passphrase, "")
+
     def encrypt(self, source: Path, target: Path) -> None:
         import pyrage
 

@@ -10,7 +10,7 @@ ACTS = {
     "order.paused": "Clock paused",
     "order.resumed": "Clock resumed",
     "order.answered": "Client answered",
-    "order.answer_looked_at": "Client's answer looked at",
+    "order.answer_looked_at": "Client's answer reviewed",
     "order.assigned": "Order given to somebody",
     "order.website_changed": "Website's address changed",
     "website.drafted": "Website drafted",
@@ -125,6 +125,7 @@ ACTS = {
     # Backups and the program
     "backup.created": "Backup made",
     "backup.failed": "Backup failed",
+    "backup.downloaded": "Backup downloaded",
     "backup.copied": "Backup copied off the machine",
     "backup.restored": "Backup restored",
     "replaced.removed": "Replaced data deleted",

@@ -23,6 +23,7 @@ from fundable.web.middleware import ApiShell
 from fundable.web.money import checkout, events, hosting, invoices, refunds, reminders
 from fundable.web.operation import (
     audit,
+    backups,
     downloads,
     health,
     next_need,
@@ -129,6 +130,7 @@ ROUTERS = (
     offer_preview.router,
     email_texts.router,
     system.router,
+    backups.router,
     secrets.router,
     audit.router,
     downloads.router,

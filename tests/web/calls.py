@@ -264,6 +264,8 @@ OWNER = (
     Call("POST", f"{EMAILS}/{{email}}/test", "owner", EMAIL_TEXT),
     # Nobody has read such a revision.
     Call("POST", f"{EMAILS}/{{email}}/restore", "owner", {"revision": "none"}, answers=409, changes=False),
+    # There is no backup yet.
+    Call("POST", "/api/admin/backups/download", "owner", {"passphrase": "a horse by the river"}, 409, False),
     # Nothing is in the timetable of the tests.
     Call("POST", "/api/admin/system/jobs/{job}/run", "owner", answers=404, changes=False),
     Call("GET", "/api/admin/team", "owner"),

@@ -87,10 +87,7 @@ def _may(call: Callable[[], object]) -> bool:
 
 def _webhook(client: stripe.StripeClient, url: str, has_secret: bool) -> list[Finding]:
     if not has_secret:
-        advice = (
-            "Enter it under Settings, or set FUNDABLE_STRIPE_WEBHOOK_SECRET. Until then, we check open "
-            "payments every minute."
-        )
+        advice = "Enter it under Settings. Until then, we check open payments every minute."
         return [
             Finding("Webhook", Verdict.WARN, "There's no webhook signing secret, so webhooks aren't accepted.", advice)
         ]

@@ -59,7 +59,7 @@ def inspect_prices(client: stripe.StripeClient, offer: Offer) -> Finding:
     listed = "; ".join(f"{key} {said}" for key, said in wrong.items())
     advice = (
         "Until they match, nobody can buy. In the Stripe Dashboard, add a price with this lookup key and transfer the "
-        "key to it, or set FUNDABLE_STRIPE_PRICES=off."
+        "key to it, or stop using stored prices on the server."
     )
     return Finding("Stored prices", Verdict.FAIL, f"They differ from the offer: {listed}.", advice)
 

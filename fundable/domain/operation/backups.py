@@ -117,11 +117,16 @@ def unharmed(records: Iterable[BackupRecord], made: Collection[datetime]) -> set
     return {max(found) for found in having if found} | (set(made) - compared.keys())
 
 
-def not_copied(records: Iterable[BackupRecord], now: datetime) -> BackupRecord | None:
-    """The newest proven backup, if it still has to leave the machine."""
+def newest_proven(records: Iterable[BackupRecord], now: datetime) -> BackupRecord | None:
+    """Of those that the program keeps itself."""
     made = [record for record in records if record.kind is BackupKind.NIGHTLY and record.made_at <= now]
     proven = [record for record in made if record.problem is None]
-    newest = max(proven, key=lambda record: record.made_at, default=None)
+    return max(proven, key=lambda record: record.made_at, default=None)
+
+
+def not_copied(records: Iterable[BackupRecord], now: datetime) -> BackupRecord | None:
+    """The newest proven backup, if it still has to leave the machine."""
+    newest = newest_proven(records, now)
     return newest if newest and newest.copied_to is None else None
 
 

@@ -14,6 +14,10 @@ class Cipher(Protocol):
         """What it can encrypt at most, in bytes; None for any size."""
         ...
 
+    def with_passphrase(self, passphrase: str) -> "Cipher":
+        """One that encrypts with a passphrase that somebody has typed, whatever this one's keys are."""
+        ...
+
     def encrypt(self, source: Path, target: Path) -> None:
         """Raises OSError, Refused `backup_no_key` without a key, `backup_large`, `backup_memory`."""
         ...

@@ -176,10 +176,7 @@ def event_findings(events: PaymentEventCounts) -> Iterator[Finding]:
 def mail_findings(outbox: Outbox, now: datetime) -> Iterator[Finding]:
     """Whether messages can be sent, and are."""
     if not outbox.has_server:
-        advice = (
-            "Enter one under Settings, or set FUNDABLE_SMTP_URL. Until then, clients get no emails, and "
-            "staff can read them in the admin."
-        )
+        advice = "Enter one under Settings. Until then, clients get no emails, and staff can read them in the admin."
         yield Finding("Mail", Verdict.WARN, "There's no mail server, so messages aren't sent.", advice)
         return
     if outbox.failed:
@@ -242,8 +239,8 @@ def _backups(backups: BackupStatus) -> Iterator[Finding]:
         yield Finding("Backups", Verdict.FAIL, backups.problem, advice)
     if backups.last_proven_at and not backups.leaves_machine:  # before the first one nothing is missing
         advice = (
-            "Set FUNDABLE_BACKUP_COPY_TO to a folder on another machine or an S3 bucket. If this disk dies, "
-            "your backups die with it."
+            "If this disk dies, your backups die with it. Ask whoever runs the server to copy them to another machine "
+            "or an S3 bucket."
         )
         yield Finding("Backups", Verdict.WARN, "There are no off-site copies of your backups.", advice)
 

@@ -101,7 +101,7 @@ def _elsewhere(app: LocalApp, current: Offer, offer: Offer) -> Iterator[Hint]:
         what = "You wrote your own terms of service, which don't follow the offer."
         yield Hint(("terms",), f"{what} Check what they say under Terms and privacy.")
     if app.config.stripe_prices and _prices(offer) != _prices(current):
-        what = "You use prices stored at Stripe (FUNDABLE_STRIPE_PRICES). Change them there as well"
+        what = "You use prices stored at Stripe. Change them there as well"
         yield Hint(("stripe",), f"{what}: until they match, nobody can buy.")
 
 

@@ -61,7 +61,7 @@ def send_again(app: App, message_id: UUID) -> None:
     """Puts a message into the queue once more. Raises Refused `mail_missing`, `message_unknown`; `message_busy` while
     it is being sent."""
     if not app.sends_mail:
-        raise Refused("mail_missing", "There's no mail server, so nothing can be sent. Set FUNDABLE_SMTP_URL.")
+        raise Refused("mail_missing", "There's no mail server, so nothing can be sent. Enter one under Settings.")
     with app.database.write() as connection:
         if outbox.find(connection, message_id) is None:
             raise message_unknown()

@@ -54,7 +54,8 @@ def summary(app: App) -> list[Finding]:
 
 def _dns(app: App, domain: Domain, server: Server) -> Finding:
     if not server.is_known:
-        return Finding("DNS", Verdict.FAIL, SERVER_UNKNOWN.partition(". ")[0] + ".", SERVER_UNKNOWN.partition(". ")[2])
+        found = f"{SERVER_UNKNOWN.partition('. ')[0]}."
+        return Finding("DNS", Verdict.FAIL, found, "Set FUNDABLE_PUBLIC_ADDRESSES.")
     try:
         judged = judge(domain.name.name, server, app.resolver.zone(domain.name.name))
     except DnsUnanswered as error:

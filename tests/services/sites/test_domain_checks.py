@@ -231,7 +231,7 @@ def test_nobody_is_asked_where_the_server_itself_is_unknown(app: App, double: Dn
     domain_checks.look(unset)
 
     assert sentences(found(unset, order_id)) == [
-        "We don't know this server's public address. Set FUNDABLE_PUBLIC_ADDRESSES."
+        "We don't know this server's public address. Ask whoever runs the server to set it."
     ]
     assert double.asked == []
 

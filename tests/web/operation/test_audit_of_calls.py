@@ -100,6 +100,7 @@ REFUSED_HERE = {
     f"DELETE {OFFER}/draft": "its page has another draft by then; test_offer_drafts",
     f"POST {OFFER}/publish": "its page has another draft by then; test_offer_drafts",
     f"POST {EMAILS}/{{email}}/restore": "nobody has read such a revision; test_emails",
+    "POST /api/admin/backups/download": "there is no backup; test_backup_download",
     "POST /api/admin/system/jobs/{job}/run": "nothing is in the timetable of the tests; test_system",
     "PUT /api/orders/{order_id}/photos": "there is none; test_photos",
     "PUT /uploads/photos/{order_id}/{photo_id}": "this is no picture; test_photos",

@@ -46,6 +46,7 @@ def test_a_fresh_installation_says_what_it_still_wants(owner: TestClient, app: A
     }
     assert body["place"] == {"dataDir": str(app.config.data_dir), "baseUrl": app.config.base_url}
     assert body["memoryBytes"] > 10_000_000
+    assert "FUNDABLE_" not in answer.text  # nobody can set it here
 
 
 def test_legal_texts_want_a_seller_until_it_is_said_or_the_texts_are_the_agency_s_own(

@@ -21,7 +21,7 @@ from fundable.domain.sites.hosting.hosts import SiteHost
 NOT_ANSWERED = "We couldn't get an answer from DNS. We'll try again."
 NOT_CONFIRMED = SENTENCES[Doubt.BELOW]
 MANY_AT_ONCE = "Many domains were connected in the last hour. We'll connect this one within the next one."
-SERVER_UNKNOWN = "We don't know this server's public address. Set FUNDABLE_PUBLIC_ADDRESSES."
+SERVER_UNKNOWN = "We don't know this server's public address. Ask whoever runs the server to set it."
 _REACHED = frozenset(
     {Reachability.ANSWERS, Reachability.REDIRECTS, Reachability.LOCKED, Reachability.MISSING, Reachability.FAILS}
 )

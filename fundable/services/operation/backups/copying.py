@@ -62,7 +62,7 @@ def _copied(app: App, copy_store: CopyStore, record: BackupRecord) -> BackupReco
     name = f"{PREFIX}{record.name}.tar.gz" + (".age" if cipher.has_key else "")
     with app.backup_storage.store.scratch() as scratch:
         archive = scratch / "plain"
-        _pack(app, Path(record.path), archive)
+        pack(app, Path(record.path), archive, with_secrets=cipher.has_key)
         if cipher.has_key:
             cipher.encrypt(archive, scratch / "sealed")
             archive = scratch / "sealed"
@@ -79,10 +79,11 @@ def _copied(app: App, copy_store: CopyStore, record: BackupRecord) -> BackupReco
     return copied
 
 
-def _pack(app: App, backup: Path, target: Path) -> None:
+def pack(app: App, backup: Path, target: Path, with_secrets: bool) -> None:
+    """Writes a backup's folder into one file. Raises CopyFailed, OSError (also for a backup that is gone)."""
     manifest = archive_rules.parse((backup / MANIFEST_NAME).read_bytes())
     sources = {name: backup / name for name in (*manifest.sha256, *_pictures(backup))}
-    if app.backup_storage.cipher.has_key:
+    if with_secrets:
         extras = copies.others(app.config.data_dir, with_secrets=True)
         sources |= {name: path for name, path in extras.items() if name.startswith(f"{SECRETS}/")}
     with archives.writing(target) as draft:

@@ -123,7 +123,7 @@ def _check_room(app: App) -> None:
         raise Refused(
             "backup_no_room",
             f"It was skipped. It needs {megabytes(needed)} free in {app.backup_storage.store.root} and there are "
-            f"{megabytes(free)}. Free up space, or set FUNDABLE_BACKUP_DIR to another disk.",
+            f"{megabytes(free)}. Free up space, or keep backups on another disk.",
         )
 
 

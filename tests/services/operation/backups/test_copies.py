@@ -284,9 +284,7 @@ def harm(path: Path) -> None:
     os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
 
 
-@pytest.mark.parametrize(
-    ("key", "told"), [("key", ""), ("", "FUNDABLE_BACKUP_S3_KEY_ID and FUNDABLE_BACKUP_S3_SECRET are not set.")]
-)
+@pytest.mark.parametrize(("key", "told"), [("key", ""), ("", "No access key for S3 is set.")])
 def test_without_an_address_of_its_own_the_storage_is_amazons(
     monkeypatch: pytest.MonkeyPatch, key: str, told: str
 ) -> None:

@@ -126,7 +126,7 @@ def test_without_room_it_is_skipped_and_owners_are_told_once_a_day(app: App, clo
         backups.back_up_if_due(crowded)
 
     assert refused.value.message.startswith("It was skipped. It needs ")
-    assert refused.value.message.endswith("are 1 MB. Free up space, or set FUNDABLE_BACKUP_DIR to another disk.")
+    assert refused.value.message.endswith("are 1 MB. Free up space, or keep backups on another disk.")
     for _ in range(3):
         backups.alarm(crowded)
         clock.move(timedelta(hours=1))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Card, CardContent } from '@/components/ui/card'
+import { CardContent } from '@/components/ui/card'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { formatDateTime } from '@/lib/dates'
 import type { SystemDetails } from '@/lib/schemas'
@@ -10,7 +11,7 @@ import { paymentEvents } from './lazy-payment-events'
 export function PaymentEventsCard({ events }: { events: SystemDetails['paymentEvents'] }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card title="Payment events" className="min-w-0">
+    <FoldedCard title="Payment events" summary={summary(events)} isOpen={events.failed > 0}>
       <CardContent className="stack">
         <Ledger>
           <LedgerRow label="Webhooks">
@@ -28,6 +29,12 @@ export function PaymentEventsCard({ events }: { events: SystemDetails['paymentEv
         </div>
       </CardContent>
       {isOpen && <paymentEvents.Dialog onClose={() => setOpen(false)} />}
-    </Card>
+    </FoldedCard>
   )
+}
+
+function summary({ failed, hasWebhook, newestAt }: SystemDetails['paymentEvents']): string {
+  if (failed > 0) return `${failed.toLocaleString('en-US')} failed`
+  if (!hasWebhook) return 'No webhooks: we check every minute'
+  return newestAt ? `Working, last one ${formatDateTime(newestAt)}` : 'Set up, none yet'
 }

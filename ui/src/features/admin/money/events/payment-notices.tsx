@@ -17,9 +17,8 @@ export function PaymentNotices() {
     <div className={lacksWebhook || failed > 0 ? 'mt-6 grid gap-3' : undefined}>
       {lacksWebhook && (
         <Alert title="Stripe webhooks aren’t set up yet">
-          We check with the card provider every minute instead. To learn of payments right away, set
-          FUNDABLE_STRIPE_WEBHOOK_SECRET or enter the signing secret under{' '}
-          <Link to={settingsPaths.payments}>Settings</Link>.
+          We check with the card provider every minute instead. To learn of payments right away, enter the signing
+          secret under <Link to={settingsPaths.payments}>Settings</Link>.
         </Alert>
       )}
       {failed > 0 && <EventsNotice count={failed} onOpen={() => setOpen(true)} />}

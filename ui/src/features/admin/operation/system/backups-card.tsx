@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import type { Backup, Backups } from '@/lib/schemas'
+import { BackupActs } from './backup-acts'
 import { countLabel, sizeLabel } from './system-labels'
 import styles from './system-view.module.css'
 
@@ -13,22 +14,33 @@ const KINDS: Record<Backup['kind'], string> = {
   'before upgrade': 'Before an upgrade',
 }
 
-/** Each backup with its proof: it was restored, opened by the program, and compared. */
-export function BackupsCard({ backups }: { backups: Backups }) {
+/** Each backup with its proof: it was restored, opened by the program, and compared. Owners make and download one. */
+export function BackupsCard({ backups, isOwner }: { backups: Backups; isOwner: boolean }) {
+  const [newest, ...earlier] = backups.items
   return (
-    <Card title="Backups" headAside={backups.items.length > 0 && <Copies leaves={backups.leavesMachine} />}>
-      {backups.items.length === 0 ? (
+    <Card title="Backups" headAside={newest && <Copies leaves={backups.leavesMachine} />}>
+      {newest ? (
+        <ul className={styles.systemRows}>
+          <BackupRow backup={newest} />
+        </ul>
+      ) : (
         <EmptyState
           title="No backup yet"
           text="The first one runs automatically within 15 minutes, then every night."
         />
-      ) : (
-        <ul className={styles.systemRows}>
-          {backups.items.map((backup) => (
-            <BackupRow key={backup.madeAt + backup.kind} backup={backup} />
-          ))}
-        </ul>
       )}
+      {earlier.length > 0 && (
+        <details className={styles.more}>
+          <summary>Earlier backups ({earlier.length})</summary>
+          <ul className={styles.systemRows}>
+            {earlier.map((backup) => (
+              <BackupRow key={backup.madeAt + backup.kind} backup={backup} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {isOwner && <BackupActs hasProven={backups.lastProvenAt !== null} />}
+      {isOwner && <RestoreSteps />}
       {backups.lastProvenAt && (
         <CardContent className={classNames('caption', styles.systemFoot)}>
           Last verified backup: {formatDateTime(backups.lastProvenAt)}. Verified means that we restored it to an empty
@@ -36,6 +48,39 @@ export function BackupsCard({ backups }: { backups: Backups }) {
         </CardContent>
       )}
     </Card>
+  )
+}
+
+/** No button: it takes the place of everything, so it's done on the server, by somebody who has stopped the program. */
+function RestoreSteps() {
+  return (
+    <details className={styles.more}>
+      <summary>How to restore a backup</summary>
+      <div className={classNames(styles.steps, 'stack gap-3')}>
+        <p>
+          A restore replaces everything with what the backup holds, so it’s done on the server, by whoever runs it. The
+          data it replaces are kept.
+        </p>
+        <ol>
+          <li>
+            Copy the backup to the server, and check it: <code>fundable verify-backup FILE</code>
+          </li>
+          <li>
+            Stop the program: <code>systemctl stop fundable</code>
+          </li>
+          <li>
+            Restore it: <code>fundable restore FILE</code>. A downloaded one asks for its passphrase.
+          </li>
+          <li>
+            Start the program: <code>systemctl start fundable</code>
+          </li>
+          <li>Look at Messages. Mail is on hold until you say that it may go out, so that nobody gets it twice.</li>
+        </ol>
+        <p className="muted">
+          On a new machine, also enter Stripe’s keys and the mail server again: a downloaded backup doesn’t hold them.
+        </p>
+      </div>
+    </details>
   )
 }
 

@@ -26,7 +26,7 @@ export function Concerns({ concerns }: { concerns: Finding[] }) {
 
 function sentence(failed: number, warned: number): string {
   const later = warned === 1 ? '1 thing needs attention' : `${warned} things need attention`
-  if (failed === 0) return `Everything’s working. ${later}.`
+  if (failed === 0) return `${later}. Everything else works.`
   const now = failed === 1 ? '1 problem to fix' : `${failed} problems to fix`
   return warned === 0 ? `${now}.` : `${now}. ${later}.`
 }

@@ -1,4 +1,5 @@
-import { Card, CardContent } from '@/components/ui/card'
+import { CardContent } from '@/components/ui/card'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { formatDate } from '@/lib/dates'
 import type { Disk, PreviousData } from '@/lib/schemas'
@@ -8,10 +9,16 @@ import styles from './system-view.module.css'
 const WIDTH = 380
 const HEIGHT = 18
 
+interface DiskCardProps {
+  disk: Disk
+  previousData: PreviousData[]
+  isTight: boolean
+}
+
 /** How full the disk is, and what of it is ours. */
-export function DiskCard({ disk, previousData }: { disk: Disk; previousData: PreviousData[] }) {
+export function DiskCard({ disk, previousData, isTight }: DiskCardProps) {
   return (
-    <Card title="Disk" className="min-w-0">
+    <FoldedCard title="Disk" summary={`${sizeLabel(disk.free)} of ${sizeLabel(disk.total)} free`} isOpen={isTight}>
       <CardContent className="stack">
         <p>
           <b className="num">{sizeLabel(disk.free)}</b> of {sizeLabel(disk.total)} free.
@@ -35,7 +42,7 @@ export function DiskCard({ disk, previousData }: { disk: Disk; previousData: Pre
           </p>
         )}
       </CardContent>
-    </Card>
+    </FoldedCard>
   )
 }
 

@@ -2,33 +2,60 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { classNames } from '@/lib/class-names'
 import type { Job } from '@/lib/schemas'
 import { useRunJob } from './system-data'
 import { intervalLabel, jobLabel, momentLabel } from './system-labels'
 import styles from './system-view.module.css'
 
-/** What runs by itself. Owners may run it at once; twice does no harm. */
-export function JobsCard({ jobs, readAt, mayRun }: { jobs: Job[]; readAt: string; mayRun: boolean }) {
+interface JobsProps {
+  jobs: Job[]
+  readAt: string
+  mayRun: boolean
+}
+
+/** What runs by itself: what's wrong, and folded what's fine. */
+export function JobsCard({ jobs, ...rest }: JobsProps) {
+  if (jobs.length === 0)
+    return (
+      <Card title="Jobs">
+        <EmptyState title="Scheduled jobs aren’t running" text="Restart the server." />
+      </Card>
+    )
+  const troubled = jobs.filter(isTroubled)
+  const fine = jobs.filter((job) => !isTroubled(job))
+  return (
+    <>
+      {troubled.length > 0 && (
+        <Card title="Jobs with problems">
+          <Jobs jobs={troubled} {...rest} />
+        </Card>
+      )}
+      <FoldedCard title="Jobs" summary={`${fine.length} of ${jobs.length} fine`} isOpen={false}>
+        <Jobs jobs={fine} {...rest} />
+      </FoldedCard>
+    </>
+  )
+}
+
+const isTroubled = ({ error, isLate }: Job) => error !== null || isLate
+
+/** Owners may run each at once; twice does no harm. */
+function Jobs({ jobs, readAt, mayRun }: JobsProps) {
   const { mutate, isPending } = useRunJob()
   return (
-    <Card title="Jobs">
-      {jobs.length === 0 ? (
-        <EmptyState title="Scheduled jobs aren’t running" text="Restart the server." />
-      ) : (
-        <ul className={styles.systemRows}>
-          {jobs.map((job) => (
-            <JobRow
-              key={job.name}
-              job={job}
-              readAt={readAt}
-              onRun={mayRun ? () => mutate(job.name) : null}
-              isBusy={isPending}
-            />
-          ))}
-        </ul>
-      )}
-    </Card>
+    <ul className={styles.systemRows}>
+      {jobs.map((job) => (
+        <JobRow
+          key={job.name}
+          job={job}
+          readAt={readAt}
+          onRun={mayRun ? () => mutate(job.name) : null}
+          isBusy={isPending}
+        />
+      ))}
+    </ul>
   )
 }
 

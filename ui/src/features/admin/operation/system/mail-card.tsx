@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
-import { Card, CardContent } from '@/components/ui/card'
+import { CardContent } from '@/components/ui/card'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { formatDateTime } from '@/lib/dates'
@@ -8,7 +9,7 @@ import type { SystemDetails } from '@/lib/schemas'
 
 export function MailCard({ outbox }: { outbox: SystemDetails['outbox'] }) {
   return (
-    <Card title="Mail" className="min-w-0">
+    <FoldedCard title="Mail" summary={summary(outbox)} isOpen={outbox.failed > 0 || outbox.held > 0}>
       <CardContent className="stack">
         <Ledger>
           <LedgerRow label="Mail server">{outbox.hasServer ? 'Set' : 'None yet'}</LedgerRow>
@@ -26,6 +27,17 @@ export function MailCard({ outbox }: { outbox: SystemDetails['outbox'] }) {
           </Button>
         </div>
       </CardContent>
-    </Card>
+    </FoldedCard>
   )
+}
+
+function summary({ hasServer, queued, failed, held }: SystemDetails['outbox']): string {
+  if (!hasServer) return 'No mail server yet'
+  const counts = [
+    [failed, 'failed'],
+    [held, 'on hold'],
+    [queued, 'waiting'],
+  ] as const
+  const said = counts.filter(([count]) => count > 0).map(([count, what]) => `${count.toLocaleString('en-US')} ${what}`)
+  return said.join(', ') || 'Nothing waiting'
 }

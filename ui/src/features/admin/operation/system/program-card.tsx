@@ -1,4 +1,5 @@
-import { Card, CardContent } from '@/components/ui/card'
+import { CardContent } from '@/components/ui/card'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { Fact, Facts } from '@/components/ui/ledger'
 import type { SystemDetails } from '@/lib/schemas'
 import { durationLabel, sizeLabel } from './system-labels'
@@ -13,12 +14,17 @@ const MODES: Record<SystemDetails['mode'], string> = {
 export function ProgramCard({ system }: { system: SystemDetails }) {
   const { version, schemaVersion, schemaKnown, startedAt, readAt, mode, memoryBytes, place } = system
   const upSeconds = (Date.parse(readAt) - Date.parse(startedAt)) / 1000
+  const uptime = durationLabel(Math.max(upSeconds, 0))
   return (
-    <Card title="Program" className="min-w-0">
+    <FoldedCard
+      title="Program"
+      summary={`Version ${version}, running for ${uptime}`}
+      isOpen={schemaVersion !== schemaKnown}
+    >
       <CardContent>
         <Facts>
           <Fact label="Version">fundable {version}</Fact>
-          <Fact label="Uptime">{durationLabel(Math.max(upSeconds, 0))}</Fact>
+          <Fact label="Uptime">{uptime}</Fact>
           <Fact label="Memory">{sizeLabel(memoryBytes)}</Fact>
           <Fact label="Payments">{MODES[mode]}</Fact>
           <Fact label="Database">
@@ -30,6 +36,6 @@ export function ProgramCard({ system }: { system: SystemDetails }) {
           {place && <Fact label="Base URL">{place.baseUrl}</Fact>}
         </Facts>
       </CardContent>
-    </Card>
+    </FoldedCard>
   )
 }

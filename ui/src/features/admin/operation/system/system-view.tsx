@@ -55,15 +55,17 @@ export function SystemView({ paymentEvents }: SystemViewProps) {
       </div>
       <div className="stack-5">
         <Concerns concerns={data.concerns} />
-        <TrafficCard traffic={data.traffic} />
-        <BackupsCard backups={data.backups} />
+        <BackupsCard backups={data.backups} isOwner={data.place !== null} />
         <JobsCard jobs={data.jobs} readAt={data.readAt} mayRun={data.place !== null} />
-        <div className={styles.systemCards}>
-          <MailCard outbox={data.outbox} />
-          {paymentEvents(data.paymentEvents)}
-          <DiskCard disk={data.disk} previousData={data.previousData} />
-          <ProgramCard system={data} />
-        </div>
+        <MailCard outbox={data.outbox} />
+        {paymentEvents(data.paymentEvents)}
+        <TrafficCard traffic={data.traffic} />
+        <DiskCard
+          disk={data.disk}
+          previousData={data.previousData}
+          isTight={data.concerns.some(({ name }) => name === 'Disk')}
+        />
+        <ProgramCard system={data} />
       </div>
     </>
   )

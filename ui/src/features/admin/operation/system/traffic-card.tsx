@@ -1,6 +1,7 @@
 import { ColumnPlot } from '@/components/admin/plots/column-plot'
 import { plotScale } from '@/components/admin/plots/plot-scale'
-import { Card, CardContent } from '@/components/ui/card'
+import { CardContent } from '@/components/ui/card'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import type { Traffic } from '@/lib/schemas'
 import { countLabel, timeLabel, latencyLabel } from './system-labels'
@@ -11,7 +12,7 @@ const FEET: Partial<Record<number, string>> = { 4: 'an hour ago', 30: 'half an h
 /** What was asked of the server in the last hour, and how quickly it answered. */
 export function TrafficCard({ traffic }: { traffic: Traffic }) {
   return (
-    <Card title="The last hour">
+    <FoldedCard title="The last hour" summary={summary(traffic)} isOpen={traffic.errors > 0}>
       <CardContent className={styles.systemPlots}>
         <RequestsPlot traffic={traffic} />
         <TimesPlot traffic={traffic} />
@@ -25,8 +26,14 @@ export function TrafficCard({ traffic }: { traffic: Traffic }) {
           <LedgerRow label="Rate-limited since start">{traffic.limited.toLocaleString('en-US')}</LedgerRow>
         </Ledger>
       </CardContent>
-    </Card>
+    </FoldedCard>
   )
+}
+
+function summary({ requests, errors, p95Ms }: Traffic): string {
+  const asked = countLabel(requests, 'request')
+  if (errors > 0) return `${asked}, ${countLabel(errors, 'error')}`
+  return p95Ms === null ? asked : `${asked}, 95% answered within ${latencyLabel(p95Ms)}`
 }
 
 function RequestsPlot({ traffic: { minutes, requests, errors } }: { traffic: Traffic }) {

@@ -20,6 +20,9 @@ class TextFiles:
         own = self._root / f"{name}.md"
         if own.is_file() and own.stat().st_size <= SIZE_MAX:
             return own.read_text(encoding="utf-8", errors="replace")
+        return self.ours(name)
+
+    def ours(self, name: str) -> str:
         return (resources.files("fundable") / "templates" / "legal" / f"{name}.md").read_text(encoding="utf-8")
 
     def write(self, name: str, text: str) -> None:

@@ -7,7 +7,7 @@ from sqlalchemy import MetaData, inspect, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from fundable.db import audit, looks, versions
-from fundable.db.agency import offer_drafts, offers, settings, uploads
+from fundable.db.agency import legal_texts, offer_drafts, offers, settings, uploads
 from fundable.db.engine.connections import looking, migrating
 from fundable.db.engine.files import create_private
 from fundable.db.mail import email_texts, links, message_counters, message_search, outbox
@@ -90,6 +90,7 @@ _NOUNS = (
     intake,
     jobs,
     ledger,
+    legal_texts,
     links,
     listed_orders,
     live_checks,

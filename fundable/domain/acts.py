@@ -109,6 +109,8 @@ ACTS = {
     "settings.examples_chosen": "Examples for the landing page chosen",
     "logo.changed": "Logo changed",
     "text.changed": "Legal text changed",
+    "text.drafted": "Draft of a legal text begun",
+    "text.draft_discarded": "Draft of a legal text discarded",
     "email.changed": "Email's text changed",
     "email.restored": "Email's text set back to the default",
     "offer.published": "Offer published",

@@ -11,7 +11,7 @@ from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.jobs import NO_TIMETABLE, Timetable
 from fundable.services.operation.system import SizeCache
 from fundable.web import errors
-from fundable.web.agency import accent, legal, offer, offer_drafts, offer_preview, settings, uploads
+from fundable.web.agency import accent, legal, legal_drafts, offer, offer_drafts, offer_preview, settings, uploads
 from fundable.web.agency.page_notes import PageNotes
 from fundable.web.agency.site import UiSite
 from fundable.web.csrf import OwnOrigin
@@ -80,6 +80,7 @@ ROUTERS = (
     intake.router,
     uploads.router,
     legal.router,
+    legal_drafts.router,
     sample_sites.router,
     offer.router,
     accent.router,

@@ -60,6 +60,7 @@ STATUSES = {
     "domain_ours": 409,
     "domain_taken": 409,
     "domain_wrong": 400,
+    "draft_missing": 409,
     "draft_moved": 409,
     "email_changed": 409,
     "email_from_file": 409,

@@ -28,6 +28,7 @@ SETTINGS = {
 BUILD = {"hash": "0" * 64}
 BY_PHONE = {"name": "Nora Finch", "reason": "She called."}
 SECRETS = "/api/admin/settings/secrets"
+TEXT = "/api/admin/settings/texts/{name}"
 OFFER = "/api/admin/offer"
 FACTOR = "/api/admin/second-factor"
 STEP = "/api/admin/login/second-step"
@@ -207,7 +208,9 @@ STAFF = (
     Call("GET", "/api/admin/system", "staff"),
     Call("GET", "/api/admin/settings", "staff"),
     Call("GET", "/api/admin/offer/accent", "staff"),
-    Call("GET", "/api/admin/settings/texts/{name}", "staff"),
+    Call("GET", TEXT, "staff"),
+    Call("GET", f"{TEXT}/draft", "staff"),
+    Call("GET", f"{TEXT}/versions/{{number}}", "staff", answers=404),  # nothing was published
     Call("GET", "/api/admin/examples", "staff"),
     Call("GET", "/api/admin/people", "staff"),
     # Nobody has it, as before.
@@ -253,7 +256,11 @@ OWNER = (
     # None is shown, as before.
     Call("PUT", "/api/admin/people/turns", "owner", {"isByTurn": True}),
     Call("PUT", "/api/admin/examples", "owner", {"orderIds": []}, changes=False),
-    Call("PUT", "/api/admin/settings/texts/{name}", "owner", {"text": "# Be kind"}),
+    Call("PUT", TEXT, "owner", {"text": "# Be kind"}),
+    Call("PUT", f"{TEXT}/draft", "owner", {"text": "# Be kind", "revision": 0, "base": ""}),
+    # There is no draft.
+    Call("DELETE", f"{TEXT}/draft", "owner", query="?revision=0", changes=False),
+    Call("POST", f"{TEXT}/publish", "owner", {"revision": 0}, answers=409, changes=False),
     Call("GET", f"{OFFER}/draft", "owner"),
     Call("GET", f"{OFFER}/draft/page", "owner"),
     Call("PUT", f"{OFFER}/draft", "owner", DRAFT),

@@ -10,6 +10,7 @@ from uuid import UUID
 from sqlalchemy import JSON, Column, ColumnElement, Connection, Select, String, Table, TypeDecorator, func, or_, select
 from sqlalchemy import type_coerce as read_as
 
+from fundable.db.agency.legal_texts import legal_drafts, legal_versions
 from fundable.db.agency.offer_drafts import offer_drafts
 from fundable.db.agency.offers import offers
 from fundable.db.agency.settings import INSTALLATION, site_settings
@@ -158,10 +159,12 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ("settings", site_settings, "key value updated_at"),
     ("emails", email_texts, "email subject title preview body buttons changed_at changed_by"),
     ("offers", offers, "version content published_at published_by changes"),
+    ("legal_texts", legal_versions, "name number text published_at published_by"),
+    ("legal_drafts", legal_drafts, "name base text saved_at saved_by"),
     ("offer_drafts", offer_drafts, "base_version content saved_at saved_by"),
 )
 NOUNS = {name: (table, tuple(columns.split())) for name, table, columns in _COLUMNS}
-OF_THE_AGENCY = ("staff", "settings", "emails", "offers", "offer_drafts")
+OF_THE_AGENCY = ("staff", "settings", "emails", "offers", "offer_drafts", "legal_texts", "legal_drafts")
 OF_STAFF = frozenset(
     {"changed_by", "looked_by", "made_by", "answered_by", "ended_by", "alt_by", "created_by", "until_by"}
 )

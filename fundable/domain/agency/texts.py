@@ -11,6 +11,10 @@ class Texts(Protocol):
         """The agency's own text, else the one that comes with the program."""
         ...
 
+    def ours(self, name: str) -> str:
+        """The one that comes with the program."""
+        ...
+
     def write(self, name: str, text: str) -> None: ...
     def remove(self, name: str) -> None:
         """The text that comes with the program takes its place again."""

@@ -2,21 +2,25 @@
 
 import hashlib
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 import structlog
 from pydantic import TypeAdapter
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db import audit
-from fundable.db.agency import settings
+from fundable.db.agency import legal_texts, settings
+from fundable.db.database import Connection
 from fundable.domain.agency import terms
+from fundable.domain.agency.legal_versions import LegalVersion
 from fundable.domain.agency.settings import check_seen, revision_of
 from fundable.domain.agency.terms import PRIVACY_IN_SHORT, filled
 from fundable.domain.errors import Refused
 
 TEXT_MAX = 50_000
 """Characters."""
+OURS_SINCE = datetime(2026, 11, 21, tzinfo=UTC)
+"""When our own words last changed."""
 PAGES = {"terms": "Terms of service", "privacy": "Privacy policy"}
 
 log = structlog.get_logger(__name__)
@@ -58,10 +62,19 @@ def saved(app: App, name: str) -> SavedText | None:
     return _SAVED.validate_json(stored) if stored else None
 
 
-def text_of(app: App, name: str, version: int | None = None) -> str:
+def text_of(app: LocalApp, name: str, version: int | None = None) -> str:
     """Markdown. Our terms say what was sold under a version, if there is one, and else what is sold now."""
-    text = app.texts.read(name)
-    if name != "terms" or app.texts.is_own(name):
+    return app.texts.read(name) if app.texts.is_own(name) else _ours(app, name, version)
+
+
+def shown(app: LocalApp, name: str, text: str) -> str:
+    """What visitors would read, were `text` published: an empty one brings ours back."""
+    return text or _ours(app, name)
+
+
+def _ours(app: LocalApp, name: str, version: int | None = None) -> str:
+    text = app.texts.ours(name)
+    if name != "terms":
         return text
     sold = app.offers.find(version) if version else None
     return filled(text, sold or app.offers.newest()[1])
@@ -77,31 +90,49 @@ def in_short(app: App, name: str, version: int | None = None) -> tuple[str, ...]
     return terms.in_short(sold or app.offers.newest()[1])
 
 
-def read(app: App, name: str) -> LegalText:
+def read(app: LocalApp, name: str) -> LegalText:
     """A page as clients read it. Raises Refused `text_unknown`, OSError."""
     if name not in PAGES:
         raise Refused("text_unknown", "There's no such text.")
     return LegalText(name, PAGES[name], text_of(app, name), app.texts.is_own(name))
 
 
-def save(app: App, name: str, text: str, by: str, seen: str | None = None) -> LegalText:
-    """Puts the agency's words in place; none at all bring ours back. Raises Refused `text_unknown`, `settings_changed`,
-    OSError."""
+def save(app: App, name: str, text: str, by: str, seen: str | None = None, author: str = "") -> LegalText:
+    """Puts the agency's words in place; none at all bring ours back. `by` is for the program's log, which names nobody.
+    Raises Refused `text_unknown`, `settings_changed`, OSError."""
     with app.database.write() as connection:
-        before = read(app, name)
-        check_seen(seen, before.revision, "this text")
-        now, own = app.clock.now(), digest(text) if text else ""
-        changed = {"sha256": (digest(before.text), digest(text)), "is_own": (before.is_own, bool(text))}
-        audit.record(connection, now, "text.changed", name, changed=changed)
-        if own != (digest(before.text) if before.is_own else ""):
-            settings.put(connection, _key(name), _SAVED.dump_json(SavedText(now, own)).decode(), now)
-        if text:
-            app.texts.write(name, text + "\n")
-        else:
-            app.texts.remove(name)
+        put_within(connection, app, name, text, author or by, seen)
     app.settings.forget()
     log.info("legal text changed", text=name, is_own=bool(text), by=by)
     return read(app, name)
+
+
+def put_within(connection: Connection, app: LocalApp, name: str, text: str, by: str, seen: str | None) -> None:
+    """`save` within a write; the settings that are kept are still to be forgotten."""
+    before = read(app, name)
+    check_seen(seen, before.revision, "this text")
+    now, own = app.clock.now(), digest(text) if text else ""
+    changed = {"sha256": (digest(before.text), digest(text)), "is_own": (before.is_own, bool(text))}
+    audit.record(connection, now, "text.changed", name, changed=changed)
+    if own != (digest(before.text) if before.is_own else ""):
+        settings.put(connection, _key(name), _SAVED.dump_json(SavedText(now, own)).decode(), now)
+        _keep_version(connection, app, before, text, by)
+    if text:
+        app.texts.write(name, text + "\n")
+    else:
+        app.texts.remove(name)
+
+
+def _keep_version(connection: Connection, app: LocalApp, before: LegalText, text: str, by: str) -> None:
+    """What was read before is kept as well, where nobody has published it here: a file was put in place."""
+    newest = next(iter(legal_texts.versions(connection, before.name, 1)), None)
+    number = newest.number if newest else 0
+    stood = before.text.strip() if before.is_own else ""
+    if newest is None or newest.text != stood:
+        since = app.texts.changed_at(before.name) if before.is_own else OURS_SINCE
+        number += 1
+        legal_texts.add_version(connection, before.name, LegalVersion(number, stood, since, ""))
+    legal_texts.add_version(connection, before.name, LegalVersion(number + 1, text, app.clock.now(), by))
 
 
 def _key(name: str) -> str:

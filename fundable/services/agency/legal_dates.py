@@ -1,16 +1,13 @@
 """Since when the terms of service and the privacy policy read as they do, told beneath their titles."""
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from itertools import takewhile
 
 from fundable.app import App
 from fundable.db.agency.offers import published_at
 from fundable.domain.agency.terms import filled
 from fundable.services.agency import calendar, legal
-
-OURS_SINCE = datetime(2026, 11, 21, tzinfo=UTC)
-"""When our own words last changed."""
 
 
 def effective_on(app: App, name: str, version: int | None = None) -> date:
@@ -27,9 +24,9 @@ def _since(app: App, name: str, version: int | None) -> datetime:
     """Of our own words: they follow the offer, so the day of the first version with which they read like this."""
     with app.database.read() as connection:
         if name != "terms":
-            return max(OURS_SINCE, published_at(connection, 1))
+            return max(legal.OURS_SINCE, published_at(connection, 1))
         first = min(_reading_alike(app, version), default=1)
-        return max(OURS_SINCE, published_at(connection, first))
+        return max(legal.OURS_SINCE, published_at(connection, first))
 
 
 def _reading_alike(app: App, version: int | None) -> Iterator[int]:

@@ -270,7 +270,7 @@ def read_text(name: str, app: AppDep, _staff: StaffDep) -> LegalTextOut:
 
 @admin.put("/api/admin/settings/texts/{name}", responses=refusals(400, 401, 403, 404, 409, 413))
 def save_text(name: str, body: TextIn, app: AppDep, owner: OwnerDep) -> LegalTextOut:
-    return LegalTextOut.of(legal.save(app, name, body.text, str(owner.id), body.revision))
+    return LegalTextOut.of(legal.save(app, name, body.text, str(owner.id), body.revision, owner.name))
 
 
 @admin.post("/api/admin/settings/test-mail", responses=refusals(401, 403))

@@ -12,7 +12,7 @@ from fundable.app import App
 from fundable.domain.agency.days import plain_day
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.services.agency import legal
-from fundable.services.agency.legal_dates import OURS_SINCE
+from fundable.services.agency.legal import OURS_SINCE
 from tests.conftest import FakeClock
 from tests.offers import example, publish
 from tests.running import ROOT

@@ -10,7 +10,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.domain.audit import AuditEntry
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
-from tests.web.calls import AUDIT, CALLS, CONTENT, EMAILS, FACTOR, OFFER, OWNER, SECRETS, STAFF
+from tests.web.calls import AUDIT, CALLS, CONTENT, EMAILS, FACTOR, OFFER, OWNER, SECRETS, STAFF, TEXT
 from tests.web.logins import log_in
 from tests.web.orders.waiting import send
 from tests.web.people.factors import add_app
@@ -57,6 +57,7 @@ ACTS = {
     "PUT /api/admin/people/turns": "settings.changed",
     "PUT /api/admin/settings/texts/{name}": "text.changed",
     f"PUT {OFFER}/draft": "offer.drafted",
+    f"PUT {TEXT}/draft": "text.drafted",
     f"PUT {EMAILS}/{{email}}": "email.changed",
     f"POST {EMAILS}/{{email}}/test": "mail.tested",
     "POST /api/admin/team": "staff.invited",
@@ -97,6 +98,8 @@ REFUSED_HERE = {
     "POST /api/admin/messages/{message_id}/send": "no message has the order's id; test_messages",
     f"PUT {SECRETS}/payments": "no Stripe answers; test_setup_secrets",
     f"PUT {SECRETS}/mail": "no mail server answers; test_setup_secrets",
+    f"DELETE {TEXT}/draft": "there is another draft by then; test_legal_drafts",
+    f"POST {TEXT}/publish": "there is another draft by then; test_legal_drafts",
     f"DELETE {OFFER}/draft": "its page has another draft by then; test_offer_drafts",
     f"POST {OFFER}/publish": "its page has another draft by then; test_offer_drafts",
     f"POST {EMAILS}/{{email}}/restore": "nobody has read such a revision; test_emails",

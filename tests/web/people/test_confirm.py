@@ -11,7 +11,7 @@ from fundable.app import App
 from fundable.domain.people.accounts import SESSION_CONFIRMED
 from fundable.services.people import staff_logins
 from tests.conftest import NOBODYS, PASSWORD, FakeClock, FakeTimer, PaidOrder
-from tests.web.calls import AUDIT, EMAILS, OFFER, OWNER, SECRETS, STAFF
+from tests.web.calls import AUDIT, EMAILS, OFFER, OWNER, SECRETS, STAFF, TEXT
 from tests.web.logins import log_in
 from tests.web.test_authorization import data
 
@@ -38,7 +38,9 @@ OPEN_TO_EVERY_LOGIN = [
     ("PUT", "/api/admin/settings/logo"),
     ("PUT", "/api/admin/examples"),
     ("PUT", "/api/admin/people/turns"),
-    ("PUT", "/api/admin/settings/texts/{name}"),
+    ("PUT", TEXT),
+    *((method, f"{TEXT}/draft") for method in ("PUT", "DELETE")),
+    ("POST", f"{TEXT}/publish"),  # as PUT does
     *((method, f"{OFFER}/draft") for method in ("GET", "PUT", "DELETE")),
     ("GET", f"{OFFER}/draft/page"),
     *(("POST", f"{EMAILS}/{{email}}/{act}") for act in ("test", "restore")),

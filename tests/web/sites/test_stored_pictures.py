@@ -86,6 +86,8 @@ LATER_TABLES = (
     "order_assignees",
     "listed_orders",
     "client_views",
+    "legal_versions",
+    "legal_drafts",
 )
 """What schema 0041 doesn't have."""
 

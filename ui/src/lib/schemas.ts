@@ -143,7 +143,7 @@ export type OfferChange = Schemas['OfferChangeOut']
 export type Person = Schemas['PersonOut']
 export type Colleague = Schemas['ColleagueOut']
 export type SiteExample = Schemas['SiteExampleOut']
-export type LegalText = Schemas['LegalTextOut']
+export type LegalDraft = Schemas['LegalDraftOut']
 
 // The admin: operation
 export type Secrets = Schemas['SecretsOut']

@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from fundable.web.mail.log import SAVED
 from tests.e2e.conftest import Complaints
+from tests.e2e.test_accessibility import TOO_WIDE, findings_in_both_themes
 from tests.e2e.toasts import expect_toast
 from tests.e2e.tokens import hold_token
 from tests.running import PASSWORD, Browser, Server, buy, intake_form, log_in, wait_until
@@ -25,6 +26,8 @@ def settings(server: Server) -> Iterator[None]:
     yield
     assert owner.call("PUT", PATH, before).status == 200
     assert owner.call("PUT", f"{PATH}/logo", {"logoUrl": None}).status == 200
+    revision = owner.call("GET", f"{PATH}/texts/terms/draft").json["revision"]
+    assert owner.call("DELETE", f"{PATH}/texts/terms/draft?revision={revision}").status == 200
     assert owner.call("PUT", f"{PATH}/texts/terms", {"text": ""}).status == 200
 
 
@@ -146,15 +149,56 @@ def test_a_logo_is_seen_by_visitors_until_it_is_removed(staff: Page, context: Br
 
 
 @pytest.mark.usefixtures("settings")
-def test_terms_are_written_and_read(staff: Page, context: BrowserContext) -> None:
+def test_terms_are_drafted_looked_at_and_published(staff: Page, server: Server, context: BrowserContext) -> None:
     staff.goto("/admin/settings/legal")
     card = staff.get_by_role("region", name="Terms of service")
+    expect(card.get_by_role("button", name="Publish")).to_have_count(0)
     card.get_by_label("Text").fill("# Our terms\n\nBe kind.")
-    card.get_by_role("button", name="Save text").click()
-    expect_toast(staff, "Text Saved", "Visitors see it from now on.")
+    card.get_by_role("button", name="Save draft").click()
+    expect(card.get_by_text("Draft saved by you")).to_be_visible()
+    assert b"Be kind" not in Browser(server).get("/terms").body
+    staff.reload()
+    expect(card.get_by_label("Text")).to_have_value("# Our terms\n\nBe kind.")
+
+    card.get_by_role("button", name="Publish").click()
+    dialog = staff.get_by_role("dialog", name="Publish this text?")
+    expect(dialog.get_by_role("list", name="What changes").get_by_text("Be kind.")).to_be_visible()
+    for width in (360, 1440):
+        staff.set_viewport_size({"width": width, "height": 900})
+        assert staff.evaluate(TOO_WIDE) == []
+    assert findings_in_both_themes(staff) == []
+    dialog.get_by_role("button", name="Publish").dblclick()
+
+    expect_toast(staff, "Text Published", "Visitors see it from now on.")
     with context.expect_page() as opened:
-        card.get_by_role("link", name="Preview").click()
+        card.get_by_role("link", name="What visitors read").click()
     expect(opened.value.get_by_role("heading", name="Our terms", level=1)).to_be_visible()
+
+
+@pytest.mark.usefixtures("settings")
+def test_visitors_read_what_changed_and_staff_every_version(
+    staff: Page, server: Server, context: BrowserContext
+) -> None:
+    owner = log_in(server)
+    for text in ("# Our terms\n\nBe kind.", "# Our terms\n\nBe very kind."):
+        assert owner.call("PUT", f"{PATH}/texts/terms", {"text": text}).status == 200
+    visitor = context.new_page()
+    visitor.goto("/terms")
+    visitor.get_by_text(re.compile("^What changed on")).click()
+    expect(visitor.get_by_text("Be kind.")).to_be_visible()
+    for width in (360, 1440):
+        visitor.set_viewport_size({"width": width, "height": 900})
+        assert visitor.evaluate(TOO_WIDE) == []
+    assert findings_in_both_themes(visitor) == []
+    visitor.get_by_role("main").get_by_text("Replaces the version of").get_by_role("link").click()
+    expect(visitor.get_by_role("link", name="Read what applies now")).to_be_visible()
+    expect(visitor.get_by_role("article").get_by_text("Be kind.")).to_be_visible()
+
+    staff.goto("/admin/settings/legal")
+    card = staff.get_by_role("region", name="Terms of service")
+    card.get_by_text(re.compile(r"^Versions \(\d+\)$")).click()
+    expect(card.get_by_role("listitem").first).to_contain_text("What visitors read")
+    assert findings_in_both_themes(staff) == []
 
 
 @pytest.mark.usefixtures("settings")
@@ -165,28 +209,43 @@ def test_a_legal_text_that_somebody_changed_meanwhile_is_asked_about(
     other = log_in(server)
     staff.goto("/admin/settings/legal")
     card = staff.get_by_role("region", name="Terms of service")
-    text, save = card.get_by_label("Text"), card.get_by_role("button", name="Save text")
-    asked = card.get_by_text("Somebody changed this text in the meantime")
+    text, save = card.get_by_label("Text"), card.get_by_role("button", name="Save draft")
+    asked = card.get_by_text("Somebody saved this text in the meantime")
     text.fill("# Mine")
-    assert other.call("PUT", f"{PATH}/texts/terms", {"text": "# Theirs"}).status == 200
+    theirs = draft(other, "# Theirs")
     save.click()
     expect(asked).to_be_visible()
     expect(text).to_have_value("# Mine")
-    assert b"Theirs" in Browser(server).get("/terms").body
+    card.get_by_role("button", name="Use theirs").click()
+    expect(text).to_have_value("# Theirs")
+    expect(asked).to_have_count(0)
+    text.fill("# Mine again")
+    draft(other, "# Theirs again", theirs)
+    save.click()
     card.get_by_role("button", name="Keep mine").click()
     expect(asked).to_have_count(0)
     save.click()
-    expect_toast(staff, "Text Saved", "Visitors see it from now on.")
-    assert b"<h1>Mine</h1>" in Browser(server).get("/terms").body
+    expect(card.get_by_text("Draft saved by you")).to_be_visible()
 
-    text.fill("# Mine again")
-    assert other.call("PUT", f"{PATH}/texts/terms", {"text": "# Theirs again"}).status == 200
-    save.click()
-    expect(asked).to_be_visible()
-    card.get_by_role("button", name="Use theirs").click()
-    expect(text).to_have_value("# Theirs again\n")
-    expect(asked).to_have_count(0)
-    expect(save).to_be_disabled()
+    # Another text is published past the draft.
+    assert other.call("PUT", f"{PATH}/texts/terms", {"text": "# Published"}).status == 200
+    staff.reload()
+    expect(card.get_by_text("Another text was published since this draft was begun")).to_be_visible()
+    expect(card.get_by_role("button", name="Publish")).to_be_disabled()
+    card.get_by_role("button", name="Keep mine").click()
+    card.get_by_role("button", name="Publish").click()
+    staff.get_by_role("dialog").get_by_role("button", name="Publish").click()
+    expect_toast(staff, "Text Published", "Visitors see it from now on.")
+    assert b"<h1>Mine again</h1>" in Browser(server).get("/terms").body
+
+
+def draft(owner: Browser, text: str, seen: int = 0) -> int:
+    """By no browser: its revision."""
+    there = owner.call("GET", f"{PATH}/texts/terms/draft").json
+    body = {"text": text, "revision": seen or there["revision"], "base": there["base"]}
+    saved = owner.call("PUT", f"{PATH}/texts/terms/draft", body)
+    assert saved.status == 200, saved.body
+    return int(saved.json["revision"])
 
 
 @pytest.mark.usefixtures("settings")

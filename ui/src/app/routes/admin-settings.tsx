@@ -4,8 +4,8 @@ import { ReadFallback } from '@/components/admin/read-fallback'
 import { Alert } from '@/components/ui/alert'
 import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
 import { AgencyForm } from '@/features/admin/agency/agency-form'
+import { LegalCard } from '@/features/admin/agency/legal/legal-card'
 import { LogoCard } from '@/features/admin/agency/logo-card'
-import { TextCard } from '@/features/admin/agency/text-card'
 import { MailCard } from '@/features/admin/mail/server/mail-card'
 import { TestMail } from '@/features/admin/mail/server/test-mail'
 import { PaymentsCard } from '@/features/admin/money/keys/payments-card'
@@ -92,8 +92,8 @@ function Examples({ isOwner }: SectionProps) {
 function Legal({ isOwner }: SectionProps) {
   return (
     <>
-      <TextCard name="terms" isOwner={isOwner} />
-      <TextCard name="privacy" isOwner={isOwner} />
+      <LegalCard name="terms" isOwner={isOwner} />
+      <LegalCard name="privacy" isOwner={isOwner} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { FundabilityCard } from '@/features/client/fundability/fundability-card'
 import { clientPartQuery } from '@/features/client/fundability/fundability-data'
 import { createQueryClient } from '@/lib/query-client'
-import type { EmailDetails, LegalText, Question, SettingsDetails } from '@/lib/schemas'
+import type { EmailDetails, LegalDraft, Question, SettingsDetails } from '@/lib/schemas'
 import { ID, NO_SITE, NORA, OLIVE, openOrder, SESSION } from '@/test-admin'
 import { button, callsOf, expectToast, fill, held, openPage, press, refuses, says } from '@/test-page'
 
@@ -91,29 +91,45 @@ test('settings that somebody else saved meanwhile are not saved over unseen', as
   expect(callsOf(save).map(({ body }) => body)).toMatchObject([{ revision: 'first' }, { revision: 'second' }])
 })
 
-test('a legal text typed on while it is saved stays', async () => {
-  const text = (name: string): LegalText => ({ isOwn: true, name, revision: 'first', text: 'Ours.', title: name })
-  const saved = held(says({ ...text('terms'), text: 'Terms.' }))
+test('a legal text typed on while it is saved stays, on top of what was saved', async () => {
+  const draft: LegalDraft = {
+    revision: 0,
+    base: 'first',
+    current: 'first',
+    isOwn: true,
+    text: 'Ours.',
+    savedAt: null,
+    savedBy: '',
+    isYours: false,
+    changes: [],
+    versions: [],
+  }
+  const save = 'PUT /api/admin/settings/texts/terms/draft'
+  const saved = held(says({ ...draft, revision: 7, text: 'Terms.' }))
   await openPage('/admin/settings/legal', {
     [SESSION]: says(OLIVE),
     'GET /api/admin/settings': says(SETTINGS),
-    'GET /api/admin/settings/texts/terms': says(text('terms')),
-    'GET /api/admin/settings/texts/privacy': says(text('privacy')),
-    'PUT /api/admin/settings/texts/terms': saved,
+    'GET /api/admin/settings/texts/terms/draft': says(draft),
+    'GET /api/admin/settings/texts/privacy/draft': says(draft),
+    [save]: saved,
   })
-  const fields = async () => (await screen.findAllByLabelText<HTMLTextAreaElement>('Text'))[0]
-  await screen.findAllByRole('button', { name: 'Save text' })
-  const [save] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Save text' })
+  const field = async () => (await screen.findAllByLabelText<HTMLTextAreaElement>('Text'))[0]
   const type = async (words: string) => {
-    const field = await fields()
-    if (field) fireEvent.input(field, { target: { value: words } })
+    const found = await field()
+    if (found) fireEvent.input(found, { target: { value: words } })
+  }
+  const press = async () => {
+    const [button] = await screen.findAllByRole<HTMLButtonElement>('button', { name: 'Save draft' })
+    if (button) fireEvent.click(button)
   }
   await type('Terms.')
-  if (save) fireEvent.click(save)
+  await press()
   await type('Terms, and more.')
   saved.letGo()
-  await expectToast('Text Saved', 'Visitors see it from now on.')
-  expect((await fields())?.value).toBe('Terms, and more.')
+  await screen.findByRole('button', { name: 'Discard draft' })
+  expect((await field())?.value).toBe('Terms, and more.')
+  await press()
+  await waitFor(() => expect(callsOf(save).map(({ body }) => body)).toMatchObject([{ revision: 0 }, { revision: 7 }]))
 })
 
 test('an email typed on while it is saved stays, on top of what was saved', async () => {

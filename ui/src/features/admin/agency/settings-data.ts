@@ -3,10 +3,10 @@ import { toastSaveFailed } from '@/components/admin/toast-save-failed'
 import { SITE_LOGO_KEY } from '@/components/ui/brand'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
-import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
+import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
 import { ApiError, http } from '@/lib/http'
 import { uploadLogo } from '@/lib/logo-upload'
-import type { Agency, LegalText } from '@/lib/schemas'
+import type { Agency } from '@/lib/schemas'
 import { renameSite } from '@/lib/site-name'
 import type { AgencyPart } from './agency-rules'
 
@@ -18,12 +18,6 @@ const letterOf = (name: string) => /[\p{L}\p{N}]/u.exec(name)?.[0] ?? Array.from
 /** Somebody else has saved since this was read. */
 export function isStale(error: Error | null): boolean {
   return error instanceof ApiError && error.code === CHANGED
-}
-
-export function useLegalText(name: LegalText['name']) {
-  return useAdminRead(adminKeys.text(name), (signal) =>
-    http.get('/api/admin/settings/texts/{name}', { params: { name }, signal }),
-  )
 }
 
 /** `revision` is of what stood there when the first letter was changed. */
@@ -68,23 +62,6 @@ export function useSaveAgency(
     onError: (error) => {
       if (isStale(error)) void queryClient.invalidateQueries({ queryKey: adminKeys.settings })
       else onError(error)
-    },
-  })
-}
-
-export function useSaveText(name: LegalText['name'], onSaved: (text: string, revision: string) => void) {
-  const queryClient = useQueryClient()
-  return useSingleMutation({
-    mutationFn: (body: { text: string; revision: string }) =>
-      http.put('/api/admin/settings/texts/{name}', { params: { name }, body }),
-    onSuccess: (saved, { text }) => {
-      queryClient.setQueryData(adminKeys.text(name), saved)
-      toast({ title: 'Text Saved', description: 'Visitors see it from now on.' })
-      onSaved(text, saved.revision)
-    },
-    onError: (error) => {
-      if (isStale(error)) void queryClient.invalidateQueries({ queryKey: adminKeys.text(name) })
-      else toastSaveFailed(error)
     },
   })
 }

@@ -59,6 +59,7 @@ ADMIN = (
     "admin-security",
     "admin-account",
     "admin-audit",
+    "admin-not-found",
 )
 
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Main } from '@/components/ui/main'
+import { KeysCard } from '@/features/admin/people/account/keys-card'
 import { OwnAccount } from '@/features/admin/people/account/own-account'
 import { OwnNameForm } from '@/features/admin/people/account/own-name-form'
 import { OwnPasswordForm } from '@/features/admin/people/account/own-password-form'
@@ -20,6 +21,7 @@ export function AdminAccountPage() {
         <div className="stack-5">
           <OwnNameForm />
           <OwnPasswordForm />
+          <KeysCard />
         </div>
         <p className="back">
           <Link to={adminPaths.security}>Second factor and security</Link>

@@ -1,10 +1,21 @@
-import { useLayoutEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Outlet, Route, Routes } from 'react-router-dom'
 import '@/styles/admin/index.css'
 import { adminPages } from '@/app/admin-pages'
-import { AdminNotFoundPage } from './admin-not-found'
+import { lazyPage } from '@/lib/lazy-page'
 
 export { preloadAdminPage } from '@/app/admin-pages'
+
+/** With what it takes along, every public page would have to name it. */
+const notFound = lazyPage(async () => (await import('./admin-not-found')).AdminNotFoundPage)
+
+/** Whoever can't load it has no palette and no keys, and everything else. */
+const DeskKeys = lazy(() =>
+  import('@/features/admin/orders/palette/desk-keys').then(
+    ({ DeskKeys }) => ({ default: DeskKeys }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Every address that begins with /admin. */
 export function AdminArea() {
@@ -14,7 +25,7 @@ export function AdminArea() {
         {adminPages.map(({ path, Page }) => (
           <Route key={path} path={path.slice('/admin'.length)} element={<Page />} />
         ))}
-        <Route path="*" element={<AdminNotFoundPage />} />
+        <Route path="*" element={<notFound.Page />} />
       </Route>
     </Routes>
   )
@@ -29,5 +40,12 @@ function AdminShell() {
       document.body.classList.remove('admin')
     }
   }, [])
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <Suspense fallback={null}>
+        <DeskKeys />
+      </Suspense>
+    </>
+  )
 }

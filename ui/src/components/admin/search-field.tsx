@@ -2,9 +2,9 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Input } from '@/components/ui/input'
+import { useSingleKeys } from '@/lib/admin/single-keys'
 
 const DEBOUNCE_MS = 300
-const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="listbox"]'
 
 interface SearchFieldProps {
   label: string
@@ -17,6 +17,7 @@ interface SearchFieldProps {
 
 /** Keeps its own text while someone types; follows the address when that changes by other means. */
 export function SearchField({ label, placeholder, value, onSearch, hasSlashKey = false }: SearchFieldProps) {
+  const hasKey = useSingleKeys() && hasSlashKey
   const input = useRef<HTMLInputElement>(null)
   const sent = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,7 +26,6 @@ export function SearchField({ label, placeholder, value, onSearch, hasSlashKey =
   useEffect(() => {
     latest.current = onSearch
   })
-  useSlashKey(hasSlashKey, () => input.current?.focus())
   useEffect(() => {
     if (value === sent.current || !input.current) return
     clearTimeout(timer.current)
@@ -54,7 +54,7 @@ export function SearchField({ label, placeholder, value, onSearch, hasSlashKey =
         controlSize="sm"
         placeholder={placeholder}
         aria-label={label}
-        aria-keyshortcuts={hasSlashKey ? '/' : undefined}
+        aria-keyshortcuts={hasKey ? '/' : undefined}
         autoComplete="off"
         maxLength={200}
         defaultValue={value}
@@ -66,29 +66,11 @@ export function SearchField({ label, placeholder, value, onSearch, hasSlashKey =
           if (event.key === 'Enter') search()
         }}
       />
-      {hasSlashKey && (
+      {hasKey && (
         <span className="kbd" aria-hidden="true">
           /
         </span>
       )}
     </div>
   )
-}
-
-function useSlashKey(isOn: boolean, onSlash: () => void): void {
-  const latest = useRef(onSlash)
-  useEffect(() => {
-    latest.current = onSlash
-  })
-  useEffect(() => {
-    if (!isOn) return
-    const listen = (event: KeyboardEvent) => {
-      const isPlain = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!isPlain || (event.target instanceof Element && event.target.closest(TYPING))) return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [isOn])
 }

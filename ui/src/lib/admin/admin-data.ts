@@ -23,6 +23,7 @@ export const adminKeys = {
   orders: below('orders'),
   ordersPage: (parameters: string) => below('orders', { parameters }),
   ordersView: (parameters: string) => below('orders', { view: parameters }),
+  ordersFound: (text: string) => below('orders', { found: text }),
   ordersCounts: below('orders', { counts: true }),
   ordersBoard: (person: string | null) => below('orders', { board: person }),
   ordersMonth: (month: string | null, person: string | null) => below('orders', { month, person }),

@@ -23,7 +23,14 @@ export function MailEntry({ mail, onOpen, ref }: MailEntryProps) {
     <li>
       <StateBadge state={state} />
       <div className={styles.what}>
-        <button type="button" className={styles.subject} dir="auto" ref={ref} onClick={() => onOpen(mail)}>
+        <button
+          type="button"
+          className={styles.subject}
+          data-list-item
+          dir="auto"
+          ref={ref}
+          onClick={() => onOpen(mail)}
+        >
           {subject}
         </button>
         <span className="caption">{kindLabel(kind)}</span>

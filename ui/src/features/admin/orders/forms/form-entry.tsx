@@ -13,7 +13,7 @@ export function FormEntry({ form }: { form: IntakeForm }) {
     <li>
       <div className="form-head">
         <h3 className="wrap-anywhere">
-          <Link className="who" to={adminPaths.order(form.orderId)} state={{ list: search }}>
+          <Link className="who" data-list-item to={adminPaths.order(form.orderId)} state={{ list: search }}>
             <bdi>{form.businessName}</bdi>
           </Link>
         </h3>

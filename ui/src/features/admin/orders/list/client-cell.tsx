@@ -27,7 +27,7 @@ export function ClientCell({ order, emailId, isTest }: ClientCellProps) {
   return (
     <>
       <Tooltip text={whole} isNeeded={() => [link, email, business].some(({ current }) => isCut(current))}>
-        <Link ref={link} className="who" to={adminPaths.order(order.id)} state={{ list: search }}>
+        <Link ref={link} className="who" data-list-item to={adminPaths.order(order.id)} state={{ list: search }}>
           {order.businessName && (
             <bdi ref={business} className="business">
               {order.businessName}

@@ -43,6 +43,7 @@ export function BoardLane({ lane, person, ...moves }: BoardLaneProps) {
     <section
       className={classNames(styles.lane, isAim && styles.aim, isOpen && styles.open)}
       aria-labelledby={`${id}-head`}
+      data-list-lane
       onDragOver={(event) => {
         if (draggedRef.current && draggedRef.current.status !== status) {
           event.preventDefault()
@@ -117,7 +118,7 @@ function Ticket({ order, held, onHold, onAim, onDrop, onAsk, draggedRef }: Moves
         draggedRef.current = null
       }}
     >
-      <Link className={styles.name} to={adminPaths.order(order.id)} draggable={false} title={name}>
+      <Link className={styles.name} data-list-item to={adminPaths.order(order.id)} draggable={false} title={name}>
         {name}
       </Link>
       {order.addonNames.length > 0 && <AddonTags order={order} />}

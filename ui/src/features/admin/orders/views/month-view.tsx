@@ -114,6 +114,7 @@ function DayCell({ day, first, today, person }: DayCellProps) {
         day.items.length === 0 && styles.empty,
       )}
       aria-current={day.on === today ? 'date' : undefined}
+      data-list-lane
     >
       <div className={styles.day}>
         <b aria-hidden="true">{parseDate(day.on).getDate() === 1 ? formatDay(day.on) : parseDate(day.on).getDate()}</b>
@@ -144,7 +145,12 @@ function Item({ item, promised }: { item: PromisedOrder; promised: string }) {
   const name = item.businessName ?? item.email
   const { icon, look, says } = standing(item, promised)
   return (
-    <Link className={classNames(styles.item, look)} to={adminPaths.order(item.id)} title={`${name}: ${says}`}>
+    <Link
+      className={classNames(styles.item, look)}
+      data-list-item
+      to={adminPaths.order(item.id)}
+      title={`${name}: ${says}`}
+    >
       <Icon icon={icon} size="sm" />
       <span>{name}</span>
       <span className="sr">{says}</span>

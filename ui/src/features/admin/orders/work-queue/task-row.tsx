@@ -19,7 +19,7 @@ export function TaskRow({ task, isFirst }: { task: Task; isFirst: boolean }) {
       </span>
       <div className="what">
         <div className="name">
-          <Link className="who" id={nameId} to={actionPath(task)}>
+          <Link className="who" data-list-item id={nameId} to={actionPath(task)}>
             <bdi>{titleOf(task)}</bdi>
           </Link>
           <Fact task={task} />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
@@ -10,10 +10,12 @@ import { Spinner } from '@/components/ui/spinner'
 import { useToastRedirect } from '@/components/ui/use-toast-redirect'
 import { forgetAdminData } from '@/lib/admin/admin-data'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { useDeeds } from '@/lib/admin/desk'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { paths } from '@/lib/paths'
 import { AdminLinks } from './admin-links'
 import { ConfirmQuestion } from './confirm-question'
+import { JumpButton } from './jump-button'
 import { NoMailServer } from './no-mail-server'
 import { useLogout } from './use-logout'
 
@@ -63,10 +65,14 @@ function useDoor(isClosed: boolean, hasLeft: boolean): void {
 }
 
 function AdminHeader({ onLogOut, isLeaving }: { onLogOut: () => void; isLeaving: boolean }) {
+  const button = useRef<HTMLButtonElement>(null)
+  // By the button itself: whoever has unsaved words is asked first.
+  useDeeds([{ label: 'Log Out', icon: LogOut, run: () => button.current?.click() }])
   return (
     <AppHeader wide brandTo={adminPaths.dashboard} brandSuffix="Admin">
       <AdminLinks />
-      <Button variant="ghost" data-leaves-page onClick={onLogOut} disabled={isLeaving}>
+      <JumpButton />
+      <Button ref={button} variant="ghost" data-leaves-page onClick={onLogOut} disabled={isLeaving}>
         <Icon icon={LogOut} size="sm" />
         Log Out
       </Button>

@@ -13,7 +13,9 @@ export function WebsiteRow({ site }: { site: HostedSite }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={`${adminPaths.orderRoom(site.orderId, 'site')}#website-hosting`}>{site.businessName}</Link>
+        <Link data-list-item to={`${adminPaths.orderRoom(site.orderId, 'site')}#website-hosting`}>
+          {site.businessName}
+        </Link>
         {site.url ? (
           <a className="address" href={site.url} target="_blank" rel="noopener noreferrer">
             {site.host}

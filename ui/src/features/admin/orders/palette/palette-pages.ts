@@ -1,0 +1,29 @@
+import { adminPaths } from '@/lib/admin/admin-paths'
+import { settingsGroups } from '@/lib/admin/settings-sections'
+
+export interface PalettePage {
+  label: string
+  to: string
+  /** Where it belongs, and what else it's called. */
+  about?: string
+}
+
+const PAGES: readonly PalettePage[] = [
+  { label: 'Today', to: adminPaths.dashboard, about: 'Needs you, figures, recent orders' },
+  { label: 'Orders', to: adminPaths.orders, about: 'Table' },
+  { label: 'Board', to: adminPaths.ordersBoard, about: 'Orders by stage' },
+  { label: 'Calendar', to: adminPaths.ordersMonth, about: 'Orders by promised day' },
+  { label: 'Intake forms', to: `${adminPaths.dashboard}#forms`, about: 'Submitted' },
+  { label: 'Websites', to: adminPaths.websites, about: 'Hosting' },
+  { label: 'Messages', to: adminPaths.messages, about: 'Emails that were sent' },
+  { label: 'System', to: adminPaths.system, about: 'Health and backups' },
+  { label: 'Account', to: adminPaths.account, about: 'Your name, password and keys' },
+]
+const AUDIT: PalettePage = { label: 'Audit log', to: adminPaths.audit, about: 'Security' }
+
+/** Every page that has an address of its own, as far as its reader may open it. */
+export function palettePages(isOwner: boolean): PalettePage[] {
+  const settings = settingsGroups(isOwner).flat()
+  const sections = settings.map(({ name, path }) => ({ label: name, to: path, about: 'Settings' }))
+  return [...PAGES, ...sections, ...(isOwner ? [AUDIT] : [])]
+}

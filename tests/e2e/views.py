@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Page, expect
 
 from tests.e2e.cast import LONG_EMAIL, Cast
+from tests.e2e.menu import choose, menu_button
 from tests.e2e.tokens import KEY
 from tests.running import PASSWORD
 
@@ -83,17 +84,32 @@ def open_status(page: Page) -> None:
 
 
 def skip_a_stage(page: Page) -> None:
-    press("Update Status")(page)
+    choose(page, "Update Status")
     page.get_by_role("combobox", name="New Status").click()
     page.get_by_role("option", name="Launch Preparation", exact=True).click()
     expect(page.locator("dl.mail-meta")).to_be_attached()
 
 
 def write_to_client(page: Page) -> None:
-    press("Email the client…")(page)
+    choose(page, "Email the client")
     page.get_by_label("Subject").fill("Your photos")
     page.get_by_role("textbox", name="Message").fill("Hello Dana,\n\nthey look great. Which one comes first?\n\nMara")
     expect(page.locator("dl.mail-meta")).to_be_attached()
+
+
+def correct_email(page: Page) -> None:
+    choose(page, "Correct the email address…")
+
+
+def open_menu(page: Page) -> None:
+    menu_button(page).click()
+    expect(page.get_by_role("menuitem").first).to_be_focused()
+
+
+def see_palette(page: Page) -> None:
+    press("Search or jump to")(page)
+    page.get_by_role("combobox", name="Search or jump to").fill("alder")
+    expect(page.get_by_role("group", name="Orders")).to_be_visible()
 
 
 def choose_status(page: Page) -> None:
@@ -250,7 +266,11 @@ VIEWS = (
     View("admin-message", "/admin/messages", "Send again", STAFF, act=open_message),
     View("admin-message-html", "/admin/messages", "Send again", STAFF, act=open_html),
     View("admin-templates", "/admin/messages", "Subject", STAFF, act=press("Templates")),
-    View("admin-email-dialog", "/admin/orders/{cast.late.id}", "Correct Email", STAFF, act=press("Correct email…")),
+    View("admin-order-menu", "/admin/orders/{cast.design.id}", "Delete…", STAFF, act=open_menu),
+    View("admin-palette", "/admin/orders/{cast.design.id}", "Log Out", STAFF, act=press("Search or jump to")),
+    View("admin-palette-found", "/admin", "> only actions", STAFF, act=see_palette),
+    View("admin-keys", "/admin/account", "Search the list on this page", STAFF, act=press("Show the keys")),
+    View("admin-email-dialog", "/admin/orders/{cast.late.id}", "Correct Email", STAFF, act=correct_email),
     View("admin-team", "/admin/team", "This is you", STAFF),
     View("admin-settings", "/admin/settings/business", "Legal name", STAFF),
     View("admin-settings-offer", "/admin/settings/offer", "Price and promise", STAFF),

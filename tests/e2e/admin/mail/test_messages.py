@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, FrameLocator, Locator, Page, expect
 
 from fundable.domain.mail.outbox import MessageKind
+from tests.e2e import menu
 from tests.e2e.calls import Calls, await_all
 from tests.e2e.conftest import Complaints
 from tests.e2e.mailbox import send_mail
@@ -109,7 +110,7 @@ def test_a_status_change_carries_words_to_the_client_and_never_the_notes(
     staff.goto(f"/admin/orders/{bought.id}/messages")
     card = staff.get_by_role("region", name="Messages", exact=True)
     expect(card.get_by_role("button")).to_have_text(["Order received", "Copy link"])
-    staff.get_by_role("button", name="Update Status", exact=True).click()
+    menu.choose(staff, "Update Status")
     dialog = staff.get_by_role("dialog", name="Update Order Status")
     dialog.get_by_role("combobox", name="New Status").click()
     staff.get_by_role("option", name="Design in Progress").click()
@@ -139,7 +140,7 @@ def test_a_status_change_carries_words_to_the_client_and_never_the_notes(
 def test_a_change_without_words_sends_none(staff: Page, server: Server, calls: Calls) -> None:
     bought = buy(server, "untold@alder.example")
     staff.goto(f"/admin/orders/{bought.id}")
-    staff.get_by_role("button", name="Update Status", exact=True).click()
+    menu.choose(staff, "Update Status")
     dialog = staff.get_by_role("dialog", name="Update Order Status")
     expect(dialog.get_by_label("Message to the client (optional)")).to_have_count(0)
     dialog.get_by_label("Email the client again").check(force=True)

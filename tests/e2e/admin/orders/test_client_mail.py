@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from tests.e2e import menu
 from tests.e2e.admin.orders.test_dialogs import choose, confirm
 from tests.e2e.calls import Calls
 from tests.e2e.toasts import expect_toast
@@ -36,7 +37,7 @@ def test_a_change_of_status_shows_its_mail_and_warns_of_what_it_skips(
 ) -> None:
     bought = buy(server, "skips@alder.example")
     open_order(staff, bought)
-    staff.get_by_role("button", name="Update Status", exact=True).click()
+    menu.choose(staff, "Update Status")
     dialog = staff.get_by_role("dialog", name="Update Order Status", exact=True)
     choose(staff, dialog, "Launch Preparation")
     expect(dialog.get_by_role("status")).to_contain_text("This skips 3 stages")
@@ -63,7 +64,7 @@ def test_a_change_of_status_shows_its_mail_and_warns_of_what_it_skips(
 def test_the_status_that_it_has_is_mailed_again_only_when_asked_for(staff: Page, server: Server, calls: Calls) -> None:
     bought = buy(server, "again@alder.example")
     open_order(staff, bought)
-    staff.get_by_role("button", name="Update Status", exact=True).click()
+    menu.choose(staff, "Update Status")
     dialog = staff.get_by_role("dialog", name="Update Order Status", exact=True)
     switch = dialog.get_by_role("switch", name="Email the client again", exact=True)
     expect(switch).not_to_be_checked()
@@ -89,7 +90,7 @@ def test_the_status_that_it_has_is_mailed_again_only_when_asked_for(staff: Page,
 def test_a_message_to_the_client_is_shown_sent_once_and_listed(staff: Page, server: Server) -> None:
     bought = buy(server, "writes@alder.example")
     open_order(staff, bought)
-    staff.get_by_role("button", name="Email the client…", exact=True).click()
+    menu.choose(staff, "Email the client")
     dialog = staff.get_by_role("dialog", name="Email the Client", exact=True)
     send = dialog.get_by_role("button", name="Send Email", exact=True)
     send.click()

@@ -113,11 +113,13 @@ describe('/admin/orders/{id}', () => {
 
   test('an unpaid order has nothing to give back and no link to send', async () => {
     await openOrder('overview', { order: { ...NORA, paymentState: 'unpaid', status: 'pending' } })
-    screen.getByText('You can send a portal link once the order is paid.')
-    button('Update Status')
-    expect(screen.queryByRole('button', { name: 'Send new link' })).toBeNull()
+    press('More for this order')
+    await screen.findByRole('menuitem', { name: 'Update Status' })
+    screen.getByRole('menuitem', { name: 'Delete…' })
+    for (const name of ['Send a new login link', 'View as client'])
+      expect(screen.queryByRole('menuitem', { name }), name).toBeNull()
     fireEvent.click(screen.getByRole('link', { name: 'Money' }))
-    within(await region('Can’t be undone')).getByRole('button', { name: /^Delete/ })
+    await region('Money')
     for (const name of ['Refund…', 'End hosting…']) expect(screen.queryByRole('button', { name }), name).toBeNull()
   })
 
@@ -156,8 +158,8 @@ describe('/admin/orders/{id}', () => {
   test('what is no email is refused in the dialog', async () => {
     const words = "Enter the client's email address, such as name@business.com."
     await openOrder('overview', {}, { [`PATCH /api/orders/${ID}/email`]: refuses(400, words, 'invalid') })
-    button('Correct email…').focus()
-    press('Correct email…')
+    press('More for this order')
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Correct the email address…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct Email' }))
     fireEvent.change(dialog.getByLabelText('Email of this order'), { target: { value: 'nora' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Save Email' }))
@@ -166,6 +168,6 @@ describe('/admin/orders/{id}', () => {
     within(alert).getByText(words)
     expect(callsOf(`PATCH /api/orders/${ID}/email`).map(({ body }) => body)).toEqual([{ email: 'nora' }])
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
-    await vi.waitFor(() => expect(document.activeElement).toBe(button('Correct email…')))
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('More for this order')))
   })
 })

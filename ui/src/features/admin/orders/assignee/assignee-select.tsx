@@ -22,26 +22,28 @@ export function AssigneeSelect({ order }: { order: AdminOrder }) {
   if (people.length < 2 && !order.assignee) return null
   const isAway = order.assignee !== null && !people.some((person) => person.id === order.assignee?.id)
   return (
-    <span className="assignee">
-      <Monogram person={people.find((person) => person.id === now) ?? (now === NOBODY ? null : order.assignee)} />
-      <label className="sr" htmlFor={id}>
-        Assignee
-      </label>
-      <NativeSelect
-        id={id}
-        value={now}
-        disabled={give.isPending || people.length === 0}
-        onChange={({ target }) => give.mutate(target.value)}
-      >
-        <option value={NOBODY}>Nobody yet</option>
-        {isAway && order.assignee && <option value={order.assignee.id}>{order.assignee.name}</option>}
-        {people.map((person) => (
-          <option key={person.id} value={person.id}>
-            {person.isMe ? `${person.name} (you)` : person.name}
-          </option>
-        ))}
-      </NativeSelect>
-    </span>
+    <div>
+      <dt>
+        <label htmlFor={id}>Assignee</label>
+      </dt>
+      <dd className="assignee">
+        <Monogram person={people.find((person) => person.id === now) ?? (now === NOBODY ? null : order.assignee)} />
+        <NativeSelect
+          id={id}
+          value={now}
+          disabled={give.isPending || people.length === 0}
+          onChange={({ target }) => give.mutate(target.value)}
+        >
+          <option value={NOBODY}>Nobody yet</option>
+          {isAway && order.assignee && <option value={order.assignee.id}>{order.assignee.name}</option>}
+          {people.map((person) => (
+            <option key={person.id} value={person.id}>
+              {person.isMe ? `${person.name} (you)` : person.name}
+            </option>
+          ))}
+        </NativeSelect>
+      </dd>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Card, CardContent } from '@/components/ui/card'
+import { EmailAddress } from '@/components/ui/email-address'
 import { Fact, Facts } from '@/components/ui/ledger'
 import { adminPaths, type OrderRoom } from '@/lib/admin/admin-paths'
 import { paymentLabel } from '@/lib/admin/payment-labels'
@@ -9,6 +10,7 @@ import { hostingLines } from '@/lib/hosting'
 import { formatCents } from '@/lib/money'
 import type { OrderDetails } from '@/lib/schemas'
 import { soldUnder } from '@/lib/sold-under'
+import styles from './key-facts.module.css'
 
 /** What staff ask for first, each with the way to the room that has the rest. */
 export function KeyFacts({ details }: { details: OrderDetails }) {
@@ -19,7 +21,15 @@ export function KeyFacts({ details }: { details: OrderDetails }) {
   return (
     <Card title="Key facts">
       <CardContent>
-        <Facts className="answers">
+        <Facts className={styles.rows}>
+          <Fact label="Client">
+            <EmailAddress address={order.email} />
+            {intakeForm && (
+              <span className="caption block">
+                <bdi>{intakeForm.phoneShown}</bdi>
+              </span>
+            )}
+          </Fact>
           <Fact label="Ordered">{formatDateTime(order.createdAt)}</Fact>
           <Fact label="Amount">
             {to('money', formatCents(order.amount, order.currency))}

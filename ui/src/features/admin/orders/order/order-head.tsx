@@ -1,15 +1,16 @@
 import { Link, useLocation } from 'react-router-dom'
 import { StatusBadge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { EmailAddress } from '@/components/ui/email-address'
 import { Seal } from '@/components/ui/seal'
 import { Tag } from '@/components/ui/tag'
 import { AssigneeSelect } from '@/features/admin/orders/assignee/assignee-select'
+import { DueText } from '@/features/admin/orders/list/order-cells'
 import type { OrderActions } from '@/features/admin/orders/list/order-row'
-import { NextDeed } from '@/features/admin/orders/needs/next-deed'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { stageOf } from '@/lib/order-status'
 import type { AdminOrder } from '@/lib/schemas'
+import { OrderActs } from './order-acts'
+import styles from './order-head.module.css'
 
 /** The list as it was left: its filters and page travel in the history entry. */
 export function useListAddress() {
@@ -17,38 +18,47 @@ export function useListAddress() {
   return { pathname: adminPaths.dashboard, search: state?.list ?? '' }
 }
 
-export function OrderHead({ order, onUpdateStatus }: { order: AdminOrder } & Pick<OrderActions, 'onUpdateStatus'>) {
+/** Whose order it is and how it stands, with what comes next. */
+export function OrderHead({ order, ...actions }: { order: AdminOrder } & OrderActions) {
   const stage = stageOf(order.status)
   return (
-    <div className="row between order-head">
-      <div className="who">
-        <div className="figure">
-          <Seal stage={stage} orderId={order.id} detail="plain" mark={String(stage)} />
+    <div className={styles.head}>
+      <div className={styles.who}>
+        <Link className={styles.back} to={useListAddress()}>
+          Orders
+        </Link>
+        <div className={styles.figure}>
+          <Seal stage={stage} orderId={order.id} detail="plain" />
         </div>
-        <div className="min-w-0">
-          <Link className="small" to={useListAddress()}>
-            Orders
-          </Link>
+        <div className={styles.name}>
           <h1 className="t-section wrap-anywhere">
-            {order.businessName && <bdi className="business">{order.businessName} </bdi>}
-            <span className="email">
+            {order.businessName && <bdi className={styles.business}>{order.businessName} </bdi>}
+            <span className={order.businessName ? styles.email : undefined}>
               <EmailAddress address={order.email} />
             </span>
           </h1>
-          <p className="row marks">
+          <p className={styles.marks}>
             <span className="caption num">Order #{order.id.slice(0, 8)}</span>
-            <StatusBadge status={order.status} />
             {order.mode !== 'live' && <Tag>TEST</Tag>}
-            <AssigneeSelect order={order} />
           </p>
         </div>
       </div>
-      <div className="acts">
-        <NextDeed orderId={order.id} />
-        <Button variant="outline" onClick={() => onUpdateStatus(order)}>
-          Update Status
-        </Button>
-      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Stage</dt>
+          <dd>
+            <StatusBadge status={order.status} />
+          </dd>
+        </div>
+        <div>
+          <dt>Promised</dt>
+          <dd>
+            <DueText order={order} />
+          </dd>
+        </div>
+        <AssigneeSelect order={order} />
+      </dl>
+      <OrderActs order={order} {...actions} />
     </div>
   )
 }

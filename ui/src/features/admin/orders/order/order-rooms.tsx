@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { AnswersCard } from '@/features/admin/orders/answers/answers-card'
-import { ClientCard } from '@/features/admin/orders/client/client-card'
 import { NextCard } from '@/features/admin/orders/needs/next-card'
 import { PromiseCard } from '@/features/admin/orders/promise/promise-card'
 import { WebsiteAddresses } from '@/features/admin/orders/websites/website-addresses'
 import type { OrderRoom } from '@/lib/admin/admin-paths'
-import type { AdminOrder, OrderDetails } from '@/lib/schemas'
+import type { OrderDetails } from '@/lib/schemas'
 import { soldUnder } from '@/lib/sold-under'
 import { KeyFacts } from './key-facts'
 import { OrderDangers } from './order-dangers'
@@ -18,7 +17,6 @@ import { OrderTimeline } from './order-timeline'
 interface RoomProps {
   details: OrderDetails
   parts: OrderParts
-  onDelete: (order: AdminOrder) => void
 }
 
 export function RoomOf({ room, ...rest }: RoomProps & { room: OrderRoom }) {
@@ -33,13 +31,12 @@ function Overview({ details }: RoomProps) {
       aside={
         <>
           {promise && <PromiseCard order={order} promise={promise} answers={details.answers} />}
-          <ClientCard order={order} />
+          <KeyFacts details={details} />
         </>
       }
     >
       <NextCard orderId={order.id} />
       {details.answers.length > 0 && <AnswersCard details={details} />}
-      <KeyFacts details={details} />
       <OrderNotes order={order} />
     </Columns>
   )
@@ -68,15 +65,13 @@ function FormAndFiles({ details }: RoomProps) {
   )
 }
 
-function Money({ details, parts, onDelete }: RoomProps) {
+function Money({ details, parts }: RoomProps) {
   return (
     <Columns
       aside={
         <>
           {details.order.mode === 'sandbox' && parts.testControls(details)}
-          <OrderDangers order={details.order} onDelete={onDelete}>
-            {parts.moneyActs(details)}
-          </OrderDangers>
+          <OrderDangers>{parts.moneyActs(details)}</OrderDangers>
         </>
       }
     >

@@ -7,6 +7,7 @@ import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialo
 import { adminPaths, ORDER_ROOMS, type OrderRoom } from '@/lib/admin/admin-paths'
 import type { OrderDetails } from '@/lib/schemas'
 import { OrderHead, useListAddress } from './order-head'
+import styles from './order-head.module.css'
 import type { OrderParts } from './order-parts'
 import { RoomOf } from './order-rooms'
 import { ROOM_LABELS } from './room-labels'
@@ -30,9 +31,11 @@ export function OrderSheet({ details, room, parts }: OrderSheetProps) {
   return (
     <UnsavedGuard>
       <Main className="wrap-wide admin-page" {...beforeOrderDialogs}>
-        <OrderHead order={order} onUpdateStatus={askStatus} />
-        <OrderTabs orderId={order.id} room={room} />
-        <RoomOf details={details} room={room} parts={parts} onDelete={askDelete} />
+        <div className={styles.top}>
+          <OrderHead order={order} onUpdateStatus={askStatus} onDelete={askDelete} />
+          <OrderTabs orderId={order.id} room={room} />
+        </div>
+        <RoomOf details={details} room={room} parts={parts} />
         <OrderDialogs asked={asked} onClose={close} onDeleted={leave} />
       </Main>
     </UnsavedGuard>

@@ -20,7 +20,7 @@ DEEDS = [
 ]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def found(server: Server) -> Bought:
     buy(server, "other@palette.example")
     sold = buy(server, "quill@palette.example")

@@ -42,7 +42,7 @@ const PARTS: OrderParts = {
       <SiteSection
         orderId={order.id}
         addresses={addresses}
-        isOnline={order.status === 'completed'}
+        status={order.status}
         hasAddresses={websites.preview !== null || websites.live !== null}
       />
     </Suspense>

@@ -65,14 +65,8 @@ export function setListening(isOn: boolean): void {
 /** Whether the keys are heard yet. */
 export const useIsListening = () => useSyncExternalStore(subscribe, () => isListening)
 
-const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+export const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** How the palette's key is told to people, to a browser, and by an event. */
+/** How the palette's key is told to people and to a browser. */
 export const jumpKey = () => (isMac() ? '⌘ K' : 'Ctrl K')
 export const jumpShortcut = () => (isMac() ? 'Meta+K' : 'Control+K')
-export function isJump({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'k' && (isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !shiftKey && !altKey
-}
-
-/** Opens a link beside this page: what Ctrl and Enter do. */
-export const beside = (): MouseEventInit => (isMac() ? { metaKey: true } : { ctrlKey: true })

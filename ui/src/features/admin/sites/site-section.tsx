@@ -5,11 +5,13 @@ import { Card } from '@/components/ui/card'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { Segments } from '@/components/ui/segments'
 import { lazyPage } from '@/lib/lazy-page'
+import type { OrderStatus } from '@/lib/order-status'
 import type { Site } from '@/lib/schemas'
 import { hasNotes } from './notes/has-notes'
 import { PartWaiting } from './part-waiting'
 import { SiteBuilds } from './site-builds'
 import { themeLabel } from './site-labels'
+import { SitePath } from './site-path'
 import { SiteStanding } from './site-standing'
 import styles from './sites.module.css'
 import { useSite, useSiteActs, type SiteActs } from './use-site'
@@ -25,8 +27,8 @@ interface SiteSectionProps {
   /** Where staff say where the website is. */
   addresses: ReactNode
   hasAddresses: boolean
-  /** As far as the order knows. */
-  isOnline: boolean
+  /** How far the order is: what's online is told by it before it's looked at. */
+  status: OrderStatus
 }
 
 const WHERE = [
@@ -35,12 +37,14 @@ const WHERE = [
 ] as const
 
 /** The website of an order: drafted here, or built elsewhere at addresses that staff give. */
-export function SiteSection({ orderId, addresses, hasAddresses, isOnline }: SiteSectionProps) {
+export function SiteSection({ orderId, addresses, hasAddresses, status }: SiteSectionProps) {
   const read = useSite(orderId)
   const site = read.data
   const acts = useSiteActs(orderId, site)
+  const isOnline = status === 'completed'
   return (
     <Card title="Website" headAside={site?.hasForm && <Where site={site} acts={acts} />}>
+      {site && !site.isBuiltElsewhere && <SitePath site={site} status={status} />}
       {site ? (
         <SiteParts orderId={orderId} site={site} acts={acts} isOnline={isOnline} />
       ) : (
@@ -79,7 +83,9 @@ function Where({ site, acts }: { site: Site; acts: SiteActs }) {
   )
 }
 
-interface SitePartsProps extends Pick<SiteSectionProps, 'orderId' | 'isOnline'> {
+interface SitePartsProps {
+  orderId: string
+  isOnline: boolean
   site: Site
   acts: SiteActs
 }

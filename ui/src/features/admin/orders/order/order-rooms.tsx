@@ -4,6 +4,7 @@ import { NextCard } from '@/features/admin/orders/needs/next-card'
 import { PromiseCard } from '@/features/admin/orders/promise/promise-card'
 import { WebsiteAddresses } from '@/features/admin/orders/websites/website-addresses'
 import type { OrderRoom } from '@/lib/admin/admin-paths'
+import { classNames } from '@/lib/class-names'
 import type { OrderDetails } from '@/lib/schemas'
 import { soldUnder } from '@/lib/sold-under'
 import { KeyFacts } from './key-facts'
@@ -13,6 +14,7 @@ import { OrderIntake } from './order-intake'
 import { OrderNotes } from './order-notes'
 import type { OrderParts } from './order-parts'
 import { OrderTimeline } from './order-timeline'
+import styles from './website-room.module.css'
 
 interface RoomProps {
   details: OrderDetails
@@ -45,7 +47,7 @@ function Overview({ details }: RoomProps) {
 function Website({ details, parts }: RoomProps) {
   const { order, websites, intakeForm } = details
   return (
-    <div className="detail-room">
+    <div className={classNames('detail-room', styles.room)}>
       {parts.website(details, <WebsiteAddresses order={order} websites={websites} />)}
       {intakeForm && parts.siteCheck(details)}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { ask, isAtDesk, isJump, setListening } from '@/lib/admin/desk'
+import { ask, isAtDesk, setListening } from '@/lib/admin/desk'
+import { isJump } from '@/lib/admin/jump-keys'
 import { readSingleKeys } from '@/lib/admin/kept-single-keys'
 import { areSingleKeysOn } from '@/lib/admin/single-keys'
 import { isTaken } from '@/lib/admin/typing'

@@ -117,6 +117,14 @@ def come_too_late(page: Page) -> None:
 def name_the_agency(page: Page) -> None:
     business = page.get_by_role("region", name="Business")
     business.get_by_label("Name *").fill("Alder Web Works")
+    expect(page.get_by_role("region", name="Sender")).to_be_hidden()
+    before = page.viewport_size
+    page.set_viewport_size({"width": 1440, "height": 900})
+    button = page.get_by_role("button", name="Save and continue").bounding_box()
+    page.set_viewport_size(before or {"width": 1280, "height": 720})
+    assert button
+    assert button["y"] + button["height"] <= 900, "one screen of 1440 by 900"
+    page.get_by_text("Logo, sender and closed days").click()
     page.get_by_role("region", name="Sender").get_by_label("Sender").fill("hello@agency.example")
     page.get_by_role("button", name="Save and continue").click()
     heading(page, "Who takes payments")

@@ -26,10 +26,13 @@ const SecondFactor = lazy(async () => ({
 
 const FORMS: StepForms = {
   agency: (settings, onSaved) => (
-    <>
-      <LogoCard settings={settings} isOwner />
-      <AgencyForm settings={settings} isOwner part="everything" onSaved={onSaved} />
-    </>
+    <AgencyForm
+      settings={settings}
+      isOwner
+      part="everything"
+      onSaved={onSaved}
+      more={<LogoCard settings={settings} isOwner />}
+    />
   ),
   payments: (secrets, why) => <PaymentsCard secrets={secrets}>{why}</PaymentsCard>,
   mail: (secrets, why) => <MailCard secrets={secrets}>{why}</MailCard>,

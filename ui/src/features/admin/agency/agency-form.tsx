@@ -10,6 +10,7 @@ import { CalendarFields } from './calendar-fields'
 import { HostingFields } from './hosting-fields'
 import { SenderFields } from './sender-fields'
 import { isStale, useSaveAgency } from './settings-data'
+import { SetupFields } from './setup-fields'
 
 interface Draft {
   agency: Agency
@@ -24,11 +25,13 @@ interface AgencyFormProps {
   part: AgencyPart | 'everything'
   /** In the set-up: guesses wait to be saved, and the next step follows. */
   onSaved?: () => void
+  /** In the set-up: what is saved by itself, such as the logo. */
+  more?: ReactNode
   /** What stands below the form, such as trying out what it has saved. */
   below?: (isUnsaved: boolean) => ReactNode
 }
 
-export function AgencyForm({ settings, isOwner, part, onSaved, below }: AgencyFormProps) {
+export function AgencyForm({ settings, isOwner, part, onSaved, more, below }: AgencyFormProps) {
   const revision = settings.revisions[part]
   const [guess] = useState(() => (onSaved && !settings.isSaved ? { agency: guessed(settings), revision } : null))
   const [draft, setDraft] = useState<Draft | null>(guess)
@@ -56,8 +59,12 @@ export function AgencyForm({ settings, isOwner, part, onSaved, below }: AgencyFo
     setErrors({})
   }
   const fields = { agency, errors, onChange: change }
-  const shows = (one: AgencyPart) => part === 'everything' || part === one
+  const isNothingNew = draft === null && settings.isSaved
   const submit = () => {
+    if (onSaved && isNothingNew) {
+      onSaved()
+      return
+    }
     const found = checkAgency(agency, part)
     setErrors(found)
     if (Object.keys(found).length === 0) save.mutate({ agency, revision: draft?.revision ?? revision })
@@ -73,10 +80,11 @@ export function AgencyForm({ settings, isOwner, part, onSaved, below }: AgencyFo
     >
       <Unsaved isUnsaved={draft !== guess && draft !== null} />
       <fieldset className="stack-5" disabled={!isOwner}>
-        {shows('business') && <BusinessFields {...fields} />}
-        {shows('sender') && <SenderFields {...fields} />}
-        {shows('calendar') && <CalendarFields settings={settings} {...fields} />}
-        {shows('hosting') && part !== 'everything' && <HostingFields {...fields} />}
+        {part === 'everything' && <SetupFields settings={settings} more={more} {...fields} />}
+        {part === 'business' && <BusinessFields {...fields} />}
+        {part === 'sender' && <SenderFields {...fields} />}
+        {part === 'calendar' && <CalendarFields settings={settings} {...fields} />}
+        {part === 'hosting' && <HostingFields {...fields} />}
         {draft && isStale(save.error) && draft.revision !== revision && (
           <StaleNotice
             title="Somebody changed these settings in the meantime"
@@ -88,8 +96,8 @@ export function AgencyForm({ settings, isOwner, part, onSaved, below }: AgencyFo
         )}
         {isOwner && (
           <div className="row">
-            <Button type="submit" busy={save.isPending} busyLabel="Saving..." disabled={draft === null}>
-              {onSaved ? 'Save and continue' : 'Save settings'}
+            <Button type="submit" busy={save.isPending} busyLabel="Saving..." disabled={draft === null && !onSaved}>
+              {onSaved ? (isNothingNew ? 'Continue' : 'Save and continue') : 'Save settings'}
             </Button>
             {draft !== null && !onSaved && (
               <Button variant="outline" disabled={save.isPending} onClick={discard}>

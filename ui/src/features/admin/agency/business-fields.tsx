@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Card, CardContent } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -5,8 +6,15 @@ import { Textarea } from '@/components/ui/textarea'
 import { AGENCY_LIMITS } from '@/generated/agency-limits'
 import type { AgencyFieldsProps } from './agency-rules'
 
+interface BusinessFieldsProps extends AgencyFieldsProps {
+  /** Without what few have. */
+  isShort?: boolean
+  /** More rows. */
+  children?: ReactNode
+}
+
 /** Who sells: what clients read on every page, in mails and in the legal texts. */
-export function BusinessFields({ agency, errors, onChange }: AgencyFieldsProps) {
+export function BusinessFields({ agency, errors, onChange, isShort = false, children }: BusinessFieldsProps) {
   return (
     <Card title="Business">
       <CardContent className="stack">
@@ -26,7 +34,11 @@ export function BusinessFields({ agency, errors, onChange }: AgencyFieldsProps) 
           </Field>
           <Field
             label="Legal name"
-            hint="As registered, such as Alder Web LLC. Your terms and privacy policy name it."
+            hint={
+              isShort
+                ? 'As registered. Your legal pages name it.'
+                : 'As registered, such as Alder Web LLC. Your terms and privacy policy name it.'
+            }
             error={errors.legalName}
           >
             <Input
@@ -45,7 +57,7 @@ export function BusinessFields({ agency, errors, onChange }: AgencyFieldsProps) 
           <Textarea
             value={agency.address}
             dir="auto"
-            rows={3}
+            rows={isShort ? 2 : 3}
             autoComplete="street-address"
             maxLength={AGENCY_LIMITS.address}
             onChange={(event) => onChange({ address: event.target.value })}
@@ -61,7 +73,7 @@ export function BusinessFields({ agency, errors, onChange }: AgencyFieldsProps) 
               onChange={(event) => onChange({ phone: event.target.value })}
             />
           </Field>
-          <Field label="Email" hint="Where clients write to." error={errors.email}>
+          <Field label="Email" hint={!isShort && 'Where clients write to.'} error={errors.email}>
             <Input
               type="email"
               value={agency.email}
@@ -69,17 +81,20 @@ export function BusinessFields({ agency, errors, onChange }: AgencyFieldsProps) 
               onChange={(event) => onChange({ email: event.target.value.trim() })}
             />
           </Field>
-          <Field label="Website" hint="If you have a separate website." error={errors.website}>
-            <Input
-              type="url"
-              value={agency.website}
-              autoComplete="url"
-              placeholder="https://www.agency.com"
-              maxLength={AGENCY_LIMITS.website}
-              onChange={(event) => onChange({ website: event.target.value.trim() })}
-            />
-          </Field>
+          {!isShort && (
+            <Field label="Website" hint="If you have a separate website." error={errors.website}>
+              <Input
+                type="url"
+                value={agency.website}
+                autoComplete="url"
+                placeholder="https://www.agency.com"
+                maxLength={AGENCY_LIMITS.website}
+                onChange={(event) => onChange({ website: event.target.value.trim() })}
+              />
+            </Field>
+          )}
         </div>
+        {children}
       </CardContent>
     </Card>
   )

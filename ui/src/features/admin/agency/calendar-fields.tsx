@@ -17,46 +17,53 @@ const ZONES = Intl.supportedValuesOf('timeZone')
 
 /** What decides which days are business days. */
 export function CalendarFields({ agency, settings, errors, onChange }: CalendarFieldsProps) {
-  const regions = settings.countries.find(({ code }) => code === agency.country)?.regions ?? []
-  const zones = ZONES.includes(agency.timeZone) ? ZONES : [agency.timeZone, ...ZONES]
   return (
     <Card title="Calendar">
       <CardContent className="stack">
-        <div className="field-row">
-          <Field label="Time zone" hint="Business days end at midnight in this time zone." error={errors.timeZone}>
-            <NativeSelect value={agency.timeZone} onChange={(event) => onChange({ timeZone: event.target.value })}>
-              {zones.map((zone) => (
-                <option key={zone}>{zone}</option>
-              ))}
-            </NativeSelect>
-          </Field>
-          <Field label="Country" hint="Public holidays don’t count as business days." error={errors.country}>
-            <NativeSelect
-              value={agency.country}
-              onChange={(event) => onChange({ country: event.target.value, region: '' })}
-            >
-              {namedCountries(settings).map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </NativeSelect>
-          </Field>
-          {regions.length > 0 && (
-            <Field label="Region" hint="Adds the region’s own holidays." error={errors.region}>
-              <NativeSelect value={agency.region} onChange={(event) => onChange({ region: event.target.value })}>
-                <option value="">None</option>
-                {regions.map((region) => (
-                  <option key={region}>{region}</option>
-                ))}
-              </NativeSelect>
-            </Field>
-          )}
-        </div>
+        <PlaceFields agency={agency} settings={settings} errors={errors} onChange={onChange} />
         <ClosedDays days={agency.closedDays} errors={errors} onChange={(closedDays) => onChange({ closedDays })} />
         <Holidays holidays={settings.holidays} />
       </CardContent>
     </Card>
+  )
+}
+
+/** Where the agency is. */
+export function PlaceFields({ agency, settings, errors, onChange }: CalendarFieldsProps) {
+  const regions = settings.countries.find(({ code }) => code === agency.country)?.regions ?? []
+  const zones = ZONES.includes(agency.timeZone) ? ZONES : [agency.timeZone, ...ZONES]
+  return (
+    <div className="field-row">
+      <Field label="Time zone" hint="Business days end at midnight in this time zone." error={errors.timeZone}>
+        <NativeSelect value={agency.timeZone} onChange={(event) => onChange({ timeZone: event.target.value })}>
+          {zones.map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field label="Country" hint="Public holidays don’t count as business days." error={errors.country}>
+        <NativeSelect
+          value={agency.country}
+          onChange={(event) => onChange({ country: event.target.value, region: '' })}
+        >
+          {namedCountries(settings).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      {regions.length > 0 && (
+        <Field label="Region" hint="Adds the region’s own holidays." error={errors.region}>
+          <NativeSelect value={agency.region} onChange={(event) => onChange({ region: event.target.value })}>
+            <option value="">None</option>
+            {regions.map((region) => (
+              <option key={region}>{region}</option>
+            ))}
+          </NativeSelect>
+        </Field>
+      )}
+    </div>
   )
 }
 

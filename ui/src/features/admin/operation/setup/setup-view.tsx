@@ -90,12 +90,7 @@ function CurrentStep({ step, forms, settings, secrets }: CurrentStepProps) {
   const isGuarded = useIsGuarded()
   switch (step) {
     case 'agency':
-      return (
-        <>
-          {forms.agency(settings, () => void navigate(stepPath('payments')))}
-          {settings.isSaved && <Onward step={step} isDone />}
-        </>
-      )
+      return forms.agency(settings, () => void navigate(stepPath('payments')))
     case 'payments':
       return (
         <>

@@ -268,7 +268,7 @@ def test_without_a_mail_server_sending_again_is_refused_in_a_sentence(
     dialog.get_by_role("button", name="Send again", exact=True).click()
     refusal = dialog.get_by_role("alert")
     expect(refusal.get_by_text("Not sent", exact=True)).to_be_visible()
-    sentence = "There's no mail server, so nothing can be sent. Set FUNDABLE_SMTP_URL."
+    sentence = "There's no mail server, so nothing can be sent. Enter one under Settings."
     expect(refusal.get_by_text(sentence, exact=True)).to_be_visible()
     dialog.get_by_role("link", name="Open order").click()
     expect(staff.get_by_role("heading", level=1, name=bought.email)).to_be_visible()

@@ -114,7 +114,7 @@ function Tasks({ queue, group }: GroupProps) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     // The button that showed the rest is gone: the focus goes on to what it showed.
-    if (isWhole) list.current?.children[SHOWN_AT_FIRST]?.querySelector('a')?.focus()
+    if (isWhole) list.current?.children.item(SHOWN_AT_FIRST)?.querySelector('a')?.focus()
   }, [isWhole])
   const tasks = tasksOf(queue, group)
   const hidden = isWhole ? 0 : Math.max(0, tasks.length - SHOWN_AT_FIRST)

@@ -25,6 +25,7 @@ from fundable.db.money import (
 from fundable.db.operation import jobs, sandbox
 from fundable.db.orders import (
     answer_files,
+    client_groups,
     counters,
     history,
     intake,
@@ -74,6 +75,7 @@ _NOUNS = (
     audit,
     authenticators,
     checkout_tries,
+    client_groups,
     contact_messages,
     content_versions,
     deleted,

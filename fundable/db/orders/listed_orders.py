@@ -21,6 +21,7 @@ listed_orders = Table(
     Column("client", Text, nullable=False, comment="what it's sorted by: business, or else email"),
     Column("amount_cents", Integer, nullable=False),
     Column("mode", String(8), nullable=False),
+    Column("client_key", Text, nullable=False, server_default="", comment="whose it is in the eyes of staff"),
 )
 _listed = listed_orders.c
 Index("ix_listed_orders_stage", _listed.stage, _listed.seq)
@@ -28,6 +29,7 @@ Index("ix_listed_orders_due", _listed.stage, _listed.due, _listed.seq)
 Index("ix_listed_orders_client", _listed.stage, _listed.client, _listed.seq)
 Index("ix_listed_orders_amount", _listed.stage, _listed.amount_cents, _listed.seq)
 Index("ix_listed_orders_person", _listed.person, _listed.stage, _listed.due, _listed.seq)
+Index("ix_listed_orders_client_key", _listed.client_key, _listed.seq)
 
 STAGE = (
     "CASE WHEN {row}status <> 'completed' AND ({row}payment_state = 'refunded' OR"
@@ -46,10 +48,12 @@ _SET = ", ".join(f"{name} = {value}" for name, value in _OF_ORDER.items())
 OF_ORDER = "WHERE seq = (SELECT seq FROM orders WHERE id = new.order_id);"
 _BUSINESS = "(SELECT nullif(business_name, '') FROM intake_forms WHERE order_id = new.id)"
 
+# Of a new order nothing is known to staff but its email.
+_CLIENT = "coalesce((SELECT client_key FROM client_emails WHERE email_key = new.email_key), new.email_key)"
 after_insert(
     orders,
-    "INSERT INTO listed_orders (seq, person, client, stage, due, amount_cents, mode)\n"  # noqa: S608
-    f"    VALUES (new.seq, '{NOBODY}', lower(new.email_key), {', '.join(_OF_ORDER.values())});",
+    "INSERT INTO listed_orders (seq, person, client, client_key, stage, due, amount_cents, mode)\n"  # noqa: S608
+    f"    VALUES (new.seq, '{NOBODY}', lower(new.email_key), {_CLIENT}, {', '.join(_OF_ORDER.values())});",
     "listed_orders_insert",
 )
 after_update(

@@ -1,0 +1,101 @@
+"""Which orders staff see as one client's: those of one email, unless staff have said otherwise.
+
+An email that staff counted to somebody else's has a row, and so has an order that they took out. Whose an order is stands
+in its short row (`listed_orders.client_key`), and each client has a row to be listed by; triggers keep both. A key that
+isn't an email says nothing of anybody. Nothing of this is asked where clients come in: it's a view for staff.
+"""
+
+from sqlalchemy import Column, ForeignKey, Integer, String, Table, Text
+
+from fundable.db.engine.tables import STORED_BY_KEY, partial_index
+from fundable.db.engine.triggers import after_delete, after_insert, after_update, differ
+from fundable.db.orders.listed_orders import listed_orders
+from fundable.db.orders.orders import orders
+from fundable.db.types import IdText, UtcText, metadata
+
+client_emails = Table(
+    "client_emails",
+    metadata,
+    Column("email_key", Text, primary_key=True),
+    Column("client_key", String(36), nullable=False, index=True),
+    Column("merged_at", UtcText, nullable=False),
+    Column("merged_by", Text, nullable=False),
+    **STORED_BY_KEY,
+)
+client_orders = Table(
+    "client_orders",
+    metadata,
+    Column("order_id", IdText, ForeignKey("orders.id", ondelete="CASCADE"), primary_key=True),
+    Column("client_key", String(36), nullable=False, index=True),
+    Column("split_at", UtcText, nullable=False),
+    Column("split_by", Text, nullable=False),
+)
+listed_clients = Table(
+    "listed_clients",
+    metadata,
+    Column("client_key", Text, primary_key=True),
+    Column("orders", Integer, nullable=False),
+    Column("live_orders", Integer, nullable=False),
+    Column("newest", Integer, nullable=False, comment="the number of their newest order"),
+    **STORED_BY_KEY,
+)
+_LISTED = listed_clients.c
+IS_LISTED = {
+    ("all", False): "orders > 0",
+    ("all", True): "live_orders > 0",
+    ("several", False): "orders > 1",
+    ("several", True): "live_orders > 1",
+}
+"""What each of the lists has, without tests and with them: an index each."""
+for (_kind, _is_live), _which in IS_LISTED.items():
+    partial_index(f"ix_listed_clients_{_kind}{'_live' if _is_live else ''}", _LISTED.newest, where=_which)
+
+_OF_EMAIL = "(SELECT client_key FROM client_emails WHERE client_emails.email_key = {order}.email_key)"
+_OF_ORDER = "(SELECT client_key FROM client_orders WHERE order_id = {order}.id)"
+_KEY = f"coalesce({_OF_ORDER}, {_OF_EMAIL}, {{order}}.email_key)"
+_KEPT = f"client_key = (SELECT {_KEY.format(order='orders')} FROM orders WHERE orders.seq = listed_orders.seq)"  # noqa: S608
+_UNUSED = (
+    "DELETE FROM client_emails WHERE email_key = old.email_key"
+    " AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.email_key = old.email_key);"
+)
+
+
+def _settle(which: str) -> str:
+    return f"UPDATE listed_orders SET {_KEPT} WHERE seq IN (SELECT seq FROM orders WHERE {which});"  # noqa: S608
+
+
+after_update(
+    orders,
+    f"UPDATE listed_orders SET {_KEPT} WHERE seq = new.seq;\n    {_UNUSED}",  # noqa: S608
+    "client_groups_email",
+    differ("email_key"),
+    ("email_key",),
+)
+after_delete(orders, _UNUSED, "client_groups_order")
+for _table, _key, _its_order in ((client_emails, "email_key", "email_key"), (client_orders, "order_id", "id")):
+    _settled = {row: _settle(f"orders.{_its_order} = {row}.{_key}") for row in ("new", "old")}
+    after_insert(_table, _settled["new"], f"{_table.name}_insert")
+    after_update(_table, _settled["new"], f"{_table.name}_update", differ("client_key"), ("client_key",))
+    after_delete(_table, _settled["old"], f"{_table.name}_delete")
+
+_NEWEST = "(SELECT max(seq) FROM listed_orders WHERE listed_orders.client_key = {key})"
+_COUNT_IN = (
+    "INSERT INTO listed_clients (client_key, orders, live_orders, newest)\n"
+    "    VALUES (new.client_key, 1, new.mode = 'live', new.seq)\n"
+    "    ON CONFLICT DO UPDATE SET orders = orders + 1, live_orders = live_orders + excluded.live_orders,\n"
+    "    newest = max(newest, excluded.newest);"
+)
+_COUNT_OUT = (
+    "DELETE FROM listed_clients WHERE client_key = old.client_key AND orders = 1;\n"
+    "    UPDATE listed_clients SET orders = orders - 1, live_orders = live_orders - (old.mode = 'live'),\n"
+    f"    newest = coalesce({_NEWEST.format(key='old.client_key')}, newest) WHERE client_key = old.client_key;"
+)
+after_insert(listed_orders, _COUNT_IN, "listed_clients_insert")
+after_delete(listed_orders, _COUNT_OUT, "listed_clients_delete")
+after_update(
+    listed_orders,
+    f"{_COUNT_OUT}\n    {_COUNT_IN}",
+    "listed_clients_update",
+    differ("client_key", "mode"),
+    ("client_key", "mode"),
+)

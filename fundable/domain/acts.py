@@ -61,6 +61,10 @@ ACTS = {
     "client.password_set": "Client's password set",
     "client.logged_out": "Client logged out everywhere",
     "client.viewed": "Portal seen as the client sees it",
+    "client.merged": "Two clients counted as one",
+    "client.separated": "Email counted as a client of its own again",
+    "client.split": "Order counted as another client's",
+    "client.put_back": "Order counted as its email's client's again",
     "client.erased": "Client erased",
     "order.rebuilt": "Lost order restored",
     # Money

@@ -24,6 +24,7 @@ from fundable.web.money import checkout, events, hosting, invoices, refunds, rem
 from fundable.web.operation import (
     audit,
     backups,
+    client_data,
     downloads,
     health,
     next_need,
@@ -36,6 +37,7 @@ from fundable.web.operation import (
 )
 from fundable.web.operation.traffic import RequestTraffic
 from fundable.web.orders import (
+    client_groups,
     client_mail,
     clients,
     intake,
@@ -89,6 +91,7 @@ ROUTERS = (
     invoices.router,
     passwords.router,
     clients.router,
+    client_groups.router,
     client_views.router,
     client_mail.router,
     team.router,
@@ -134,6 +137,7 @@ ROUTERS = (
     backups.router,
     secrets.router,
     audit.router,
+    client_data.router,
     downloads.router,
     setup.router,
 )

@@ -124,6 +124,16 @@ STAFF = (
     # Of no order that's there.
     Call("POST", "/api/admin/orders/status", "staff", {"orders": [GONE], "status": "design"}, changes=False),
     Call("POST", "/api/admin/orders/assignee", "staff", {"orders": [MEMBER_ID], "userId": None}, changes=False),
+    Call("GET", "/api/admin/clients", "staff"),
+    Call("GET", "/api/admin/clients/{order_id}", "staff"),
+    Call("GET", "/api/admin/clients/{order_id}/messages", "staff"),
+    # With nobody's order, of an email that is alone, and of a client's only order.
+    Call("POST", "/api/admin/clients/{order_id}/merge", "staff", {"order": MEMBER_ID}, answers=404, changes=False),
+    Call(
+        "POST", "/api/admin/clients/{order_id}/separate", "staff", {"email": "x@y.example"}, answers=409, changes=False
+    ),
+    Call("PUT", "/api/admin/clients/{order_id}/split", "staff", answers=409, changes=False),
+    Call("DELETE", "/api/admin/clients/{order_id}/split", "staff", changes=False),
     Call("GET", "/api/orders", "staff"),
     Call("GET", "/api/orders/{order_id}", "staff"),
     Call("GET", "/api/orders/{order_id}/timeline", "staff"),
@@ -244,6 +254,12 @@ STAFF = (
     Call("POST", "/api/admin/logout-others", "staff"),
 )
 OWNER = (
+    # Of other orders than these are the client's.
+    Call("GET", "/api/admin/clients/{order_id}/erasure", "owner"),
+    *(
+        Call("POST", f"/api/admin/clients/{{order_id}}/{deed}", "owner", {"orders": [MEMBER_ID]}, 409, changes=False)
+        for deed in ("erase", "export")
+    ),
     Call("POST", "/api/orders/{order_id}/refund", "owner", {"amountCents": 100, "refundedBeforeCents": 0}),
     # The order was not refunded, so there is nothing to decide.
     Call("POST", "/api/orders/{order_id}/keep-hosting", "owner", answers=409, changes=False),

@@ -1,5 +1,6 @@
 """The outbox: messages to be sent, claimed row by row by a conditional update."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -28,6 +29,7 @@ from sqlalchemy import (
     update,
 )
 
+from fundable.db.engine.json_lists import listed, those_of
 from fundable.db.engine.tables import partial_index
 from fundable.db.engine.tallies import kept_count
 from fundable.db.mail import message_search
@@ -180,6 +182,18 @@ def facts_of_order(connection: Connection, order_id: UUID) -> list[MailFact]:
     return [
         MailFact(str(row.id), MessageKind(row.kind), row.subject, MessageState(row.state), row.at)
         for row in connection.execute(query)
+    ]
+
+
+def to_clients(connection: Connection, order_ids: Sequence[UUID]) -> list[tuple[UUID, MailFact]]:
+    """What was written to the clients of these orders, each with its order, without the messages themselves."""
+    columns = (messages.c.id, messages.c.order_id, messages.c.kind, messages.c.subject, messages.c.state)
+    at = func.coalesce(messages.c.sent_at, messages.c.created_at, type_=UtcText).label("at")
+    theirs = messages.c.order_id.in_(those_of("ids")), messages.c.kind.not_in(FOR_STAFF)
+    found = connection.execute(select(*columns, at).where(*theirs), {"ids": listed(order_ids)})
+    return [
+        (row.order_id, MailFact(str(row.id), MessageKind(row.kind), row.subject, MessageState(row.state), row.at))
+        for row in found
     ]
 
 

@@ -1,6 +1,6 @@
 """The ledger, which outlives its orders."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -22,6 +22,7 @@ from sqlalchemy import (
     update,
 )
 
+from fundable.db.engine.json_lists import listed, those_of
 from fundable.db.engine.tables import partial_index
 from fundable.db.engine.tallies import kept_sum
 from fundable.db.orders import lists
@@ -108,6 +109,19 @@ def enter(
 def of_order(connection: Connection, order_id: UUID) -> list[LedgerEntry]:
     query = select(ledger_entries).where(ledger_entries.c.order_id == order_id).order_by(ledger_entries.c.at)
     return [_entry(row) for row in connection.execute(query).mappings()]
+
+
+def received(connection: Connection, order_ids: Sequence[UUID]) -> dict[tuple[UUID, str], int]:
+    """What came in for each of these orders in each currency, less what went back; the provider's fees aside."""
+    query = (
+        select(
+            ledger_entries.c.order_id, ledger_entries.c.currency, func.sum(ledger_entries.c.amount_cents).label("sum")
+        )
+        .where(ledger_entries.c.order_id.in_(those_of("ids")), ledger_entries.c.kind != LedgerKind.FEE)
+        .group_by(ledger_entries.c.order_id, ledger_entries.c.currency)
+    )
+    found = connection.execute(query, {"ids": listed(order_ids)})
+    return {(row.order_id, row.currency): row.sum for row in found}
 
 
 def charge(connection: Connection, payment_intent_id: str) -> LedgerEntry | None:

@@ -22,6 +22,7 @@ from fundable.db.money.hosting import hosting
 from fundable.db.money.ledger import ledger_entries
 from fundable.db.orders import intake, lists
 from fundable.db.orders.answer_files import answer_files
+from fundable.db.orders.client_groups import client_emails, client_orders
 from fundable.db.orders.history import status_changes
 from fundable.db.orders.orders import orders
 from fundable.db.orders.pause_answers import pause_answers
@@ -112,6 +113,8 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ),
     ("domain_claims", domain_claims, "order_id name is_www said_at checks check_at checked_at proven_at"),
     ("order_assignees", order_assignees, "order_id user_id since given_by"),
+    ("client_orders", client_orders, "order_id client_key split_at split_by"),
+    ("client_emails", client_emails, "email_key client_key merged_at merged_by"),
     ("domain_wishes", domain_wishes, "order_id place name said_at"),
     ("site_examples", site_examples, "order_id agreed_at place"),
     (
@@ -164,9 +167,14 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ("offer_drafts", offer_drafts, "base_version content saved_at saved_by"),
 )
 NOUNS = {name: (table, tuple(columns.split())) for name, table, columns in _COLUMNS}
-OF_THE_AGENCY = ("staff", "settings", "emails", "offers", "offer_drafts", "legal_texts", "legal_drafts")
+Client = tuple[Collection[UUID], Collection[str]]
+"""Somebody's orders, and the emails by which what was sent to them is found."""
+OF_THE_AGENCY = (
+    *("staff", "settings", "emails", "offers", "offer_drafts"),
+    *("legal_texts", "legal_drafts", "client_emails"),
+)
 OF_STAFF = frozenset(
-    {"changed_by", "looked_by", "made_by", "answered_by", "ended_by", "alt_by", "created_by", "until_by"}
+    {"changed_by", "looked_by", "made_by", "answered_by", "ended_by", "alt_by", "created_by", "until_by", "split_by"}
 )
 """Who made a change or a build, sent or described a photo, or looked at an answer, is no business of the client's; who
 accepted a finding stands in the report."""
@@ -175,12 +183,12 @@ accepted a finding stands in the report."""
 def rows(
     connection: Connection,
     noun: str,
-    client: tuple[Collection[UUID], str] | None = None,
+    client: Client | None = None,
     status: str | None = None,
     filters: OrderFilter | None = None,
     among: Select[tuple[UUID]] | None = None,
 ) -> Iterator[dict[str, Any]]:
-    """Oldest first, without holding them all. `client`: only those of these orders, and what was sent to an e-mail.
+    """Oldest first, without holding them all. `client`: only those of these orders, and what was sent to their emails.
     `filters`: only orders that these admit, or what belongs to them. `among`: only of these ids."""
     table = NOUNS[noun][0]
     shown = (_raw(table.c[name]) for name in columns(noun, for_client=client is not None))
@@ -206,16 +214,14 @@ def count(connection: Connection, noun: str) -> int:
     return int(connection.execute(select(func.count()).select_from(NOUNS[noun][0])).scalar_one())
 
 
-def file_names(connection: Connection, client: tuple[Collection[UUID], str] | None) -> Sequence[str]:
+def file_names(connection: Connection, client: Client | None) -> Sequence[str]:
     """What is stored of files, be they logos or what came with answers."""
     logos = _narrowed(select(uploads.c.file_name).where(uploads.c.file_name.is_not(None)), "uploads", client)
     sent = _narrowed(select(answer_files.c.file_name), "answer_files", client)
     return [str(name) for query in (logos, sent) for name in connection.execute(query).scalars()]
 
 
-def photo_files(
-    connection: Connection, pictures: PictureStore, client: tuple[Collection[UUID], str] | None
-) -> Iterator[tuple[str, bytes]]:
+def photo_files(connection: Connection, pictures: PictureStore, client: Client | None) -> Iterator[tuple[str, bytes]]:
     """The largest file of each photo, by its name on the website. What is missing or was changed is left out."""
     photo_ids = _narrowed(select(site_photos.c.id), "site_photos", client)
     for photo_id in list(connection.execute(photo_ids).scalars()):
@@ -223,17 +229,17 @@ def photo_files(
             yield found
 
 
-def _narrowed(query: Select[Any], noun: str, client: tuple[Collection[UUID], str] | None) -> Select[Any]:
+def _narrowed(query: Select[Any], noun: str, client: Client | None) -> Select[Any]:
     if noun == "settings":
         query = query.where(site_settings.c.key != INSTALLATION)
     if client is None:
         return query
-    order_ids, email = client
+    order_ids, emails = client
     if noun == "orders":
         return query.where(orders.c.id.in_(order_ids))
     mine: ColumnElement[bool] = NOUNS[noun][0].c.order_id.in_(order_ids)
     if noun == "messages":
-        return query.where(or_(mine, messages.c.recipient == email), messages.c.kind.not_like("staff-%"))
+        return query.where(or_(mine, messages.c.recipient.in_(emails)), messages.c.kind.not_like("staff-%"))
     return query.where(mine)
 
 

@@ -1,17 +1,34 @@
 """Which orders staff see as one client's: those of one email, unless staff have said otherwise.
 
-An email that staff counted to somebody else's has a row, and so has an order that they took out. Whose an order is stands
-in its short row (`listed_orders.client_key`), and each client has a row to be listed by; triggers keep both. A key that
-isn't an email says nothing of anybody. Nothing of this is asked where clients come in: it's a view for staff.
+An email that staff counted to somebody else's has a row, and so has an order that they took out. Whose an order is
+stands in its short row (`listed_orders.client_key`), and each client has a row to be listed by; triggers keep both. A
+key that isn't an email says nothing of anybody. Nothing of this is asked where clients come in: it's a view for staff.
 """
 
-from sqlalchemy import Column, ForeignKey, Integer, String, Table, Text
+from datetime import datetime
+from uuid import UUID, uuid4
 
-from fundable.db.engine.tables import STORED_BY_KEY, partial_index
+from sqlalchemy import (
+    Column,
+    Connection,
+    ForeignKey,
+    Integer,
+    String,
+    Table,
+    Text,
+    bindparam,
+    delete,
+    literal,
+    select,
+    update,
+)
+
+from fundable.db.engine.tables import STORED_BY_KEY, partial_index, upsert
 from fundable.db.engine.triggers import after_delete, after_insert, after_update, differ
 from fundable.db.orders.listed_orders import listed_orders
 from fundable.db.orders.orders import orders
 from fundable.db.types import IdText, UtcText, metadata
+from fundable.domain.orders.orders import email_key
 
 client_emails = Table(
     "client_emails",
@@ -78,6 +95,7 @@ for _table, _key, _its_order in ((client_emails, "email_key", "email_key"), (cli
     after_update(_table, _settled["new"], f"{_table.name}_update", differ("client_key"), ("client_key",))
     after_delete(_table, _settled["old"], f"{_table.name}_delete")
 
+_EMAILS_OF = select(client_emails.c.email_key).where(client_emails.c.client_key == bindparam("key"))
 _NEWEST = "(SELECT max(seq) FROM listed_orders WHERE listed_orders.client_key = {key})"
 _COUNT_IN = (
     "INSERT INTO listed_clients (client_key, orders, live_orders, newest)\n"
@@ -86,7 +104,7 @@ _COUNT_IN = (
     "    newest = max(newest, excluded.newest);"
 )
 _COUNT_OUT = (
-    "DELETE FROM listed_clients WHERE client_key = old.client_key AND orders = 1;\n"
+    "DELETE FROM listed_clients WHERE client_key = old.client_key AND orders = 1;\n"  # noqa: S608
     "    UPDATE listed_clients SET orders = orders - 1, live_orders = live_orders - (old.mode = 'live'),\n"
     f"    newest = coalesce({_NEWEST.format(key='old.client_key')}, newest) WHERE client_key = old.client_key;"
 )
@@ -99,3 +117,57 @@ after_update(
     differ("client_key", "mode"),
     ("client_key", "mode"),
 )
+
+
+def key_of(connection: Connection, order_id: UUID) -> str | None:
+    """Whose an order is; None for one that isn't there."""
+    query = select(listed_orders.c.client_key).join(orders, orders.c.seq == listed_orders.c.seq)
+    return connection.execute(query.where(orders.c.id == order_id)).scalar_one_or_none()
+
+
+def is_split(connection: Connection, order_id: UUID) -> bool:
+    return connection.execute(select(literal(1)).where(client_orders.c.order_id == order_id)).first() is not None
+
+
+def split(connection: Connection, order_id: UUID, now: datetime, by: str) -> None:
+    """Takes an order out of those of its email, to be a client of its own."""
+    row = {"client_key": str(uuid4()), "split_at": now, "split_by": by}
+    made = upsert(client_orders).values(order_id=order_id, **row)
+    connection.execute(made.on_conflict_do_update(index_elements=["order_id"], set_=row))
+
+
+def put_back(connection: Connection, order_id: UUID) -> bool:
+    """To the others of its email. False where it's there."""
+    return connection.execute(delete(client_orders).where(client_orders.c.order_id == order_id)).rowcount > 0
+
+
+def merge(connection: Connection, key: str, other: str, now: datetime, by: str) -> None:
+    """Makes one client of two: what is the other's is this one's from then on, also what they order later."""
+    kept = key if "@" not in key else str(uuid4())
+    if kept != key:
+        _count_email(connection, key, kept, now, by)
+    if "@" in other:
+        _count_email(connection, other, kept, now, by)
+        return
+    for table in (client_emails, client_orders):
+        connection.execute(update(table).where(table.c.client_key == other).values(client_key=kept))
+
+
+def separate(connection: Connection, email: str) -> bool:
+    """Ends that an email is counted to somebody else's. False where it isn't."""
+    found = delete(client_emails).where(client_emails.c.email_key == email_key(email))
+    return connection.execute(found).rowcount > 0
+
+
+def settle(connection: Connection, key: str) -> None:
+    """An email that is alone with itself again needs no row."""
+    emails = list(connection.execute(_EMAILS_OF, {"key": key}).scalars())
+    others = connection.execute(select(literal(1)).where(client_orders.c.client_key == key).limit(1)).first()
+    if len(emails) == 1 and not others:
+        separate(connection, emails[0])
+
+
+def _count_email(connection: Connection, email: str, key: str, now: datetime, by: str) -> None:
+    row = {"client_key": key, "merged_at": now, "merged_by": by}
+    made = upsert(client_emails).values(email_key=email, **row)
+    connection.execute(made.on_conflict_do_update(index_elements=["email_key"], set_=row))

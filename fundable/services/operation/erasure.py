@@ -82,7 +82,7 @@ def _plan(connection: Connection, email: str, listed: tuple[Order, ...], gone: f
         deleted=gone,
         online=tuple(host for order_id in ids if (host := live_sites.host_of(connection, order_id))),
         running=tuple(row.order_id for row in hostings if row.status is not HostingStatus.ENDED),
-        files=len(exports.file_names(connection, (ids, email))) if ids else 0,
+        files=len(exports.file_names(connection, (ids, [email]))) if ids else 0,
         messages=len(mail),
         unsent=sum(is_unsent for _, is_unsent in mail),
         entries=sum(len(ledger.of_order(connection, order_id)) for order_id in [*ids, *gone]),

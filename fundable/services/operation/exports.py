@@ -3,7 +3,7 @@
 import os
 import shutil
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
@@ -56,16 +56,19 @@ def columns(noun: str) -> tuple[str, ...]:
     return exports.columns(noun)
 
 
-def everything(app: App, target: Path, listed: Sequence[Order], progress: Progress) -> int:
+def everything(
+    app: App, target: Path, listed: Sequence[Order], progress: Progress, emails: Collection[str] | None = None
+) -> int:
     """Writes all there is, or all of a client's orders, into a new folder or a .zip: how many files, without
-    README.txt.
+    README.txt. `emails` are the client's, by which what was sent to them is found; that of the newest order, where it
+    isn't said.
 
     It is there as a whole or not at all, and for its owner alone. Raises Refused `export_target` for a target that is
     there already, OSError.
     """
     if target.exists():
         raise Refused("export_target", f"{target} already exists. Choose a new folder or .zip for the export.")
-    client = ([order.id for order in listed], listed[0].email) if listed else None
+    client = ([order.id for order in listed], [listed[0].email] if emails is None else emails) if listed else None
     nouns = [noun for noun in exports.NOUNS if not client or noun not in exports.OF_THE_AGENCY]
     with _new(target) as made, app.database.read() as connection:
         files = exports.file_names(connection, client)

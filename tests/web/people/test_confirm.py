@@ -27,6 +27,7 @@ INVITATION = {"email": "thief@elsewhere.example", "role": "owner"}
 A_SECOND = timedelta(seconds=1)
 
 OPEN_TO_EVERY_LOGIN = [
+    ("GET", "/api/admin/clients/{order_id}/erasure"),  # only says what would be done
     ("GET", "/api/admin/team"),
     ("GET", "/api/admin/team/{member_id}/logins"),
     ("GET", SECRETS),

@@ -85,6 +85,9 @@ LATER_TABLES = (
     "site_examples",
     "order_assignees",
     "listed_orders",
+    "listed_clients",
+    "client_emails",
+    "client_orders",
     "client_views",
     "legal_versions",
     "legal_drafts",
@@ -111,6 +114,8 @@ def put_back_into_rows(config: Config, is_old_schema: bool) -> None:
                 database.execute(f"DROP INDEX {index}")
             for trigger in ("insert", "update", "email", "delete", "form", "business"):
                 database.execute(f"DROP TRIGGER listed_orders_{trigger}")
+            for trigger in ("email", "order"):
+                database.execute(f"DROP TRIGGER client_groups_{trigger}")
             for later in LATER_TABLES:
                 database.execute(f"DROP TABLE {later}")
             database.execute("UPDATE alembic_version SET version_num = '0041'")

@@ -45,6 +45,8 @@ ADMIN = (
     "admin-orders",
     "admin-orders-board",
     "admin-orders-month",
+    "admin-client",
+    "admin-clients",
     "admin-report",
     "admin-website",
     "admin-websites",

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, Row, func, select, text
+from sqlalchemy import ColumnElement, Connection, Row, Select, func, select, text
 
 from fundable.db.agency.uploads import uploads
 from fundable.db.engine.json_lists import each_of, listed, those_of
@@ -49,28 +49,36 @@ _ORDERS = (
 
 
 def page(
-    connection: Connection, which: ClientList, is_live: bool, typed: str | None, before: int | None, limit: int
+    connection: Connection,
+    which: ClientList,
+    is_live: bool,
+    sought: Collection[str] | None,
+    before: int | None,
+    limit: int,
 ) -> list[Row[Any]]:
-    """`client_key`, `orders` and `newest` of clients, whoever ordered last first."""
+    """`client_key`, `orders` and `newest` of clients, whoever ordered last first; `sought`: of these alone."""
     counted = _CLIENT.live_orders if is_live else _CLIENT.orders
     query = select(_CLIENT.client_key, counted.label("orders"), _CLIENT.newest).where(_is_listed(which, is_live))
-    values = {}
-    if typed is not None:
-        query = query.where(_CLIENT.client_key.in_(those_of("sought")))
-        values = {"sought": json.dumps(_sought(connection, typed, is_live))}
     if before is not None:
         query = query.where(_CLIENT.newest < before)
-    return list(connection.execute(query.order_by(_CLIENT.newest.desc()).limit(limit), values))
+    return list(connection.execute(*_among(query.order_by(_CLIENT.newest.desc()).limit(limit), sought)))
 
 
-def count(connection: Connection, which: ClientList, is_live: bool, typed: str | None = None) -> int:
+def count(connection: Connection, which: ClientList, is_live: bool, sought: Collection[str] | None) -> int:
     """Up to `COUNTED_MAX`."""
-    query, values = select(_CLIENT.newest).where(_is_listed(which, is_live)), {}
-    if typed is not None:
-        query = query.where(_CLIENT.client_key.in_(those_of("sought")))
-        values = {"sought": json.dumps(_sought(connection, typed, is_live))}
+    query, values = _among(select(_CLIENT.newest).where(_is_listed(which, is_live)), sought)
     some = query.limit(COUNTED_MAX).subquery("counted")
     return int(connection.execute(select(func.count()).select_from(some), values).scalar_one())
+
+
+def sought(connection: Connection, typed: str, is_live: bool) -> list[str]:
+    """Whose the newest orders are that have these words."""
+    filters = OrderFilter(text=typed, is_live=is_live or None)
+    matching = search.TABLE.first_that_matches(connection, search.expressions(filters))
+    if matching is None:
+        return []
+    found = search.TABLE.page(matching, None, SOUGHT_MAX)
+    return list(connection.execute(select(_ROW.client_key).where(_ROW.seq.in_(found)).distinct()).scalars())
 
 
 def newest_of(connection: Connection, keys: Sequence[str], each: int, is_live: bool) -> list[Row[Any]]:
@@ -161,14 +169,10 @@ def _is_listed(which: ClientList, is_live: bool) -> ColumnElement[bool]:
     return text(IS_LISTED[which.value, is_live])  # type: ignore[return-value]
 
 
-def _sought(connection: Connection, typed: str, is_live: bool) -> list[str]:
-    """Whose the newest orders are that have these words."""
-    filters = OrderFilter(text=typed, is_live=is_live or None)
-    matching = search.TABLE.first_that_matches(connection, search.expressions(filters))
-    if matching is None:
-        return []
-    found = search.TABLE.page(matching, None, SOUGHT_MAX)
-    return list(connection.execute(select(_ROW.client_key).where(_ROW.seq.in_(found)).distinct()).scalars())
+def _among(query: Select[Any], sought: Collection[str] | None) -> tuple[Select[Any], dict[str, str]]:
+    if sought is None:
+        return query, {}
+    return query.where(_CLIENT.client_key.in_(those_of("sought"))), {"sought": json.dumps(list(sought))}
 
 
 def _email(connection: Connection, key: str, email: str, by: str | None) -> ClientEmail | None:

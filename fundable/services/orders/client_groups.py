@@ -44,6 +44,16 @@ Rows = Sequence[Any]
 
 
 @dataclass(frozen=True, slots=True)
+class ClientsFound:
+    """A page of a list. `total`, and `by_list` of each list, count to `COUNTED_MAX`."""
+
+    items: tuple[ListedClient, ...]
+    total: int
+    next_cursor: str | None
+    by_list: dict[ClientList, int]
+
+
+@dataclass(frozen=True, slots=True)
 class ClientPage:
     """`total` counts all orders, of which `orders` are the newest; what else stands here is of those. `received_cents`
     is in `currency`, that of the newest order. `elsewhere`: orders of the same emails that count as other clients'."""
@@ -59,16 +69,17 @@ class ClientPage:
     elsewhere: tuple[OrderElsewhere, ...]
 
 
-def listed(app: App, which: ClientList, typed: str | None, cursor: str | None, limit: int) -> Page[ListedClient]:
-    """Whoever ordered last first; with a live key, without those who have tests alone. `total` counts to `COUNTED_MAX`.
-    Raises Refused `cursor_unknown`."""
+def listed(app: App, which: ClientList, typed: str | None, cursor: str | None, limit: int) -> ClientsFound:
+    """Whoever ordered last first; with a live key, without those who have tests alone. Raises Refused
+    `cursor_unknown`."""
     before, is_live = position(cursor), shown_money(app) is True
     with app.database.read() as connection:
-        rows = client_reads.page(connection, which, is_live, typed, before, limit + 1)
-        shown, is_all = rows[:limit], before is None and len(rows) <= limit
-        total = len(rows) if is_all else client_reads.count(connection, which, is_live, typed)
-        found = _summed_up(connection, shown, is_live)
-    return Page(tuple(found), total, str(shown[-1].newest) if len(rows) > limit else None)
+        sought = client_reads.sought(connection, typed, is_live) if typed else None
+        rows = client_reads.page(connection, which, is_live, sought, before, limit + 1)
+        by_list = {each: client_reads.count(connection, each, is_live, sought) for each in ClientList}
+        found = _summed_up(connection, rows[:limit], is_live)
+    more = str(rows[limit - 1].newest) if len(rows) > limit else None
+    return ClientsFound(tuple(found), by_list[which], more, by_list)
 
 
 def read(app: App, order_id: UUID) -> ClientPage:

@@ -25,6 +25,7 @@ PAGES = (
     "/admin/orders",
     "/admin/orders/board",
     "/admin/orders/month",
+    "/admin/clients",
     "/admin/websites",
     "/admin/settings",
     *(f"/admin/settings/{section}" for section in SETTINGS),
@@ -45,10 +46,12 @@ PAGES = (
 """Beside the public ones, which follow the offer."""
 UNLISTED = frozenset({"/forgot-password", "/reset-password", "/admin/setup", "/report"})
 """No search engine is to show these."""
+_ID = r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 ORDER_PAGE = re.compile(
-    r"/admin/orders/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+    rf"/admin/clients/{_ID}|/admin/orders/{_ID}"
     r"(/(site|messages|form|money|history|report|website|as-client(/client/[a-z-]+)?))?"
 )
+"""Of an order's client, or of the order itself."""
 EMAIL_PAGES = frozenset(f"/admin/settings/emails/{email.id}" for email in EMAILS)
 API_PREFIXES = ("/api/", "/uploads/", "/sandbox/", "/stop-reminders/")
 API_PATHS = frozenset({"/api", "/healthz", "/readyz", "/metrics", "/terms", "/privacy", "/see"})

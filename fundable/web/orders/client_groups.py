@@ -36,11 +36,12 @@ class ListedClientOut(Out):
 
 
 class ClientsOut(Out):
-    """`total` counts to 1,000: so many or more."""
+    """`total`, and `byList` of each list, count to 1,000: so many or more."""
 
     items: list[ListedClientOut]
     total: int
     next_cursor: str | None
+    by_list: dict[ClientList, int]
 
 
 class ClientOrderRowOut(Out):

@@ -1,5 +1,11 @@
 import { matchPath } from 'react-router-dom'
-import { ADMIN_ORDER_PATTERN, ADMIN_REPORT_PATTERN, ADMIN_WEBSITE_PATTERN, adminPaths } from '@/lib/admin/admin-paths'
+import {
+  ADMIN_CLIENT_PATTERN,
+  ADMIN_ORDER_PATTERN,
+  ADMIN_REPORT_PATTERN,
+  ADMIN_WEBSITE_PATTERN,
+  adminPaths,
+} from '@/lib/admin/admin-paths'
 import { EMAIL_PATTERN, settingsPaths } from '@/lib/admin/settings-sections'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
@@ -23,6 +29,8 @@ export const adminPages = [
     path: adminPaths.ordersMonth,
     ...lazyPage(async () => (await import('./routes/admin-orders-month')).AdminOrdersMonthPage),
   },
+  { path: adminPaths.clients, ...lazyPage(async () => (await import('./routes/admin-clients')).AdminClientsPage) },
+  { path: ADMIN_CLIENT_PATTERN, ...lazyPage(async () => (await import('./routes/admin-client')).AdminClientPage) },
   { path: ADMIN_REPORT_PATTERN, ...lazyPage(async () => (await import('./routes/admin-report')).AdminReportPage) },
   {
     path: ADMIN_WEBSITE_PATTERN,

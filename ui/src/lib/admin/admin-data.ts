@@ -27,6 +27,11 @@ export const adminKeys = {
   ordersCounts: below('orders', { counts: true }),
   ordersBoard: (person: string | null) => below('orders', { board: person }),
   ordersMonth: (month: string | null, person: string | null) => below('orders', { month, person }),
+  /** With what a change of an order changes in them. */
+  clients: (parameters: string) => below('orders', { clients: parameters }),
+  client: (orderId: string) => below('orders', { client: orderId }),
+  clientMessages: (orderId: string, cursor: string | null) => below('orders', { client: orderId, messages: cursor }),
+  clientErasure: (orderId: string) => below('orders', { client: orderId, erasure: true }),
   order: (id: string) => below('orders', id),
   /** Beside the orders: no change of theirs checks a website anew by itself. */
   siteCheck: (id: string) => below('site-checks', id),

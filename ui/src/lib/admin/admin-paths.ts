@@ -9,6 +9,9 @@ export const adminPaths = {
   orders: '/admin/orders',
   ordersBoard: '/admin/orders/board',
   ordersMonth: '/admin/orders/month',
+  clients: '/admin/clients',
+  /** By any of their orders. */
+  client: (orderId: string) => `/admin/clients/${encodeURIComponent(orderId)}`,
   account: '/admin/account',
   team: '/admin/team',
   security: '/admin/security',
@@ -25,5 +28,6 @@ export const ORDER_ROOMS = ['overview', 'site', 'messages', 'form', 'money', 'hi
 export type OrderRoom = (typeof ORDER_ROOMS)[number]
 
 export const ADMIN_ORDER_PATTERN = '/admin/orders/:id/:room?'
+export const ADMIN_CLIENT_PATTERN = '/admin/clients/:id'
 export const ADMIN_REPORT_PATTERN = '/admin/orders/:id/report'
 export const ADMIN_WEBSITE_PATTERN = '/admin/orders/:id/website'

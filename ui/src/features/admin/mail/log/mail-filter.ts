@@ -1,4 +1,4 @@
-import { MAIL_STATES, type MailState } from '@/features/admin/mail/message/message-labels'
+import { MAIL_STATES, type MailState } from '@/lib/admin/message-labels'
 import type { MailLog, MailSide } from '@/lib/schemas'
 
 /** In the order of their tabs; clients come first unless the address says otherwise. */

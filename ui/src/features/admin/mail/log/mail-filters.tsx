@@ -1,7 +1,7 @@
 import { Chip, Chips } from '@/components/admin/chips'
 import { Button } from '@/components/ui/button'
 import styles from '@/features/admin/mail/mail.module.css'
-import { MAIL_STATES, stateLabel } from '@/features/admin/mail/message/message-labels'
+import { MAIL_STATES, stateLabel } from '@/lib/admin/message-labels'
 import type { MailLog, MailSide } from '@/lib/schemas'
 import { countOf, MAIL_SIDES, type MailFilter } from './mail-filter'
 

@@ -1,6 +1,6 @@
+import { attemptsLabel } from '@/lib/admin/message-labels'
 import { formatDateTime } from '@/lib/dates'
 import type { Mail } from '@/lib/schemas'
-import { attemptsLabel } from './message-labels'
 
 /** Why a message has not got through yet, in the mail server's last words; nothing while all is well. */
 export function DeliveryError({ mail: { attempts, error, nextAt } }: { mail: Mail }) {

@@ -1,8 +1,8 @@
 import { confirmed } from '@/lib/admin/confirmation'
+import type { MailKind } from '@/lib/admin/message-labels'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { http } from '@/lib/http'
 import type { Mail, MailDetails } from '@/lib/schemas'
-import type { MailKind } from './message-labels'
 
 const OWNERS_ONLY: MailKind[] = ['staff-invitation', 'staff-reset']
 

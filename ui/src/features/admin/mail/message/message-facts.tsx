@@ -1,10 +1,10 @@
 import { EmailAddress } from '@/components/ui/email-address'
 import { Fact, Facts } from '@/components/ui/ledger'
 import styles from '@/features/admin/mail/mail.module.css'
+import { kindLabel } from '@/lib/admin/message-labels'
 import { formatDateTime } from '@/lib/dates'
 import type { Mail } from '@/lib/schemas'
 import { DeliveryError } from './delivery-error'
-import { kindLabel } from './message-labels'
 import { StateBadge } from './state-badge'
 
 /** What became of a message. */

@@ -4,12 +4,12 @@ import { Card, CardContent } from '@/components/ui/card'
 import { EmailAddress } from '@/components/ui/email-address'
 import styles from '@/features/admin/mail/mail.module.css'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { kindLabel } from '@/lib/admin/message-labels'
 import { formatDateTime } from '@/lib/dates'
 import { http } from '@/lib/http'
 import type { AdminOrder, Mail } from '@/lib/schemas'
 import { CopyLink } from './copy-link'
 import { beforeMessageDialog, LazyMessageDialog } from './lazy-message-dialog'
-import { kindLabel } from './message-labels'
 import { StateBadge } from './state-badge'
 
 /** What was written about one order, to its client and to staff. */

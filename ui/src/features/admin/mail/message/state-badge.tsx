@@ -1,5 +1,5 @@
 import { Badge, type BadgeVariant } from '@/components/ui/badge'
-import { stateLabel, type MailState } from './message-labels'
+import { stateLabel, type MailState } from '@/lib/admin/message-labels'
 
 const VARIANTS: Record<MailState, BadgeVariant> = {
   failed: 'danger',

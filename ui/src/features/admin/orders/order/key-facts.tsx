@@ -23,7 +23,10 @@ export function KeyFacts({ details }: { details: OrderDetails }) {
       <CardContent>
         <Facts className={styles.rows}>
           <Fact label="Client">
-            <EmailAddress address={order.email} />
+            <Link to={adminPaths.client(order.id)}>{order.businessName ?? 'All their orders'}</Link>
+            <span className="caption block">
+              <EmailAddress address={order.email} />
+            </span>
             {intakeForm && (
               <span className="caption block">
                 <bdi>{intakeForm.phoneShown}</bdi>

@@ -38,12 +38,13 @@ export interface PagePlace {
 
 export const FIRST_PAGE: PagePlace = { number: 1, after: null }
 
-/** The two lists of the dashboard share one address. */
-export type ListName = 'orders' | 'forms'
+/** The two lists of the dashboard share one address; clients have a page of their own. */
+export type ListName = 'orders' | 'forms' | 'clients'
 
 const PAGE_NAMES = {
   orders: { number: 'page', after: 'after' },
   forms: { number: 'formsPage', after: 'formsAfter' },
+  clients: { number: 'page', after: 'after' },
 } as const
 
 export function readFilter(address: URLSearchParams): OrdersFilter {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
-import { ADMIN_ORDER_PATTERN, adminPaths } from '@/lib/admin/admin-paths'
+import { ADMIN_CLIENT_PATTERN, ADMIN_ORDER_PATTERN, adminPaths } from '@/lib/admin/admin-paths'
 import { isInSettings, settingsPaths } from '@/lib/admin/settings-sections'
 
 const ORDER_VIEWS: string[] = [adminPaths.orders, adminPaths.ordersBoard, adminPaths.ordersMonth]
@@ -11,12 +11,19 @@ export function AdminLinks() {
   const isDashboard = pathname === adminPaths.dashboard
   const isOrders = ORDER_VIEWS.includes(pathname)
   const isOrder = !isOrders && matchPath(ADMIN_ORDER_PATTERN, pathname) !== null
+  const isClient = matchPath(ADMIN_CLIENT_PATTERN, pathname) !== null
   const row = useCurrentInView(pathname)
   return (
     <nav className="admin-links" aria-label="Admin" ref={row}>
       <PageLink to={adminPaths.dashboard}>Today</PageLink>
       <Link to={adminPaths.orders} aria-current={isOrders ? 'page' : isOrder ? 'true' : undefined}>
         Orders
+      </Link>
+      <Link
+        to={adminPaths.clients}
+        aria-current={pathname === adminPaths.clients ? 'page' : isClient ? 'true' : undefined}
+      >
+        Clients
       </Link>
       <Link to={{ pathname: adminPaths.dashboard, search: isDashboard ? search : '', hash: 'forms' }}>
         Intake forms

@@ -95,7 +95,7 @@ def _facts(plans: Sequence[ErasurePlan]) -> Iterator[str]:
     files, messages = sum(one.files for one in plans), sum(one.messages for one in plans)
     unsent, running = sum(one.unsent for one in plans), sum(len(one.running) for one in plans)
     yield f"Forms, history, notes, logins and {counted(files, 'uploaded file')}."
-    yield f"{counted(messages, 'message')}, {unsent} of them not sent yet."
+    yield counted(messages, "message") + (f", {unsent} of them not sent yet." if unsent else ".")
     for host in (host for one in plans for host in one.online):
         yield f"The website at {in_letters(host)}, which goes offline at once."
     if running:

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmailAddress } from '@/components/ui/email-address'
@@ -18,11 +18,18 @@ interface ClientEmailsProps {
 /** By what a client's orders are found, and the way to count another one's to them. */
 export function ClientEmails({ client, orderId }: ClientEmailsProps) {
   const [isMerging, setMerging] = useState(false)
+  const card = useRef<HTMLElement>(null)
   return (
-    <Card title="Emails">
+    <Card ref={card} tabIndex={-1} title="Emails">
       <ul className={styles.people}>
         {client.emails.map((email) => (
-          <Email key={email.email} email={email} orderId={orderId} canSeparate={client.emails.length > 1} />
+          <Email
+            key={email.email}
+            email={email}
+            orderId={orderId}
+            canSeparate={client.emails.length > 1}
+            onSeparated={() => card.current?.focus()}
+          />
         ))}
       </ul>
       <div className={styles.foot}>
@@ -36,8 +43,15 @@ export function ClientEmails({ client, orderId }: ClientEmailsProps) {
   )
 }
 
-function Email({ email, orderId, canSeparate }: { email: ClientEmail; orderId: string; canSeparate: boolean }) {
-  const { mutate, isPending } = useSeparate(orderId)
+interface EmailProps {
+  email: ClientEmail
+  orderId: string
+  canSeparate: boolean
+  onSeparated: () => void
+}
+
+function Email({ email, orderId, canSeparate, onSeparated }: EmailProps) {
+  const { mutate, isPending } = useSeparate(orderId, onSeparated)
   return (
     <li className={styles.email}>
       <b>

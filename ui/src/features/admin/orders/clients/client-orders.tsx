@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge, StatusBadge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -15,8 +16,11 @@ import { usePutBack, useSplit } from './use-client-deed'
 export function ClientOrders({ client }: { client: ClientDetails }) {
   const areAllTests = client.orders.every(({ mode }) => mode !== 'live')
   const hasSeveralEmails = client.emails.length > 1
+  const card = useRef<HTMLElement>(null)
+  // What was pressed goes with its row.
+  const onMoved = () => card.current?.focus()
   return (
-    <Card title="Orders">
+    <Card ref={card} tabIndex={-1} title="Orders">
       <ul className={styles.orders}>
         {client.orders.map((order) => (
           <Row
@@ -24,23 +28,28 @@ export function ClientOrders({ client }: { client: ClientDetails }) {
             order={order}
             isTest={!areAllTests && order.mode !== 'live'}
             hasEmail={hasSeveralEmails}
-            canSplit={client.total > 1}
+            canSplit={client.emails.some(({ email, orders }) => orders > 1 && isSame(email, order.email))}
+            onMoved={onMoved}
           />
         ))}
       </ul>
-      {client.elsewhere.length > 0 && <Elsewhere orders={client.elsewhere} />}
+      {client.elsewhere.length > 0 && <Elsewhere orders={client.elsewhere} onMoved={onMoved} />}
     </Card>
   )
 }
+
+/** An email of one order alone is separated instead. */
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 interface RowProps {
   order: ClientOrderRow
   isTest: boolean
   hasEmail: boolean
   canSplit: boolean
+  onMoved: () => void
 }
 
-function Row({ order, isTest, hasEmail, canSplit }: RowProps) {
+function Row({ order, isTest, hasEmail, canSplit, onMoved }: RowProps) {
   const received = moneyLabel(order)
   return (
     <li>
@@ -67,31 +76,40 @@ function Row({ order, isTest, hasEmail, canSplit }: RowProps) {
         {received && <small className="num">{received}</small>}
       </span>
       <span className={styles.deed}>
-        {order.splitBy !== null ? <PutBack order={order} /> : canSplit && <Split order={order} />}
+        {order.splitBy !== null ? (
+          <PutBack order={order} onMoved={onMoved} />
+        ) : (
+          canSplit && <Split order={order} onMoved={onMoved} />
+        )}
       </span>
     </li>
   )
 }
 
-function Split({ order }: { order: ClientOrderRow }) {
-  const { mutate, isPending } = useSplit()
+interface MoveProps {
+  order: { id: string; businessName: string | null }
+  onMoved: () => void
+}
+
+function Split({ order, onMoved }: MoveProps) {
+  const { mutate, isPending } = useSplit(onMoved)
   return (
     <Button
       variant="ghost"
       size="sm"
       busy={isPending}
       busyLabel="Splitting..."
-      aria-label={`Split ${orderName(order)}`}
+      aria-label={`Split off ${orderName(order)}`}
       title="It’s another business: count it as a client of its own"
       onClick={() => mutate(order.id)}
     >
-      Split
+      Split off
     </Button>
   )
 }
 
-function PutBack({ order }: { order: { id: string; businessName: string | null } }) {
-  const { mutate, isPending } = usePutBack()
+function PutBack({ order, onMoved }: MoveProps) {
+  const { mutate, isPending } = usePutBack(onMoved)
   return (
     <Button
       variant="ghost"
@@ -107,7 +125,7 @@ function PutBack({ order }: { order: { id: string; businessName: string | null }
   )
 }
 
-function Elsewhere({ orders }: { orders: ClientDetails['elsewhere'] }) {
+function Elsewhere({ orders, onMoved }: { orders: ClientDetails['elsewhere']; onMoved: () => void }) {
   return (
     <div className={styles.elsewhere}>
       <p className="caption">The same email, but split off as another client:</p>
@@ -115,7 +133,7 @@ function Elsewhere({ orders }: { orders: ClientDetails['elsewhere'] }) {
         {orders.map((order) => (
           <li key={order.id}>
             <Link to={adminPaths.client(order.id)}>{orderName(order)}</Link>
-            <PutBack order={order} />
+            <PutBack order={order} onMoved={onMoved} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { adminPaths } from '@/lib/admin/admin-paths'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import type { ListedClient } from '@/lib/schemas'
-import { clientName, stagesLabel } from './client-names'
+import { stagesLabel } from './client-names'
 import styles from './clients.module.css'
 
 interface ClientsTableProps {
@@ -19,7 +19,6 @@ export function ClientsTable({ clients, isBusy }: ClientsTableProps) {
       <thead>
         <tr>
           <th scope="col">Client</th>
-          <th scope="col">Businesses</th>
           <th scope="col">Orders</th>
           <th scope="col">Last order</th>
           <th scope="col" className={styles.right}>
@@ -38,27 +37,18 @@ export function ClientsTable({ clients, isBusy }: ClientsTableProps) {
 
 function Row({ client }: { client: ListedClient }) {
   const { search } = useLocation()
-  const others = client.businesses.length - 1
-  const [business] = client.businesses
+  const [business, ...others] = client.businesses
   return (
     <tr>
       <td className={styles.who}>
         <Link to={adminPaths.client(client.orderId)} state={{ clients: search }}>
-          {business ? <bdi>{clientName(client)}</bdi> : <EmailAddress address={client.email} />}
+          {business ? <bdi>{business}</bdi> : <EmailAddress address={client.email} />}
         </Link>
-        {business && (
-          <span className={styles.sub}>
-            <EmailAddress address={client.email} />
-          </span>
-        )}
-      </td>
-      <td className={styles.businesses}>
-        {business ? <bdi>{business}</bdi> : <span className={styles.sub}>No form yet</span>}
-        {others > 0 && ` and ${others} more`}
+        {others.length > 0 && <span title={others.join(', ')}> and {others.length} more</span>}
+        <span className={styles.sub}>{business ? <EmailAddress address={client.email} /> : 'No form yet'}</span>
       </td>
       <td className={styles.orders}>{stagesLabel(client)}</td>
       <td className={styles.last}>
-        <span className={styles.when}>Ordered </span>
         <span className="num">{formatDate(client.lastOrderAt)}</span>
       </td>
       <td className={styles.received}>

@@ -3,6 +3,7 @@ import { ReadFallback } from '@/components/admin/read-fallback'
 import { SearchField } from '@/components/admin/search-field'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { EmailAddress } from '@/components/ui/email-address'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http, searchOf } from '@/lib/http'
 import type { ClientDetails, ListedClient } from '@/lib/schemas'
@@ -112,7 +113,14 @@ function Choice({ client, isChosen, onChoose }: { client: ListedClient; isChosen
     <label className={styles.choice}>
       <input type="radio" name="client" checked={isChosen} onChange={onChoose} />
       <b dir="auto">{clientName(client)}</b>
-      <small>{businesses.length > 0 ? `${email}, ${countOrders(orders)}` : countOrders(orders)}</small>
+      <small>
+        {countOrders(orders)}
+        {businesses.length > 0 && (
+          <>
+            , <EmailAddress address={email} />
+          </>
+        )}
+      </small>
     </label>
   )
 }

@@ -26,23 +26,26 @@ function useClientDeed<Variables>({ run, done, onDone }: ClientDeed<Variables>) 
 
 const split = '/api/admin/clients/{order_id}/split'
 
-export const useSplit = () =>
+export const useSplit = (onDone: () => void) =>
   useClientDeed({
     run: (orderId: string) => http.put(split, { params: { order_id: orderId } }),
-    done: { title: 'Order Split', description: 'It counts as another client now. You can put it back.' },
+    done: { title: 'Order Split Off', description: 'It counts as another client now. You can put it back.' },
+    onDone,
   })
 
-export const usePutBack = () =>
+export const usePutBack = (onDone: () => void) =>
   useClientDeed({
     run: (orderId: string) => http.delete(split, { params: { order_id: orderId } }),
     done: { title: 'Order Put Back', description: 'It’s with the others of its email again.' },
+    onDone,
   })
 
-export const useSeparate = (orderId: string) =>
+export const useSeparate = (orderId: string, onDone: () => void) =>
   useClientDeed({
     run: (email: string) =>
       http.post('/api/admin/clients/{order_id}/separate', { params: { order_id: orderId }, body: { email } }),
     done: { title: 'Email Separated', description: 'Its orders are a client of their own again.' },
+    onDone,
   })
 
 export const useMerge = (orderId: string, onDone: () => void) =>

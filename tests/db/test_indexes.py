@@ -121,6 +121,7 @@ def everything(
     for what in ("pause", "resume", "pause"):
         assert staff.post(f"/api/orders/{paid.id}/{what}", json={"reason": "your photos"}).status_code == 200
     _answers(visitor, staff, paid)
+    _clients(staff, owner, paid, order_paid)
     for path, body in product(("orders", "intake-forms", "admin/ledger"), ({}, {"q": "nora"}, {"hosting": "ending"})):
         assert staff.post(f"/api/{path}/export", json=body).status_code == 200
     promise.refresh(app)
@@ -134,6 +135,21 @@ def everything(
     _sandbox(visitor, owner, order_pending, order_paid)
     _jobs(app, clock)
     staff.post("/api/admin/logout")
+
+
+def _clients(staff: TestClient, owner: TestClient, paid: PaidOrder, order_paid: Buy) -> None:
+    """Clients are listed, looked at, merged and split, and taken apart again. Erasing one looks through everything."""
+    second, other = order_paid(paid.email), order_paid("kim@alder.example")
+    at = f"/api/admin/clients/{paid.id}"
+    assert staff.post(f"{at}/merge", json={"order": other.id}).status_code == 200
+    for search in ("", "q=nora", "cursor=9", "q=nora&cursor=9", "list=several", "list=several&q=nora"):
+        assert staff.get(f"/api/admin/clients?{search}").status_code == 200
+    for path in (at, f"{at}/messages"):
+        assert staff.get(path).status_code == 200
+    assert owner.post(f"{at}/export", json={"orders": [paid.id]}).status_code == 409
+    for deed in ("put", "delete"):
+        assert getattr(staff, deed)(f"/api/admin/clients/{second.id}/split").status_code == 200
+    assert staff.post(f"{at}/separate", json={"email": other.email}).status_code == 200
 
 
 def _answers(visitor: TestClient, staff: TestClient, paid: PaidOrder) -> None:

@@ -13,6 +13,7 @@ const PAGES: readonly PalettePage[] = [
   { label: 'Orders', to: adminPaths.orders, about: 'Table' },
   { label: 'Board', to: adminPaths.ordersBoard, about: 'Orders by stage' },
   { label: 'Calendar', to: adminPaths.ordersMonth, about: 'Orders by promised day' },
+  { label: 'Clients', to: adminPaths.clients, about: 'Businesses and all that is theirs' },
   { label: 'Intake forms', to: `${adminPaths.dashboard}#forms`, about: 'Submitted' },
   { label: 'Websites', to: adminPaths.websites, about: 'Hosting' },
   { label: 'Messages', to: adminPaths.messages, about: 'Emails that were sent' },

@@ -10,7 +10,7 @@ from fundable.db.money import ledger
 from fundable.db.orders import answer_files, intake, order_names, promise, websites
 from fundable.db.people import accounts
 from fundable.db.sites.drafting import pictures, site_files, sites
-from fundable.db.sites.hosting import contact_messages, live_sites, releases, serving
+from fundable.db.sites.hosting import contact_messages, domains, live_sites, releases, serving
 from fundable.db.sites.review import notes, rounds
 from fundable.domain.agency.uploads import ExpectedFile
 from fundable.domain.money.hosting import HostingStatus
@@ -121,6 +121,10 @@ class Above:
         if included and not sent and not granted:
             return None
         return allowance(included, granted, sent, notes.of_order(connection, order_id)).left
+
+    def domain_registered(self, connection: Connection, order_id: UUID) -> tuple[datetime, str] | None:
+        """When it was noted that the client's domain is registered, and by whom."""
+        return domains.registration_noted(connection, order_id)
 
     def has_rounds(self, connection: Connection, order_id: UUID, included: int) -> bool:
         """Whether the offer includes rounds, or staff granted one."""

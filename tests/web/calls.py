@@ -100,6 +100,7 @@ class Call:
             "name": "terms",
             "job": "send-mail",
             "rule_id": "W4",
+            "task": "domain-registered",
         }
         path = self.path.format(**ids, event_id=EVENT_ID, member_id=MEMBER_ID, passkey_id="none", **names)
         return browser.request(self.method, path + self.query, json=self.body, headers=headers)
@@ -138,6 +139,11 @@ STAFF = (
     Call("GET", "/api/orders/{order_id}", "staff"),
     Call("GET", "/api/orders/{order_id}/timeline", "staff"),
     Call("GET", "/api/orders/{order_id}/next", "staff"),
+    Call("GET", "/api/orders/{order_id}/tasks", "staff"),
+    Call("POST", "/api/orders/{order_id}/tasks", "staff", {"title": "Ask for two photos"}),
+    Call("PATCH", "/api/orders/{order_id}/tasks/{task}", "staff", {"isDone": True}),
+    # One that comes with the order.
+    Call("DELETE", "/api/orders/{order_id}/tasks/{task}", "staff", answers=409),
     Call("GET", "/api/orders/{order_id}/invoices", "staff"),
     Call("GET", "/api/intake-forms", "staff"),
     Call("PATCH", "/api/orders/{order_id}/status", "staff", {"status": "design", "adminNotes": "x"}),
@@ -314,6 +320,7 @@ OWNER = (
 )
 CLIENT = (
     Call("GET", "/api/client/order", "client"),
+    Call("GET", "/api/client/tasks", "client"),
     Call("GET", "/api/client/website", "client", answers=404),  # nothing is released
     Call("PUT", "/api/client/website/theme", "client", {"theme": "folio"}, answers=404),
     Call("PUT", "/api/client/website/first-theme", "client", {"theme": "folio"}, answers=204),
@@ -378,6 +385,7 @@ CLIENT = (
     Call("POST", "/api/client/logout-everywhere", "client"),
 )
 SEEN_BY_STAFF = {
+    "/api/client/tasks",
     "/api/client/order",
     "/api/client/website",
     "/api/client/facts",

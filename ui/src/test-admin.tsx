@@ -113,6 +113,7 @@ export async function openOrder(
     'GET /api/admin/stats': says(STATS),
     [`GET /api/orders/${ID}`]: says(whole),
     [`GET /api/orders/${ID}/next`]: says({ need: 'in_review', count: 1, build: 1 }),
+    [`GET /api/orders/${ID}/tasks`]: says({ items: [] }),
     [`GET /api/orders/${ID}/messages`]: says({ items: [], counts: {}, hasServer: true, nextCursor: null }),
     ...answers,
   })

@@ -24,6 +24,7 @@ from fundable.db.orders import intake, lists
 from fundable.db.orders.answer_files import answer_files
 from fundable.db.orders.client_groups import client_emails, client_orders
 from fundable.db.orders.history import status_changes
+from fundable.db.orders.order_tasks import order_tasks
 from fundable.db.orders.orders import orders
 from fundable.db.orders.pause_answers import pause_answers
 from fundable.db.orders.pauses import pauses
@@ -115,6 +116,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ("order_assignees", order_assignees, "order_id user_id since given_by"),
     ("client_orders", client_orders, "order_id client_key split_at split_by"),
     ("client_emails", client_emails, "email_key client_key merged_at merged_by"),
+    ("order_tasks", order_tasks, "order_id name title done_at done_by user_id due_on noted_at"),
     ("domain_wishes", domain_wishes, "order_id place name said_at"),
     ("site_examples", site_examples, "order_id agreed_at place"),
     (

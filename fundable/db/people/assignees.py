@@ -48,6 +48,13 @@ def of_orders(connection: Connection, order_ids: Collection[UUID]) -> dict[UUID,
     return {row.order_id: _person(row.id, row.email, row.first_name, row.last_name) for row in found}
 
 
+def at_work(connection: Connection, user_ids: Collection[UUID]) -> dict[UUID, Colleague]:
+    """Those of these people who still work here."""
+    query = select(users.c.id, users.c.email, users.c.first_name, users.c.last_name)
+    found = connection.execute(query.where(users.c.id.in_(list(user_ids)), users.c.disabled_at.is_(None)))
+    return {row.id: _person(row.id, row.email, row.first_name, row.last_name) for row in found}
+
+
 def put(connection: Connection, order_id: UUID, user_id: UUID | None, now: datetime, by: str) -> None:
     values = {"user_id": user_id, "since": now, "given_by": by}
     row = upsert(order_assignees).values(order_id=order_id, **values)

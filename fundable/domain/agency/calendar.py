@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
 from typing import Protocol
 from zoneinfo import ZoneInfo
@@ -45,6 +45,16 @@ class WorkingDays:
 
     def is_business_day(self, day: date) -> bool:
         return day.weekday() < SATURDAY and self.day_off(day) is None
+
+    def business_days_from(self, day: date, count: int) -> date:
+        """The business day that is so many after a day, or before it where `count` is negative. The day itself for 0,
+        whatever it is."""
+        step = timedelta(days=1 if count > 0 else -1)
+        while count:
+            day += step
+            if self.is_business_day(day):
+                count -= 1 if count > 0 else -1
+        return day
 
 
 class Calendar(Protocol):

@@ -15,7 +15,10 @@ DAYS_PER_YEAR = 365
 MONTHS_PER_YEAR = 12
 HOSTING = "Website hosting"
 DOMAIN_ADDON = "domain"
-"""Whoever buys it has staff register a domain. No other id of an add-on means anything to the program."""
+"""Whoever buys it has staff register a domain."""
+GOOGLE_ADDON = "google-business"
+REVIEW_ADDON = "fundability-review"
+"""Whoever buys it picks a time for a call. No other id of an add-on means more to the program than a task to do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ class TaskKind(StrEnum):
     WEBSITE_BROKEN = "website_broken"
     CLIENT_ANSWERED = "client_answered"
     CHANGES_SENT = "changes_sent"
+    TASK_DUE = "task_due"
     DOMAIN_WANTED = "domain_wanted"
     DOMAIN_UNCONFIRMED = "domain_unconfirmed"
     DOMAIN_CLAIMED = "domain_claimed"
@@ -43,14 +44,14 @@ _NEWEST = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """`day`, in the agency's zone, is the promised one, the last for a dispute's evidence, that of the next charge
-    (None: there is none), or the last one on which a website is online or its files are kept. `at` is when the newest
-    message failed, since when mail, a client, a domain or a website waits, when a domain was paid for, or when a
-    dispute or a failed renewal was last heard of.
+    """`day`, in the agency's zone, is the promised one, a task's own, the last for a dispute's evidence, that of the
+    next charge (None: there is none), or the last one on which a website is online or its files are kept. `at` is when
+    the newest message failed, since when mail, a client, a domain or a website waits, when a domain was paid for, or
+    when a dispute or a failed renewal was last heard of.
 
     `detail` is what the client is or was waited for, a dispute's reason, "card_expired" of a renewal, the host of a
-    website that doesn't open, a domain as people read it, or the last words of the mail server. `count` is how many
-    messages, answers or notes a row stands for.
+    website that doesn't open, a domain as people read it, a task's title, or the last words of the mail server. `count`
+    is how many messages, answers or notes a row stands for. `person` has it, where that isn't whoever has the order.
     """
 
     kind: TaskKind
@@ -61,6 +62,7 @@ class Task:
     amount_cents: int | None = None
     detail: str = ""
     count: int = 1
+    person: Colleague | None = None
 
 
 @dataclass(frozen=True, slots=True)

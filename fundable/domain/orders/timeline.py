@@ -44,6 +44,14 @@ WRITTEN = {
     MessageState.HELD: "Message to the client held: {subject}",
 }
 
+TASKS = {
+    "order.task_done": "Task done: {task}",
+    "order.task_reopened": "Task reopened: {task}",
+    "order.task_added": "Task added: {task}",
+    "order.task_removed": "Task removed: {task}",
+}
+"""What the acts of the audit log about tasks are called."""
+
 
 class EventKind(StrEnum):
     STATUS = "status"
@@ -55,6 +63,7 @@ class EventKind(StrEnum):
     MESSAGE = "message"
     ANSWER = "answer"
     ASSIGNED = "assigned"
+    TASK = "task"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +101,9 @@ def timeline(
     mails: Iterable[MailFact],
     who: Mapping[str, str],
     given: Iterable[Assignment] = (),
+    others: Iterable[TimelineEvent] = (),
 ) -> tuple[TimelineEvent, ...]:
-    """Newest first. `who` names who made a refund or wrote a message, by its id."""
+    """Newest first. `who` names who made a refund or wrote a message, by its id. `others` are told as they are."""
     events = [
         *_of_history(order, pauses),
         *_of_pauses(order.history, pauses),
@@ -102,6 +112,7 @@ def timeline(
         *_of_disputes(disputes, entries),
         *_of_mails(mails, who),
         *map(_of_given, given),
+        *others,
     ]
     return tuple(sorted(events, key=lambda event: event.at)[::-1])
 

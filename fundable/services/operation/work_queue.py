@@ -1,6 +1,6 @@
 """What needs somebody, for the head of the admin's start page. One more kind of task is one more source below."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from fundable.db.database import Connection
 from fundable.db.mail import mail_server, outbox
 from fundable.db.money import disputes, hosting, hosting_choices
 from fundable.db.orders import order_names as rows
-from fundable.db.orders import pause_answers
+from fundable.db.orders import order_tasks, pause_answers
 from fundable.db.orders import promise as promise_rows
 from fundable.db.people import assignees
 from fundable.db.sites.hosting import domain_claims, domains, live_checks, serving
@@ -71,8 +71,12 @@ def _orders_of(tasks: Iterable[Task]) -> set[UUID]:
 def _mine(tasks: FoundTasks, people: Mapping[UUID, Colleague], whose: UUID) -> FoundTasks:
     """Of what was looked through. What lies beyond is counted as if it were everybody's."""
     theirs = {order_id for order_id, one in people.items() if one.id != whose}
-    mine = tuple(task for task in tasks.tasks if task.order_id not in theirs)
+    mine = tuple(task for task in tasks.tasks if _is_of(task, theirs, whose))
     return FoundTasks(mine[:SHOWN_OF_EACH], len(mine) + tasks.total - len(tasks.tasks))
+
+
+def _is_of(task: Task, theirs: Collection[UUID], whose: UUID) -> bool:
+    return task.person.id == whose if task.person else task.order_id not in theirs
 
 
 def _named(app: App, task: Task, names: Mapping[UUID, OrderName], people: Mapping[UUID, Colleague]) -> NamedTask:
@@ -80,7 +84,7 @@ def _named(app: App, task: Task, names: Mapping[UUID, OrderName], people: Mappin
     if order is None:
         return NamedTask(task)
     sold = app.offers.get(order.offer_version)
-    return NamedTask(task, order, sold.renewal_cents, sold.currency, people.get(order.order_id))
+    return NamedTask(task, order, sold.renewal_cents, sold.currency, task.person or people.get(order.order_id))
 
 
 def _overdue(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
@@ -219,6 +223,24 @@ def _broken_websites(connection: Connection, app: LocalApp, limit: int) -> Found
     return FoundTasks(tuple(tasks), total)
 
 
+def _due_tasks(connection: Connection, app: App, limit: int) -> FoundTasks:
+    """Those that somebody put on a day, which has come. The others' days follow from the promise, which has rows of its
+    own here."""
+    found, total = order_tasks.due(connection, shown_modes(app), calendar.today(app), limit)
+    people = assignees.at_work(connection, {one.person for one in found if one.person})
+    tasks = (
+        Task(
+            TaskKind.TASK_DUE,
+            one.order_id,
+            day=one.due_on,
+            detail=one.title,
+            person=people.get(one.person) if one.person else None,
+        )
+        for one in found
+    )
+    return FoundTasks(tuple(tasks), total)
+
+
 def _wanted_domains(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
     found, total = domains.wanted(connection, shown_modes(app), DOMAIN_ADDON, limit)
     return FoundTasks(tuple(Task(TaskKind.DOMAIN_WANTED, order_id, at=at) for order_id, at in found), total)
@@ -270,6 +292,7 @@ SOURCES: dict[TaskKind, Source] = {
     TaskKind.WEBSITE_BROKEN: _broken_websites,
     TaskKind.CLIENT_ANSWERED: _client_answers,
     TaskKind.CHANGES_SENT: _changes,
+    TaskKind.TASK_DUE: _due_tasks,
     TaskKind.DOMAIN_WANTED: _wanted_domains,
     TaskKind.DOMAIN_UNCONFIRMED: _unconfirmed_domains,
     TaskKind.DOMAIN_CLAIMED: _claimed_domains,

@@ -9,9 +9,10 @@ from fundable.db.database import Connection
 from fundable.db.mail import outbox
 from fundable.db.money import disputes, ledger
 from fundable.db.orders import orders, pause_answers, pauses
+from fundable.domain.audit import AuditEntry
 from fundable.domain.cursors import position
 from fundable.domain.orders.orders import Page
-from fundable.domain.orders.timeline import EVENTS_A_PAGE, Assignment, TimelineEvent, timeline
+from fundable.domain.orders.timeline import EVENTS_A_PAGE, TASKS, Assignment, EventKind, TimelineEvent, timeline
 
 BY_HAND = ("refund.created", "client.written_to")
 """Acts whose entries alone tell who did them, each under the id of what was done."""
@@ -31,6 +32,7 @@ def read(app: App, order_id: UUID, cursor: str | None) -> Page[TimelineEvent]:
 def _all(connection: Connection, order_id: UUID) -> tuple[TimelineEvent, ...]:
     order = orders.get(connection, order_id, with_history=True)
     done, given = audit.about(connection, order_id, BY_HAND), audit.about(connection, order_id, ["order.assigned"])
+    told = audit.about(connection, order_id, TASKS)
     return timeline(
         order,
         pauses.of_orders(connection, [order_id]).get(str(order_id), ()),
@@ -40,4 +42,10 @@ def _all(connection: Connection, order_id: UUID) -> tuple[TimelineEvent, ...]:
         outbox.facts_of_order(connection, order_id),
         {str(entry.details.get("id")): name for entry in done if (name := entry.value("actor"))},
         [Assignment(datetime.fromisoformat(entry.at), entry.value("is"), entry.value("by")) for entry in given],
+        map(_of_task, told),
     )
+
+
+def _of_task(entry: AuditEntry) -> TimelineEvent:
+    title = TASKS[entry.act].format(task=entry.value("task"))
+    return TimelineEvent(EventKind.TASK, datetime.fromisoformat(entry.at), title, entry.value("by"))

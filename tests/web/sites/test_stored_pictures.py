@@ -91,6 +91,7 @@ LATER_TABLES = (
     "client_views",
     "legal_versions",
     "legal_drafts",
+    "order_tasks",
 )
 """What schema 0041 doesn't have."""
 

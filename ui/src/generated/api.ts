@@ -2388,6 +2388,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of Client */
+        get: operations["of_client_api_client_tasks_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/website": {
         parameters: {
             query?: never;
@@ -3342,6 +3359,42 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_orders__order_id__tasks_get"];
+        put?: never;
+        /** Add */
+        post: operations["add_api_orders__order_id__tasks_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/tasks/{task}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove */
+        delete: operations["remove_api_orders__order_id__tasks__task__delete"];
+        options?: never;
+        head?: never;
+        /** Change */
+        patch: operations["change_api_orders__order_id__tasks__task__patch"];
         trace?: never;
     };
     "/api/orders/{order_id}/timeline": {
@@ -5061,6 +5114,26 @@ export interface components {
             wording: string;
         };
         /**
+         * ClientTaskOut
+         * @description `addon` is the id of what was bought. `doneAt` is null while it's with us.
+         */
+        ClientTaskOut: {
+            /** Addon */
+            addon: string;
+            /** Doneat */
+            doneAt: string | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * ClientTasksOut
+         * @description What the client bought beside the website, in the order in which it is done.
+         */
+        ClientTasksOut: {
+            /** Items */
+            items: components["schemas"]["ClientTaskOut"][];
+        };
+        /**
          * ClientViewOut
          * @description `client` is what the client is called. `secondsLeft` are said, so that no clock of a browser is asked.
          */
@@ -5890,7 +5963,7 @@ export interface components {
          * EventKind
          * @enum {string}
          */
-        EventKind: "status" | "note" | "pause" | "refund" | "dispute" | "mail" | "message" | "answer" | "assigned";
+        EventKind: "status" | "note" | "pause" | "refund" | "dispute" | "mail" | "message" | "answer" | "assigned" | "task";
         /**
          * EventOut
          * @description `by` is who did it, as far as that is known; `status` is set where a stage was; `note` is what staff wrote.
@@ -7171,6 +7244,11 @@ export interface components {
             /** Name */
             name: string;
         };
+        /** NewTaskIn */
+        NewTaskIn: {
+            /** Title */
+            title: string;
+        };
         /** NextDaysOut */
         NextDaysOut: {
             /** Days */
@@ -7468,6 +7546,41 @@ export interface components {
          * @enum {string}
          */
         OrderStatus: "pending" | "paid" | "intake" | "design" | "review" | "launch" | "completed";
+        /**
+         * OrderTaskOut
+         * @description `source` is the add-on or the stage that it comes with, empty for one that was added by hand. `dueOn` is a day of
+         *     the agency's; null while nothing says when, `waitsForLaunch` where that is the website's going live. `person` has
+         *     it. `doneBy` is null for what the program knows by itself. `isFact`: so it isn't reopened by hand.
+         */
+        OrderTaskOut: {
+            /** Doneat */
+            doneAt: string | null;
+            /** Doneby */
+            doneBy: string | null;
+            /** Dueon */
+            dueOn: string | null;
+            /** Isadded */
+            isAdded: boolean;
+            /** Isfact */
+            isFact: boolean;
+            /** Name */
+            name: string;
+            person: components["schemas"]["PersonOut"] | null;
+            /** Source */
+            source: string;
+            /** Title */
+            title: string;
+            /** Waitsforlaunch */
+            waitsForLaunch: boolean;
+        };
+        /**
+         * OrderTasksOut
+         * @description What's open, first what is due first; then what's done, the newest first.
+         */
+        OrderTasksOut: {
+            /** Items */
+            items: components["schemas"]["OrderTaskOut"][];
+        };
         /**
          * OrdersExportIn
          * @description As the list of orders is filtered.
@@ -9263,11 +9376,24 @@ export interface components {
             version: string;
         };
         /**
+         * TaskChangeIn
+         * @description Only what is named is changed. `userId`: null for whoever has the order; `dueOn`: null for the day that follows
+         *     from the promise.
+         */
+        TaskChangeIn: {
+            /** Dueon */
+            dueOn?: string | null;
+            /** Isdone */
+            isDone?: boolean | null;
+            /** Userid */
+            userId?: string | null;
+        };
+        /**
          * TaskKind
          * @description What a task is about. The last needs nobody yet: it says what comes next.
          * @enum {string}
          */
-        TaskKind: "overdue" | "due_today" | "due_soon" | "dispute" | "hosting_question" | "renewal_failed" | "website_broken" | "client_answered" | "changes_sent" | "domain_wanted" | "domain_unconfirmed" | "domain_claimed" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
+        TaskKind: "overdue" | "due_today" | "due_soon" | "dispute" | "hosting_question" | "renewal_failed" | "website_broken" | "client_answered" | "changes_sent" | "task_due" | "domain_wanted" | "domain_unconfirmed" | "domain_claimed" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
         /** TaskOrderOut */
         TaskOrderOut: {
             /** Businessname */
@@ -19916,6 +20042,44 @@ export interface operations {
             };
         };
     };
+    of_client_api_client_tasks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientTasksOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     reviewed_site_api_client_website_get: {
         parameters: {
             query?: never;
@@ -24277,6 +24441,284 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_api_orders__order_id__tasks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderTasksOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    add_api_orders__order_id__tasks_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTaskIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderTasksOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_api_orders__order_id__tasks__task__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+                task: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderTasksOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_api_orders__order_id__tasks__task__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+                task: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskChangeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderTasksOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,7 +7,7 @@ from fundable.db.engine.tables import NEVER_REUSED
 from fundable.db.types import IdText, UtcText
 
 revision = "0054"
-down_revision = "0052"
+down_revision = "0053"
 
 
 def upgrade() -> None:

@@ -195,6 +195,13 @@ def put_registration(connection: Connection, order_id: UUID, record: Registratio
     connection.execute(row.on_conflict_do_update(index_elements=["order_id"], set_=kept))
 
 
+def registration_noted(connection: Connection, order_id: UUID) -> tuple[datetime, str] | None:
+    """When and by whom it was noted that its domain is registered."""
+    columns = domain_registrations.c.noted_at, domain_registrations.c.noted_by
+    row = connection.execute(select(*columns).where(domain_registrations.c.order_id == order_id)).one_or_none()
+    return (row.noted_at, row.noted_by) if row else None
+
+
 def name_registration(connection: Connection, order_id: UUID, name: str) -> None:
     """Says which domain a record is of that was noted before the order had one."""
     unnamed = domain_registrations.c.name == ""

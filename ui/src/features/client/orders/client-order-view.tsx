@@ -71,7 +71,13 @@ export function ClientOrderView(props: ClientOrderViewProps) {
         {!intakeForm && <ClientIntakeCard orderId={order.id} />}
         <div className="stack-5 min-w-0">
           <ClientOrderCard order={order} sold={offer} token={token} />
-          <ClientAddonsCard order={order} sold={offer} hasForm={Boolean(intakeForm)} domain={props.domainAddon} />
+          <ClientAddonsCard
+            order={order}
+            sold={offer}
+            hasForm={Boolean(intakeForm)}
+            token={token}
+            domain={props.domainAddon}
+          />
           {intakeForm && domain}
           {hosting && <ClientHostingCard hosting={hosting} sold={offer} />}
         </div>

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { ListSkeleton } from '@/components/admin/list-skeleton'
+import { Card } from '@/components/ui/card'
 import { AnswersCard } from '@/features/admin/orders/answers/answers-card'
 import { NextCard } from '@/features/admin/orders/needs/next-card'
 import { PromiseCard } from '@/features/admin/orders/promise/promise-card'
@@ -15,6 +17,10 @@ import { OrderNotes } from './order-notes'
 import type { OrderParts } from './order-parts'
 import { OrderTimeline } from './order-timeline'
 import styles from './website-room.module.css'
+
+const TasksCard = lazy(async () => ({
+  default: (await import('@/features/admin/orders/tasks/tasks-card')).TasksCard,
+}))
 
 interface RoomProps {
   details: OrderDetails
@@ -38,6 +44,15 @@ function Overview({ details }: RoomProps) {
       }
     >
       <NextCard orderId={order.id} />
+      <Suspense
+        fallback={
+          <Card title="To do">
+            <ListSkeleton />
+          </Card>
+        }
+      >
+        <TasksCard orderId={order.id} />
+      </Suspense>
       {details.answers.length > 0 && <AnswersCard details={details} />}
       <OrderNotes order={order} />
     </Columns>

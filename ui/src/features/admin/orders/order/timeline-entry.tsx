@@ -1,4 +1,5 @@
 import {
+  ListChecks,
   Mail,
   MessageSquareReply,
   MessageSquareText,
@@ -25,6 +26,7 @@ const ICONS: Record<Exclude<TimelineEvent['kind'], 'status'>, LucideIcon> = {
   message: MessageSquareText,
   answer: MessageSquareReply,
   assigned: UserRoundCheck,
+  task: ListChecks,
 }
 
 export function TimelineEntry({ event, ref }: { event: TimelineEvent; ref?: Ref<HTMLLIElement> }) {

@@ -93,6 +93,11 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     when: ({ at }) => [at ? formatDay(at) : 'New', 'Changes sent'],
     sentence: ({ count }) => `${count === 1 ? '1 note' : `${count} notes`} on the website to answer.`,
   },
+  task_due: {
+    group: 'Deadlines',
+    when: ({ day }) => [day ? formatDay(day) : '', 'Task'],
+    sentence: ({ detail }) => detail,
+  },
   domain_wanted: {
     group: 'Clients',
     when: ({ at }) => ['Domain', at ? `Paid ${formatDay(at)}` : 'To register'],

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { http } from '@/lib/http'
+
+const TASKS = '/api/client/tasks'
+
+/** What is done for what the client bought beside the website. */
+export const tasksQuery = (token: string) =>
+  queryOptions({ queryKey: [TASKS, token], queryFn: ({ signal }) => http.get(TASKS, { token, signal }) })

@@ -29,6 +29,7 @@ from fundable.domain.money.gateway import Fact, PaymentGateway, SandboxControls
 from fundable.domain.money.payments import PaymentEvent, PaymentMode
 from fundable.domain.operation.refusals import SecurityEvents
 from fundable.domain.operation.secrets import Secret, SecretStore
+from fundable.domain.orders.review_calls import CalendarFiles
 from fundable.domain.people.authenticators import AuthenticatorCodes
 from fundable.domain.people.passkeys import PasskeyChecker
 from fundable.domain.people.passwords import PasswordHasher
@@ -73,6 +74,7 @@ class LocalApp:
     pages: PageMaker
     texts: Texts
     calendar: Calendar
+    calendar_files: CalendarFiles
     templates: MessageTemplates
     suffixes: Suffixes
     addresses: AddressReader

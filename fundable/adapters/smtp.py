@@ -184,6 +184,8 @@ def _message(email: Email) -> EmailMessage:
     for address, picture in ((LOGO, email.logo), (WEBSITE, email.website)):
         if picture:
             _attach(message, address, picture)
+    if email.calendar:
+        _invite(message, email.calendar)
     return message
 
 
@@ -194,6 +196,13 @@ def _attach(message: EmailMessage, address: str, picture: bytes) -> None:
     content_id = address.removeprefix("cid:")
     name = f"{content_id.partition('@')[0]}.png"
     html.add_related(picture, "image", "png", cid=f"<{content_id}>", disposition="inline", filename=name)
+
+
+def _invite(message: EmailMessage, calendar: str) -> None:
+    """A file that calendar programs take by its method (RFC 6047, 2.4)."""
+    method = "CANCEL" if "\nMETHOD:CANCEL" in calendar else "REQUEST"
+    params = {"method": method, "charset": "utf-8"}
+    message.add_attachment(calendar.encode(), "text", "calendar", filename="call.ics", params=params)
 
 
 def _plain(address: str) -> str:

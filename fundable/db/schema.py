@@ -34,6 +34,7 @@ from fundable.db.orders import (
     orders,
     pause_answers,
     pauses,
+    review_calls,
     search,
     websites,
 )
@@ -117,6 +118,7 @@ _NOUNS = (
     refund_attempts,
     releases,
     revisions,
+    review_calls,
     rounds,
     rule_answers,
     sandbox,

@@ -5,6 +5,10 @@ ACTS = {
     # Orders
     "order.status_changed": "Status changed",
     "order.notes_changed": "Notes changed",
+    "order.call_called_off": "Review call called off",
+    "order.call_moved": "Review call moved",
+    "order.call_offered": "Times for the review call offered",
+    "order.call_picked": "Time for the review call picked",
     "order.email_changed": "Client's email changed",
     "order.form_corrected": "Intake form corrected",
     "order.paused": "Clock paused",

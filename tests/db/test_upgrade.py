@@ -454,8 +454,10 @@ def test_messages_and_their_order_survive_that_more_kinds_are_admitted(tmp_path:
     schema.migrate(path)
 
     with closing(sqlite3.connect(path)) as connection, connection:
-        assert connection.execute("SELECT * FROM messages ORDER BY seq").fetchall() == before
-        connection.execute(row.replace("?, ?, ?, 'test'", "NULL, 'x', 'y', 'staff-new-login'"), (text(START),) * 2)
+        after = connection.execute("SELECT * FROM messages ORDER BY seq").fetchall()
+        assert after == [(*row, None) for row in before], "none had a file for calendars"
+        one_more = row.replace("?, ?, ?, 'test'", "NULL, 'x', 'y', 'staff-new-login'").removesuffix(")")
+        connection.execute(f"{one_more}, NULL)", (text(START),) * 2)
         assert connection.execute("SELECT max(seq) FROM messages").fetchone() == (8,)
 
 

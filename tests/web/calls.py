@@ -142,6 +142,12 @@ STAFF = (
     Call("GET", "/api/orders/{order_id}/tasks", "staff"),
     Call("POST", "/api/orders/{order_id}/tasks", "staff", {"title": "Ask for two photos"}),
     Call("PATCH", "/api/orders/{order_id}/tasks/{task}", "staff", {"isDone": True}),
+    # The order has no review call.
+    Call("GET", "/api/orders/{order_id}/call", "staff"),
+    Call("PUT", "/api/orders/{order_id}/call/times", "staff", {"times": ["2026-01-07T10:00"]}, answers=409),
+    Call("PUT", "/api/orders/{order_id}/call", "staff", {"startsAt": "2026-01-07T10:00"}, answers=409),
+    Call("DELETE", "/api/orders/{order_id}/call", "staff", answers=409),
+    Call("GET", "/api/orders/{order_id}/call/file", "staff", answers=409),
     # One that comes with the order.
     Call("DELETE", "/api/orders/{order_id}/tasks/{task}", "staff", answers=409),
     Call("GET", "/api/orders/{order_id}/invoices", "staff"),
@@ -321,6 +327,10 @@ OWNER = (
 CLIENT = (
     Call("GET", "/api/client/order", "client"),
     Call("GET", "/api/client/tasks", "client"),
+    Call("GET", "/api/client/call", "client"),
+    Call("GET", "/api/client/call/file", "client", answers=409),
+    Call("PUT", "/api/client/call", "client", {"startsAt": "2026-01-07T15:00:00Z"}, answers=409),
+    Call("DELETE", "/api/client/call", "client", answers=409),
     Call("GET", "/api/client/website", "client", answers=404),  # nothing is released
     Call("PUT", "/api/client/website/theme", "client", {"theme": "folio"}, answers=404),
     Call("PUT", "/api/client/website/first-theme", "client", {"theme": "folio"}, answers=204),
@@ -385,6 +395,8 @@ CLIENT = (
     Call("POST", "/api/client/logout-everywhere", "client"),
 )
 SEEN_BY_STAFF = {
+    "/api/client/call",
+    "/api/client/call/file",
     "/api/client/tasks",
     "/api/client/order",
     "/api/client/website",

@@ -67,6 +67,7 @@ messages = Table(
     Column("error", Text),
     Column("created_at", UtcText, nullable=False),
     Column("sent_at", UtcText),
+    Column("calendar", Text, comment="a file that goes with it"),
     one_of("state", MessageState),
 )
 WAITING = "state IN ('queued', 'sending')"
@@ -99,6 +100,7 @@ def add(connection: Connection, message: Message) -> bool:
         attempts=message.attempts,
         next_at=message.next_at,
         created_at=message.created_at,
+        calendar=message.calendar,
     )
     if is_new:
         message_search.add(connection, message.id)
@@ -287,4 +289,5 @@ def _message(row: Any) -> Message:
         next_at=row["next_at"],
         error=row["error"],
         sent_at=row["sent_at"],
+        calendar=row["calendar"],
     )

@@ -28,6 +28,7 @@ from fundable.db.orders.order_tasks import order_tasks
 from fundable.db.orders.orders import orders
 from fundable.db.orders.pause_answers import pause_answers
 from fundable.db.orders.pauses import pauses
+from fundable.db.orders.review_calls import call_times, review_calls
 from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
 from fundable.db.people.assignees import order_assignees
@@ -117,6 +118,8 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ("client_orders", client_orders, "order_id client_key split_at split_by"),
     ("client_emails", client_emails, "email_key client_key merged_at merged_by"),
     ("order_tasks", order_tasks, "order_id name title done_at done_by user_id due_on noted_at"),
+    ("review_calls", review_calls, "order_id starts_at user_id number sequence changed_at"),
+    ("call_times", call_times, "order_id starts_at user_id offered_at"),
     ("domain_wishes", domain_wishes, "order_id place name said_at"),
     ("site_examples", site_examples, "order_id agreed_at place"),
     (

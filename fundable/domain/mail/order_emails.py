@@ -1,9 +1,11 @@
 """Emails to clients about their order: what was bought, the form, the build's first stages, and the login."""
 
+from collections.abc import Sequence
+
 from fundable.domain.mail.email_kinds import EmailKind, Sample, amounts
-from fundable.domain.mail.needs import BUTTON, DEVICE, LINK_BUTTON, TIME, Need
+from fundable.domain.mail.needs import BUTTON, CALL_TIME, DEVICE, LINK_BUTTON, TIME, Need
 from fundable.domain.mail.outbox import MessageKind, Url
-from fundable.domain.mail.parts import Amounts, Known, Values
+from fundable.domain.mail.parts import Amounts, Known, Points, Values
 from fundable.domain.mail.sent_emails import SentEmail, status_email
 
 EMAILS = (
@@ -23,6 +25,10 @@ EMAILS = (
     status_email("intake"),
     status_email("design"),
     SentEmail("clock-paused", MessageKind.CLOCK_PAUSED, (Need(("reason",), "what you're waiting for"), BUTTON)),
+    SentEmail("call-times", MessageKind.CALL_TIMES, (Need(("list",), "the times"), BUTTON)),
+    SentEmail("review-call-set", MessageKind.REVIEW_CALL, (CALL_TIME,), (("what", "set"),)),
+    SentEmail("review-call-moved", MessageKind.REVIEW_CALL, (CALL_TIME,), (("what", "moved"),)),
+    SentEmail("review-call-off", MessageKind.REVIEW_CALL, (CALL_TIME,), (("what", "off"),)),
     SentEmail(
         "personal-message",
         MessageKind.PERSONAL_MESSAGE,
@@ -41,6 +47,7 @@ FORM = {
 }
 """What messages can name of an intake form, with an example of each."""
 PROMISE_DATE, NOTE, REASON = "Fri, Jan 16", "We used the blue of your shop sign.", "two photos of your shop"
+CALL_AT = "Mon, Jan 19, 2026 at 10:00 AM EST"
 
 
 def form_example(_: Sample) -> Known:
@@ -50,6 +57,18 @@ def form_example(_: Sample) -> Known:
 def login_example(sample: Sample) -> Known:
     address = Url(f"{sample.base_url}/forgot-password")
     return {"device": "Chrome on Windows", "address": "203.0.113.x", "at": sample.now, "forgot_url": address}
+
+
+def call_example(_: Sample) -> Known:
+    return {"what": "set", "time": CALL_AT, "person": "Olive Park"}
+
+
+def _times_example(_: Sample) -> Known:
+    return {"times": [CALL_AT, "Wed, Jan 21, 2026 at 9:00 AM EST"], "person": "Olive Park"}
+
+
+def _points(times: Sequence[str]) -> tuple[tuple[str], ...]:
+    return tuple((time,) for time in times)
 
 
 def _status_example(sample: Sample) -> Known:
@@ -77,6 +96,8 @@ KINDS = {
     MessageKind.FORM_RECEIVED: EmailKind(form_example, amounts(_ON_EVERY_PAGE), "intake"),
     MessageKind.STATUS_CHANGED: EmailKind(_status_example),
     MessageKind.CLOCK_PAUSED: EmailKind(lambda _: {"reason": REASON}),
+    MessageKind.CALL_TIMES: EmailKind(_times_example, lambda values: {"list": Points(_points(values["times"]))}),
+    MessageKind.REVIEW_CALL: EmailKind(call_example),
     MessageKind.PERSONAL_MESSAGE: EmailKind(lambda _: {"subject": "A question about your photos", "message": NOTE}),
     MessageKind.CLIENT_RESET: EmailKind(lambda _: {"is_first": True}),
     MessageKind.CLIENT_NEW_LOGIN: EmailKind(login_example),

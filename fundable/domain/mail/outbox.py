@@ -26,6 +26,8 @@ class MessageKind(StrEnum):
     STATUS_CHANGED = "status-changed"
     CLOCK_PAUSED = "clock-paused"
     CHANGES_ANSWERED = "changes-answered"
+    CALL_TIMES = "call-times"
+    REVIEW_CALL = "review-call"
     WEBSITE_MESSAGE = "website-message"
     PERSONAL_MESSAGE = "personal-message"
     PAYMENT_FAILED = "payment-failed"
@@ -43,6 +45,7 @@ class MessageKind(StrEnum):
     STAFF_ASSIGNED = "staff-assigned"
     STAFF_FORM_RECEIVED = "staff-form-received"
     STAFF_CLIENT_ANSWER = "staff-client-answer"
+    STAFF_REVIEW_CALL = "staff-review-call"
     STAFF_CHANGES_SENT = "staff-changes-sent"
     STAFF_OVERDUE = "staff-overdue"
     STAFF_MONEY_BACK = "staff-money-back"
@@ -139,11 +142,13 @@ class Email:
     unsubscribe: str = ""
     logo: bytes | None = None
     website: bytes | None = None
+    calendar: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A row of the outbox. Where `text` and `html` hold LINK, the link of `link_id` is put in as it is sent."""
+    """A row of the outbox. Where `text` and `html` hold LINK, the link of `link_id` is put in as it is sent. `calendar`
+    is a file that goes with it, for calendar programs."""
 
     id: UUID
     key: str
@@ -160,6 +165,7 @@ class Message:
     next_at: datetime | None = None
     error: str | None = None
     sent_at: datetime | None = None
+    calendar: str | None = None
 
     @property
     def retried_at(self) -> datetime | None:

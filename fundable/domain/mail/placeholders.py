@@ -39,6 +39,8 @@ LABELS = {
     "device": "Browser and system",
     "address": "Network",
     "at": "Date and time",
+    "time": "Time of the call",
+    "person": "Who holds the call",
     "invited_by": "Who invites",
     "by": "Who did it",
     "name": "Name of the passkey",

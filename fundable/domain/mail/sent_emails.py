@@ -22,6 +22,7 @@ _STAFF_OF_AN_ORDER = frozenset(
         MessageKind.STAFF_ASSIGNED,
         MessageKind.STAFF_FORM_RECEIVED,
         MessageKind.STAFF_CLIENT_ANSWER,
+        MessageKind.STAFF_REVIEW_CALL,
         MessageKind.STAFF_CHANGES_SENT,
         MessageKind.STAFF_MONEY_BACK,
     }

@@ -3,8 +3,16 @@
 from collections.abc import Iterable, Sequence
 
 from fundable.domain.mail.email_kinds import EmailKind, Sample
-from fundable.domain.mail.needs import BUTTON, DEVICE, LINK_BUTTON, TIME, Need
-from fundable.domain.mail.order_emails import FORM, NOTE, PROMISE_DATE, REASON, form_example, login_example
+from fundable.domain.mail.needs import BUTTON, CALL_TIME, DEVICE, LINK_BUTTON, TIME, Need
+from fundable.domain.mail.order_emails import (
+    FORM,
+    NOTE,
+    PROMISE_DATE,
+    REASON,
+    call_example,
+    form_example,
+    login_example,
+)
 from fundable.domain.mail.outbox import MessageKind, Url
 from fundable.domain.mail.parts import Known, LinkedWords, Points, Values
 from fundable.domain.mail.sent_emails import SentEmail
@@ -23,6 +31,9 @@ EMAILS = (
     SentEmail("staff-assigned", MessageKind.STAFF_ASSIGNED, (BUTTON,)),
     SentEmail("staff-form-received", MessageKind.STAFF_FORM_RECEIVED, (BUTTON,)),
     SentEmail("staff-client-answer", MessageKind.STAFF_CLIENT_ANSWER, (BUTTON,)),
+    SentEmail("staff-call-set", MessageKind.STAFF_REVIEW_CALL, (CALL_TIME, BUTTON), (("what", "set"),)),
+    SentEmail("staff-call-moved", MessageKind.STAFF_REVIEW_CALL, (CALL_TIME, BUTTON), (("what", "moved"),)),
+    SentEmail("staff-call-off", MessageKind.STAFF_REVIEW_CALL, (CALL_TIME,), (("what", "off"),)),
     SentEmail("staff-changes-sent", MessageKind.STAFF_CHANGES_SENT, (BUTTON,)),
     SentEmail("staff-overdue", MessageKind.STAFF_OVERDUE, (BUTTON,)),
     SentEmail("staff-refunded", MessageKind.STAFF_MONEY_BACK, (_AMOUNT, BUTTON), (("what", "refunded"),)),
@@ -144,6 +155,9 @@ KINDS = {
     MessageKind.STAFF_ASSIGNED: EmailKind(lambda _: {"given_by": "Olive Park"}, _assigned),
     MessageKind.STAFF_FORM_RECEIVED: EmailKind(form_example),
     MessageKind.STAFF_CLIENT_ANSWER: EmailKind(_answer_example, _answer),
+    MessageKind.STAFF_REVIEW_CALL: EmailKind(
+        lambda sample: {**call_example(sample), "by": "Olive Park"}, lambda values: {"client": _client(values)}
+    ),
     MessageKind.STAFF_CHANGES_SENT: EmailKind(_changes_example, _changes),
     MessageKind.STAFF_OVERDUE: EmailKind(_owed_example, _owed),
     MessageKind.STAFF_MONEY_BACK: EmailKind(_dispute_example),

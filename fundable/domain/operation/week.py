@@ -14,16 +14,19 @@ SHOWN_A_DAY = 3
 
 
 class WeekEventKind(StrEnum):
-    """`promised`: a website. `renewal`: of hosting. `domain`: its registration has to be renewed by then."""
+    """`promised`: a website. `call`: a review call. `renewal`: of hosting. `domain`: its registration has to be renewed
+    by then."""
 
     PROMISED = "promised"
+    CALL = "call"
     DOMAIN = "domain"
     RENEWAL = "renewal"
 
 
 @dataclass(frozen=True, slots=True)
 class WeekEvent:
-    """`detail` is the domain's name, where it's about one. `amount_cents` and `currency` are what a renewal costs."""
+    """`detail` is the domain's name, where it's about one, and the time of a call. `amount_cents` and
+    `currency` are what a renewal costs."""
 
     kind: WeekEventKind
     order_id: UUID

@@ -37,7 +37,7 @@ OF_STAGE: Mapping[OrderStatus, tuple[TaskRule, ...]] = {
     OrderStatus.DESIGN: (TaskRule("website-drafted", "Draft the website", 2),),
     OrderStatus.LAUNCH: (TaskRule("website-online", "Put the website online"),),
 }
-"""They come with their stage, and are done once the order has left it."""
+"""Each comes with its stage, and is done once the order has left it."""
 OF_ADDON: Mapping[str, tuple[TaskRule, ...]] = {
     DOMAIN_ADDON: (TaskRule(REGISTER_DOMAIN, "Register the domain", 2, for_client="Registered in your name"),),
     GOOGLE_ADDON: (

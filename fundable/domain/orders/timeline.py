@@ -49,8 +49,12 @@ TASKS = {
     "order.task_reopened": "Task reopened: {task}",
     "order.task_added": "Task added: {task}",
     "order.task_removed": "Task removed: {task}",
+    "order.call_offered": "Times for the review call offered: {time}",
+    "order.call_picked": "Review call set for {time}",
+    "order.call_moved": "Review call moved to {time}",
+    "order.call_called_off": "Review call called off: {time}",
 }
-"""What the acts of the audit log about tasks are called."""
+"""What the acts of the audit log about tasks and calls are called."""
 
 
 class EventKind(StrEnum):

@@ -191,6 +191,7 @@ def email_of(app: App, message: Message) -> Email:
         unsubscribe=_unsubscribe(app, message),
         logo=attached.get(LOGO),
         website=attached.get(WEBSITE),
+        calendar=message.calendar,
     )
 
 

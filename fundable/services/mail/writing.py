@@ -30,6 +30,23 @@ def enqueue(
     return outbox.add(connection, draft(connection, app, kind, key, recipient, about, link, **values))
 
 
+def enqueue_with(
+    file: str,
+    connection: Connection,
+    app: LocalApp,
+    kind: MessageKind,
+    key: str,
+    recipient: str,
+    about: AboutOrder,
+    **values: object,
+) -> bool:
+    """As `enqueue`, with a file for the reader's calendar."""
+    if outbox.has_key(connection, key):
+        return False
+    written = draft(connection, app, kind, key, recipient, about, None, **values)
+    return outbox.add(connection, replace(written, calendar=file))
+
+
 def draft(
     connection: Connection,
     app: LocalApp,

@@ -1,4 +1,4 @@
-"""The seven days from today on: websites that are promised, hosting and domains that renew, and days off."""
+"""The seven days from today on: websites that are promised, calls, hosting and domains that renew, and days off."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -8,7 +8,7 @@ from uuid import UUID
 from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.money import hosting
-from fundable.db.orders import order_names
+from fundable.db.orders import order_names, review_calls
 from fundable.db.orders import promise as promise_rows
 from fundable.db.sites.hosting import domains
 from fundable.domain.operation.week import WeekDay, WeekEvent, WeekEventKind, days_of, week
@@ -27,6 +27,7 @@ def read(app: App) -> tuple[list[WeekDay], dict[UUID, OrderName]]:
     with app.database.read() as connection:
         events = [
             *_promised(connection, app, days[0], days[-1]),
+            *_calls(connection, app, days[0], days[-1]),
             *_domains(connection, app, days[0], days[-1]),
             *_renewals(connection, app, days[0], days[-1]),
         ]
@@ -39,6 +40,13 @@ def _promised(connection: Connection, app: LocalApp, first: date, last: date) ->
     filters = OrderFilter(promised=(first, last), is_live=shown_money(app))
     for order_id, day in promise_rows.days(connection, filters, COUNTED_OF_EACH):
         yield WeekEvent(WeekEventKind.PROMISED, order_id, day)
+
+
+def _calls(connection: Connection, app: LocalApp, first: date, last: date) -> Iterable[WeekEvent]:
+    begins, ends = (calendar.working_days(app).beginning(day) for day in (first, last + timedelta(days=1)))
+    for order_id, at in review_calls.between(connection, shown_modes(app), begins, ends, COUNTED_OF_EACH):
+        local = at.astimezone(calendar.zone(app))
+        yield WeekEvent(WeekEventKind.CALL, order_id, local.date(), f"{local:%I:%M %p}".removeprefix("0"))
 
 
 def _domains(connection: Connection, app: LocalApp, first: date, last: date) -> Iterable[WeekEvent]:

@@ -9,7 +9,7 @@ from fundable.db.database import Connection
 from fundable.db.mail import mail_server, outbox
 from fundable.db.money import disputes, hosting, hosting_choices
 from fundable.db.orders import order_names as rows
-from fundable.db.orders import order_tasks, pause_answers
+from fundable.db.orders import pause_answers
 from fundable.db.orders import promise as promise_rows
 from fundable.db.people import assignees
 from fundable.db.sites.hosting import domain_claims, domains, live_checks, serving
@@ -35,6 +35,7 @@ from fundable.domain.sites.hosting.serving import KEPT_DAYS, TOLD_DAYS, Serving,
 from fundable.domain.sites.words.domain_names import DomainName
 from fundable.services.agency import calendar
 from fundable.services.money.ledger import shown_modes, shown_money
+from fundable.services.operation import due_tasks
 from fundable.services.orders import promise
 
 SHOWN_OF_EACH = 20
@@ -223,24 +224,6 @@ def _broken_websites(connection: Connection, app: LocalApp, limit: int) -> Found
     return FoundTasks(tuple(tasks), total)
 
 
-def _due_tasks(connection: Connection, app: App, limit: int) -> FoundTasks:
-    """Those that somebody put on a day, which has come. The others' days follow from the promise, which has rows of its
-    own here."""
-    found, total = order_tasks.due(connection, shown_modes(app), calendar.today(app), limit)
-    people = assignees.at_work(connection, {one.person for one in found if one.person})
-    tasks = (
-        Task(
-            TaskKind.TASK_DUE,
-            one.order_id,
-            day=one.due_on,
-            detail=one.title,
-            person=people.get(one.person) if one.person else None,
-        )
-        for one in found
-    )
-    return FoundTasks(tuple(tasks), total)
-
-
 def _wanted_domains(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
     found, total = domains.wanted(connection, shown_modes(app), DOMAIN_ADDON, limit)
     return FoundTasks(tuple(Task(TaskKind.DOMAIN_WANTED, order_id, at=at) for order_id, at in found), total)
@@ -292,7 +275,7 @@ SOURCES: dict[TaskKind, Source] = {
     TaskKind.WEBSITE_BROKEN: _broken_websites,
     TaskKind.CLIENT_ANSWERED: _client_answers,
     TaskKind.CHANGES_SENT: _changes,
-    TaskKind.TASK_DUE: _due_tasks,
+    TaskKind.TASK_DUE: due_tasks.found,
     TaskKind.DOMAIN_WANTED: _wanted_domains,
     TaskKind.DOMAIN_UNCONFIRMED: _unconfirmed_domains,
     TaskKind.DOMAIN_CLAIMED: _claimed_domains,

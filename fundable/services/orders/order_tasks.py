@@ -8,13 +8,16 @@ from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import order_tasks as rows
-from fundable.db.orders import orders
+from fundable.db.orders import orders, review_calls
 from fundable.db.people import accounts as account_rows
 from fundable.db.people import assignees
 from fundable.domain.agency.offer import Addon
 from fundable.domain.orders.order_tasks import (
     ADDED_MAX,
+    HOLD_CALL,
+    OFFER_CALL,
     REGISTER_DOMAIN,
+    SUM_UP_CALL,
     Done,
     NotedTask,
     OrderTask,
@@ -124,8 +127,23 @@ def _tasks(connection: Connection, app: LocalApp, order: Order) -> OrderTasks:
 
 
 def _facts(connection: Connection, app: LocalApp, order: Order) -> dict[str, TaskFact]:
-    registered = app.above.domain_registered(connection, order.id)
-    return {REGISTER_DOMAIN: TaskFact(Done(*registered))} if registered else {}
+    facts = _of_call(connection, app, order)
+    if registered := app.above.domain_registered(connection, order.id):
+        facts[REGISTER_DOMAIN] = TaskFact(Done(*registered))
+    return facts
+
+
+def _of_call(connection: Connection, app: LocalApp, order: Order) -> dict[str, TaskFact]:
+    """Times are offered while one of them can be picked, or has been. The call is due when it is."""
+    call, offered = review_calls.of_order(connection, order.id), review_calls.offered(connection, order.id)
+    offered_at = review_calls.first_offered_at(connection, order.id)
+    is_open = call.starts_at or any(one.starts_at > app.clock.now() for one in offered)
+    facts = {OFFER_CALL: TaskFact(Done(offered_at or app.clock.now()))} if is_open else {}
+    if call.starts_at:
+        day = calendar.day_of(app, call.starts_at)
+        facts[HOLD_CALL] = TaskFact(due_on=day)
+        facts[SUM_UP_CALL] = TaskFact(due_on=calendar.working_days(app).business_days_from(day, 1))
+    return facts
 
 
 def _changed(

@@ -47,5 +47,5 @@ def _all(connection: Connection, order_id: UUID) -> tuple[TimelineEvent, ...]:
 
 
 def _of_task(entry: AuditEntry) -> TimelineEvent:
-    title = TASKS[entry.act].format(task=entry.value("task"))
+    title = TASKS[entry.act].format(task=entry.value("task"), time=entry.value("time"))
     return TimelineEvent(EventKind.TASK, datetime.fromisoformat(entry.at), title, entry.value("by"))

@@ -92,6 +92,8 @@ LATER_TABLES = (
     "legal_versions",
     "legal_drafts",
     "order_tasks",
+    "review_calls",
+    "call_times",
 )
 """What schema 0041 doesn't have."""
 

@@ -49,6 +49,7 @@ export const adminKeys = {
   templateChanges: (id: string) => below('orders', id, 'template-changes'),
   orderDomain: (id: string) => below('orders', id, 'domain'),
   orderReview: (id: string) => below('orders', id, 'review'),
+  orderCall: (id: string) => below('orders', id, 'call'),
   orderTasks: (id: string) => below('orders', id, 'tasks'),
   timeline: (id: string) => below('orders', id, 'timeline'),
   orderTimeline: (id: string, cursor: string | null) => below('orders', id, 'timeline', cursor),

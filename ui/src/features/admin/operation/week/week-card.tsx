@@ -1,4 +1,4 @@
-import { CreditCard, Flag, Globe, type LucideIcon } from 'lucide-react'
+import { CreditCard, Flag, Globe, Phone, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Card } from '@/components/ui/card'
@@ -11,8 +11,13 @@ import type { WeekDay, WeekEvent } from '@/lib/schemas'
 import styles from './week-card.module.css'
 import { countsOf, dateOf, dayOf, hasAny, meaningOf, offOf, restOf } from './week-labels'
 
-const ICONS: Record<WeekEvent['kind'], LucideIcon> = { promised: Flag, domain: Globe, renewal: CreditCard }
-const ROOMS: Record<WeekEvent['kind'], OrderRoom> = { promised: 'overview', domain: 'site', renewal: 'money' }
+const ICONS: Record<WeekEvent['kind'], LucideIcon> = { promised: Flag, call: Phone, domain: Globe, renewal: CreditCard }
+const ROOMS: Record<WeekEvent['kind'], OrderRoom> = {
+  promised: 'overview',
+  call: 'overview',
+  domain: 'site',
+  renewal: 'money',
+}
 
 /** The seven days from today on: what's promised, what renews, and when nobody works. */
 export function WeekCard() {

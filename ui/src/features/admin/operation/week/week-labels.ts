@@ -7,6 +7,7 @@ type Kind = WeekEvent['kind']
 const COUNTED_MAX = 500
 const KINDS: Record<Kind, { one: string; many: string }> = {
   promised: { one: 'promised', many: 'promised' },
+  call: { one: 'call', many: 'calls' },
   domain: { one: 'domain', many: 'domains' },
   renewal: { one: 'renewal', many: 'renewals' },
 }
@@ -40,6 +41,7 @@ export function countsOf(days: WeekDay[]): string {
 /** What stands under whom it's about. */
 export function meaningOf({ kind, detail, amount, currency }: WeekEvent): string {
   if (kind === 'promised') return 'Promised'
+  if (kind === 'call') return `Call, ${detail}`
   if (kind === 'domain') return detail ? `Renew ${detail}` : 'Renew the domain'
   return amount === null ? 'Renews' : `Renews, ${formatCents(amount, currency)}`
 }

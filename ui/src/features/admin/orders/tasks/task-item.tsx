@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { Monogram } from '@/components/admin/monogram'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { NativeSelect } from '@/components/ui/native-select'
 import { usePeople } from '@/lib/admin/use-people'
 import { classNames } from '@/lib/class-names'
@@ -42,6 +43,7 @@ export function TaskItem({ orderId, task }: TaskItemProps) {
       </div>
       <span className={classNames('num', styles.when, !isDone && lateness(task.dueOn))}>{whenText(task)}</span>
       {isTeam && <Monogram person={task.person} />}
+      {!isDone && task.name in CALL_TASKS && <CallButton orderId={orderId} task={task} />}
       {!isDone && (
         <Button
           variant="ghost"
@@ -55,6 +57,24 @@ export function TaskItem({ orderId, task }: TaskItemProps) {
       )}
       {isOpen && !isDone && <ChangeTask orderId={orderId} task={task} onClose={() => setOpen(false)} />}
     </li>
+  )
+}
+
+/** What can be done about the review call, by the names of its tasks. */
+const CALL_TASKS: Partial<Record<string, string>> = { 'call-offered': 'Offer times…', 'call-held': 'Open call…' }
+
+const callDialog = lazyDialog(async () => (await import('./call-dialog')).CallDialog)
+
+function CallButton({ orderId, task }: TaskItemProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  return (
+    <span className={styles.deed}>
+      <Button variant="outline" size="sm" {...callDialog.before} onClick={() => setOpen(true)}>
+        {CALL_TASKS[task.name]}
+      </Button>
+      {isOpen && <callDialog.Dialog orderId={orderId} onClose={close} />}
+    </span>
   )
 }
 

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Clock3 } from 'lucide-react'
-import { Icon } from '@/components/ui/icon'
-import { classNames } from '@/lib/class-names'
 import type { ClientTask } from '@/lib/schemas'
-import styles from './addon-steps.module.css'
+import { AddonPath, type Step } from './addon-path'
+import { CallSteps } from './call-steps'
 import { tasksQuery } from './tasks-query'
 
 interface AddonStepsProps {
@@ -12,38 +10,17 @@ interface AddonStepsProps {
   addon: string
 }
 
+/** The add-on that brings a call. */
+const REVIEW = 'fundability-review'
+
 /** Where something that was bought stands: whose turn it is, and its steps. */
 export function AddonSteps({ token, addon }: AddonStepsProps) {
   const { data, isError } = useQuery(tasksQuery(token))
   if (isError) return <p className="muted">We couldn’t load where this stands. Reload the page to try again.</p>
-  const steps = data?.items.filter((task) => task.addon === addon) ?? []
+  const steps = data?.items.filter((task) => task.addon === addon).map(stepOf) ?? []
   if (!data || steps.length === 0) return null
-  return <Steps steps={steps} />
+  if (addon === REVIEW) return <CallSteps token={token} steps={steps} />
+  return <AddonPath steps={steps} turn={steps.every(({ isDone }) => isDone) ? 'Done' : 'With us'} />
 }
 
-function Steps({ steps }: { steps: ClientTask[] }) {
-  const now = steps.findIndex(({ doneAt }) => doneAt === null)
-  const isDone = now === -1
-  return (
-    <>
-      <p className={classNames(styles.state, isDone && styles.ok)}>
-        <Icon icon={isDone ? Check : Clock3} size="sm" />
-        {isDone ? 'Done' : 'With us'}
-      </p>
-      {steps.length > 1 && (
-        <ol className={styles.path}>
-          {steps.map(({ title, doneAt }, place) => (
-            <li
-              key={title}
-              className={classNames(doneAt !== null && styles.done, place === now && styles.now)}
-              {...(place === now && { 'aria-current': 'step' })}
-            >
-              {title}
-              {doneAt !== null && <span className="sr">, done</span>}
-            </li>
-          ))}
-        </ol>
-      )}
-    </>
-  )
-}
+const stepOf = ({ title, doneAt }: ClientTask): Step => ({ title, isDone: doneAt !== null })

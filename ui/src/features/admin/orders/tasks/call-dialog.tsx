@@ -1,0 +1,150 @@
+import { useState, type SubmitEvent } from 'react'
+import { ReadFallback } from '@/components/admin/read-fallback'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { ReviewCall } from '@/lib/schemas'
+import { formatIn, toField } from './agency-times'
+import styles from './call-dialog.module.css'
+import { useCallOff, useMoveCall, useOfferTimes, useReviewCall } from './use-review-call'
+
+const TIMES_MAX = 8
+const EMPTY = ['', '', '']
+
+interface CallProps {
+  orderId: string
+  onClose: () => void
+}
+
+/** The review call of an order: its time, and the times that the client can pick. */
+export function CallDialog({ orderId, onClose }: CallProps) {
+  const read = useReviewCall(orderId)
+  const { data } = read
+  return (
+    <Dialog
+      open
+      holdsText
+      title="Review call"
+      description={data && `${data.minutes} minutes. All times are ${data.timeZone.replaceAll('_', ' ')}.`}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      {data ? (
+        <div className="stack">
+          {data.startsAt && <Picked orderId={orderId} call={data} startsAt={data.startsAt} onClose={onClose} />}
+          <Offer orderId={orderId} call={data} onClose={onClose} />
+        </div>
+      ) : (
+        <ReadFallback title="The call couldn’t be loaded" read={read} />
+      )}
+    </Dialog>
+  )
+}
+
+function Picked({ orderId, call, startsAt, onClose }: CallProps & { call: ReviewCall; startsAt: string }) {
+  const off = useCallOff(orderId, onClose)
+  const move = useMoveCall(orderId, onClose)
+  const [to, setTo] = useState('')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    move.mutate(to)
+  }
+  return (
+    <section className="stack gap-3" aria-label="The call">
+      <p>
+        <b className="num">{formatIn(startsAt, call.timeZone)}</b>
+        {call.person && `, with ${call.person}`}
+      </p>
+      <div className="row">
+        <Button asChild variant="outline" size="sm">
+          <a href={`/api/orders/${orderId}/call/file`} download="call.ics">
+            Calendar file
+          </a>
+        </Button>
+        <Button variant="quiet-danger" size="sm" busy={off.isPending} onClick={() => off.mutate()}>
+          Call it off
+        </Button>
+      </div>
+      <form className={styles.line} onSubmit={submit}>
+        <Field label="Move the call to" error={move.problem ?? off.problem}>
+          <Input
+            controlSize="sm"
+            type="datetime-local"
+            required
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="outline" size="sm" busy={move.isPending} busyLabel="Moving...">
+          Move
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function Offer({ orderId, call, onClose }: CallProps & { call: ReviewCall }) {
+  const offered = call.times.map((time) => toField(time, call.timeZone))
+  const [times, setTimes] = useState(offered.length > 0 ? offered : EMPTY)
+  const offer = useOfferTimes(orderId, onClose)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    offer.mutate(times.filter(Boolean))
+  }
+  return (
+    <form className="stack gap-3" onSubmit={submit}>
+      <fieldset className="stack gap-3">
+        <legend className="label">{call.startsAt ? 'Times they can move it to' : 'Times to choose from'}</legend>
+        {times.map((time, place) => (
+          <div className={styles.line} key={place}>
+            <Input
+              controlSize="sm"
+              type="datetime-local"
+              aria-label={`Time ${place + 1}`}
+              value={time}
+              onChange={({ target }) => setTimes(times.with(place, target.value))}
+            />
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Remove time ${place + 1}`}
+              onClick={() => setTimes(times.toSpliced(place, 1))}
+            >
+              Remove
+            </Button>
+          </div>
+        ))}
+        {times.length < TIMES_MAX && (
+          <div>
+            <Button variant="ghost" size="sm" onClick={() => setTimes([...times, ''])}>
+              Add a time
+            </Button>
+          </div>
+        )}
+      </fieldset>
+      {offer.problem && (
+        <Alert variant="danger" title="The times weren’t offered">
+          {offer.problem}
+        </Alert>
+      )}
+      <p className="caption">
+        {call.startsAt
+          ? 'No email is sent for these.'
+          : 'You hold the call. The client gets an email and picks one in their portal.'}
+      </p>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="outline" disabled={offer.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button type="submit" busy={offer.isPending} busyLabel="Offering...">
+          Offer times
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

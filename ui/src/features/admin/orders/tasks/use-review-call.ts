@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/components/ui/toast-store'
+import { useSingleMutation } from '@/components/ui/use-single-mutation'
+import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { http } from '@/lib/http'
+import type { ReviewCall } from '@/lib/schemas'
+
+export function useReviewCall(orderId: string) {
+  return useAdminRead(
+    adminKeys.orderCall(orderId),
+    (signal) => http.get('/api/orders/{order_id}/call', { params: { order_id: orderId }, signal }),
+    { changesByItself: true },
+  )
+}
+
+/** Times are the agency's clocks', as a field for day and time has them. */
+export function useOfferTimes(orderId: string, onDone: () => void) {
+  return useCallDeed(
+    orderId,
+    (times: string[]) =>
+      http.put('/api/orders/{order_id}/call/times', { params: { order_id: orderId }, body: { times } }),
+    'Times Offered',
+    onDone,
+  )
+}
+
+export function useMoveCall(orderId: string, onDone: () => void) {
+  return useCallDeed(
+    orderId,
+    (startsAt: string) =>
+      http.put('/api/orders/{order_id}/call', { params: { order_id: orderId }, body: { startsAt } }),
+    'Call Set',
+    onDone,
+  )
+}
+
+export function useCallOff(orderId: string, onDone: () => void) {
+  return useCallDeed(
+    orderId,
+    () => http.delete('/api/orders/{order_id}/call', { params: { order_id: orderId } }),
+    'Call Called Off',
+    onDone,
+  )
+}
+
+function useCallDeed<Wish = void>(
+  orderId: string,
+  deed: (wish: Wish) => Promise<ReviewCall>,
+  title: string,
+  onDone: () => void,
+) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: deed,
+    onSuccess: (call) => {
+      queryClient.setQueryData(adminKeys.orderCall(orderId), call)
+      void queryClient.invalidateQueries({ queryKey: adminKeys.orderTasks(orderId) })
+      void queryClient.invalidateQueries({ queryKey: adminKeys.timeline(orderId) })
+      void queryClient.invalidateQueries({ queryKey: adminKeys.week })
+      toast({ title, description: call.startsAt ? WITH_FILE : 'We told the client by email.' })
+      onDone()
+    },
+  })
+}
+
+const WITH_FILE = 'We sent the client and whoever holds the call a file for their calendars.'

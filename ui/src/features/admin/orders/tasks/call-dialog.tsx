@@ -27,7 +27,9 @@ export function CallDialog({ orderId, onClose }: CallProps) {
       open
       holdsText
       title="Review call"
-      description={data && `${data.minutes} minutes. All times are ${data.timeZone.replaceAll('_', ' ')}.`}
+      description={
+        data && `${data.minutes} minutes. Times are in your agency’s time zone, ${data.timeZone.replaceAll('_', ' ')}.`
+      }
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}

@@ -41,20 +41,22 @@ export function TaskItem({ orderId, task }: TaskItemProps) {
           {isDone ? doneText(task) : task.source}
         </span>
       </div>
-      <span className={classNames('num', styles.when, !isDone && lateness(task.dueOn))}>{whenText(task)}</span>
-      {isTeam && <Monogram person={task.person} />}
-      {!isDone && task.name in CALL_TASKS && <CallButton orderId={orderId} task={task} />}
-      {!isDone && (
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-expanded={isOpen}
-          aria-label={`Change “${task.title}”`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Change
-        </Button>
-      )}
+      <span className={styles.side}>
+        <span className={classNames('num', styles.when, !isDone && lateness(task.dueOn))}>{whenText(task)}</span>
+        {isTeam && <Monogram person={task.person} />}
+        {!isDone && task.name in CALL_TASKS && <CallButton orderId={orderId} task={task} />}
+        {!isDone && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-label={`Change “${task.title}”`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Change
+          </Button>
+        )}
+      </span>
       {isOpen && !isDone && <ChangeTask orderId={orderId} task={task} onClose={() => setOpen(false)} />}
     </li>
   )
@@ -69,12 +71,12 @@ function CallButton({ orderId, task }: TaskItemProps) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   return (
-    <span className={styles.deed}>
+    <>
       <Button variant="outline" size="sm" {...callDialog.before} onClick={() => setOpen(true)}>
         {CALL_TASKS[task.name]}
       </Button>
       {isOpen && <callDialog.Dialog orderId={orderId} onClose={close} />}
-    </span>
+    </>
   )
 }
 

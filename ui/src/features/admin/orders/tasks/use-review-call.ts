@@ -38,7 +38,7 @@ export function useCallOff(orderId: string, onDone: () => void) {
   return useCallDeed(
     orderId,
     () => http.delete('/api/orders/{order_id}/call', { params: { order_id: orderId } }),
-    'Call Called Off',
+    'Called Off',
     onDone,
   )
 }

@@ -22,7 +22,7 @@ export function useCallOff(token: string) {
   return useCallDeed(
     token,
     () => http.delete('/api/client/call', { token }),
-    () => toast({ title: 'Call Called Off', description: 'You can pick another time whenever you like.' }),
+    () => toast({ title: 'Called Off', description: 'You can pick another time whenever you like.' }),
   )
 }
 

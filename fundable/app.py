@@ -3,6 +3,7 @@
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, replace
 
+from fundable.adapters.calendar_files import ICalendarFiles
 from fundable.adapters.name_lookups import NameLookups
 from fundable.adapters.sample_sites import ProcessorBudget, SampleSites
 from fundable.adapters.typed_previews import TypedPreviews
@@ -74,7 +75,6 @@ class LocalApp:
     pages: PageMaker
     texts: Texts
     calendar: Calendar
-    calendar_files: CalendarFiles
     templates: MessageTemplates
     suffixes: Suffixes
     addresses: AddressReader
@@ -82,6 +82,7 @@ class LocalApp:
     site_pages: PageRenderer
     is_robot: Callable[[str], bool]
     above: Above = field(default_factory=Above)
+    calendar_files: CalendarFiles = field(default_factory=ICalendarFiles)
     site_counters: SiteCounters = field(default_factory=SiteCounters)
     typed_previews: TypedPreviews = field(default_factory=TypedPreviews)
     sample_sites: SampleSites = field(default_factory=SampleSites)

@@ -11,7 +11,6 @@ from pydantic import SecretStr
 
 from fundable import files, upgrades
 from fundable.adapters.authenticators import TotpCodes
-from fundable.adapters.calendar_files import ICalendarFiles
 from fundable.adapters.clock import SystemClock
 from fundable.adapters.common_passwords import CommonPasswords
 from fundable.adapters.disk import DiskFiles
@@ -95,7 +94,6 @@ def _on(database: Database, config: Config, clock: Clock) -> App:
         pages=QuickJsPages(),
         texts=TextFiles(config.data_dir / "texts"),
         calendar=HolidayCalendar(),
-        calendar_files=ICalendarFiles(),
         templates=EmailTemplates(config.data_dir / "templates" / "email"),
         mailer=open_mailer(config),
         backup_storage=open_backup_storage(config, clock),

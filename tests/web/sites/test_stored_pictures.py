@@ -112,6 +112,7 @@ def put_back_into_rows(config: Config, is_old_schema: bool) -> None:
             database.execute("DROP INDEX ix_site_files_pictures")
             database.execute("ALTER TABLE site_files DROP COLUMN size_bytes")
             database.execute("ALTER TABLE site_photos DROP COLUMN kind")
+            database.execute("ALTER TABLE messages DROP COLUMN calendar")
             database.execute("ALTER TABLE site_photos DROP COLUMN focus")
             for index in ("ix_site_builds_template_version", "ix_domain_registrations_renews_on"):
                 database.execute(f"DROP INDEX {index}")

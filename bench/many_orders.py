@@ -52,4 +52,6 @@ def _copied(table: str, name: str, kind: str, made: int, later: timedelta) -> st
         return f"'client' || (substr({name}, 7, {at} - 7) + block * {made}) || substr({name}, {at})"
     if kind == TIME:
         return f"strftime('%Y-%m-%dT%H:%M:%f000Z', {name}, (block * {later.total_seconds()}) || ' seconds')"
+    if name == "promised_on":
+        return f"date({name}, (block * {later.total_seconds()}) || ' seconds')"
     return name

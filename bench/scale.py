@@ -26,13 +26,15 @@ from fundable.db.people import accounts
 from fundable.domain.money.hosting import Hosting, HostingStatus, included_until
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentMode, PaymentState
+from fundable.domain.orders.client_groups import ClientList
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, SessionState, StatusChange
+from fundable.domain.orders.views import OrderSort, OrderView
 from fundable.domain.people.accounts import token_hash
 from fundable.opening import open_app
 from fundable.services.money import checkout
 from fundable.services.money.checkout import Basket
-from fundable.services.orders import intake, orders, stats
+from fundable.services.orders import client_groups, intake, orders, promise, stats, views
 
 Shop = tuple[App, Path, int]
 Costs = dict[str, list[float]]
@@ -41,6 +43,18 @@ ROUNDS = 15
 MADE = 5000
 STATUSES = list(OrderStatus)
 ADDONS = ((), ("domain",), ("domain", "google-business"), ("fundability-review",))
+VIEWS = (
+    "orders by promised day",
+    "orders by client",
+    "orders by amount",
+    "my orders",
+    "counts of views",
+    "board",
+    "month",
+    "clients",
+    "clients with more than one order",
+    "a client",
+)
 WORDS = ("Alder", "Finch", "Brook", "Harbor", "Maple", "Stone", "Willow", "Cedar")
 
 
@@ -66,6 +80,8 @@ def rows(few: Costs, many: Costs) -> Iterator[Row]:
     yield of_few(7, "search by an email", "<= 2", "an email")
     for call in ("a common word", "a word's beginning", "forms by a common word"):
         yield row(7, f"search at {MANY:,}: {call}", "<= 10", "ms", many[call])
+    for call in VIEWS:
+        yield of_few(5, call, "<= 1.5", call)
     for call in ("client order", "status change", "checkout", "start"):
         yield of_few(8, call, "<= 1.5", call)
 
@@ -109,6 +125,7 @@ def calls(app: App, folder: Path, count: int) -> Iterator[tuple[str, Callable[[]
 
     yield "first page", found()
     yield "a later page", lambda: orders.list_orders(app, OrderFilter(), str(count // 2), 25)
+    yield from views_of_orders(app, one.id)
     yield "an email", found(text=one.email)
     yield "a common word", found(text="alder")
     yield "a word's beginning", found(text="al")
@@ -118,6 +135,28 @@ def calls(app: App, folder: Path, count: int) -> Iterator[tuple[str, Callable[[]
     yield "client order", partial(orders.client_details, app, token_of(app, one.id))
     yield "checkout", lambda: checkout.start(app, Basket(f"{uuid4().hex}@alder.example", 150, ()), uuid4().hex)
     yield "start", lambda: open_app(Config(data_dir=folder)).close()
+
+
+def views_of_orders(app: App, order_id: UUID) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Orders as staff look at them, open ones unless said otherwise, and the clients behind them."""
+    owner = str(uuid4())
+
+    def page(**wanted: Any) -> Callable[[], object]:
+        return lambda: views.page(app, views.effective(app, OrderView(**wanted), None), None, 25)
+
+    calls: tuple[Callable[[], object], ...] = (
+        page(),
+        page(sort=OrderSort.CLIENT),
+        page(sort=OrderSort.AMOUNT, descending=True),
+        page(person=owner),
+        lambda: views.counts(app, owner),
+        lambda: views.board(app, None),
+        lambda: views.month(app, None, None),
+        lambda: client_groups.listed(app, ClientList.ALL, None, None, 25),
+        lambda: client_groups.listed(app, ClientList.SEVERAL, None, None, 25),
+        lambda: client_groups.read(app, order_id),
+    )
+    yield from zip(VIEWS, calls, strict=True)
 
 
 def token_of(app: App, order_id: UUID) -> str:
@@ -147,6 +186,7 @@ def fill(app: App, count: int) -> None:
     with app.database.write() as connection:
         for number in range(made):
             add(connection, chance, number, start + each * number)
+    promise.refresh(app)
     if count > made:
         copying = Process(target=copy_orders, args=(app.config.database_path, count // made, each * made))
         copying.start()  # by itself: what it needs of memory isn't ours

@@ -97,6 +97,7 @@ ACTS = {
     "staff.link_shown": "Team member's link shown",
     "staff.link_made": "Link created for a team member",
     "staff.renamed": "Name changed",
+    "staff.emails_chosen": "Own emails chosen",
     "staff.role_changed": "Role changed",
     "staff.disabled": "Account disabled",
     "staff.enabled": "Account enabled",

@@ -53,7 +53,17 @@ from fundable.web.orders import (
     views,
     websites,
 )
-from fundable.web.people import accounts, assignees, client_views, logins, passwords, second_factor, second_steps, team
+from fundable.web.people import (
+    accounts,
+    assignees,
+    client_views,
+    email_choices,
+    logins,
+    passwords,
+    second_factor,
+    second_steps,
+    team,
+)
 from fundable.web.sites.checking import advice, report_shares, reports, rule_answers, waivers
 from fundable.web.sites.drafting import editor, photos, sample_sites, sites, versions
 from fundable.web.sites.hosting import (
@@ -98,6 +108,7 @@ ROUTERS = (
     client_mail.router,
     team.router,
     assignees.router,
+    email_choices.router,
     logins.router,
     second_steps.router,
     second_factor.router,

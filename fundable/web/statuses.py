@@ -75,6 +75,7 @@ STATUSES = {
     "draft_missing": 409,
     "draft_moved": 409,
     "email_changed": 409,
+    "email_choice_unknown": 400,
     "email_from_file": 409,
     "email_unknown": 404,
     "email_wrong": 400,

@@ -33,6 +33,7 @@ NOT_EXPORTED = {
     "links": "opens something",
     "deleted_orders": "ids alone",
     "hosting_choices": "of a moment",
+    "email_choices": "what each of the staff is mailed about",
     "job_runs": "of this machine",
     "marks": "of this machine",
     "listed_orders": "what orders are sorted by; all of it is in the orders, forms and assignees",

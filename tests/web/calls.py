@@ -230,6 +230,8 @@ STAFF = (
     Call("GET", "/api/admin/system", "staff"),
     Call("GET", "/api/admin/settings", "staff"),
     Call("GET", "/api/admin/offer/accent", "staff"),
+    Call("GET", "/api/admin/email-choices", "staff"),
+    Call("PUT", "/api/admin/email-choices", "staff", {"choices": {"staff-overdue": "none"}}),
     Call("GET", TEXT, "staff"),
     Call("GET", f"{TEXT}/draft", "staff"),
     Call("GET", f"{TEXT}/versions/{{number}}", "staff", answers=404),  # nothing was published

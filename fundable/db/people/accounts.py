@@ -124,16 +124,6 @@ def has_users(connection: Connection) -> bool:
     return connection.execute(select(users.c.id).limit(1)).first() is not None
 
 
-def emails_of_staff(connection: Connection) -> list[str]:
-    """Everybody who works here and has chosen a password."""
-    query = (
-        select(users.c.email)
-        .where(users.c.disabled_at.is_(None), users.c.password_hash != NO_PASSWORD)
-        .order_by(users.c.created_at)
-    )
-    return list(connection.execute(query).scalars())
-
-
 def insert_session(connection: Connection, session: AdminSession, expires_at: datetime) -> None:
     connection.execute(
         insert(sessions).values(sid=session.token_hash, user_id=session.user_id, sess=_sess(session), expire=expires_at)

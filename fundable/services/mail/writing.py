@@ -1,7 +1,7 @@
 """Messages, written into the outbox with the fact they report: to whom, of which kind, with which values."""
 
 from dataclasses import replace
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from fundable.app import App, LocalApp
 from fundable.db import audit
@@ -111,10 +111,13 @@ def enqueue_for_staff(
     kind: MessageKind,
     key: str,
     about: Naming | None = None,
+    order_id: UUID | None = None,
+    /,
     **values: object,
 ) -> int:
-    """The same message for everybody who works here, each under a key of its own. Says how many were written."""
-    keys = {f"{key}:{email}": email for email in app.above.staff_emails(connection)}
+    """The same message for everybody who works here and wants it, each under a key of its own. `order_id`: which one
+    it's about, as some want to read of theirs alone. Says how many were written."""
+    keys = {f"{key}:{email}": email for email in app.above.staff_emails(connection, kind, order_id)}
     new = [(one, email) for one, email in keys.items() if not outbox.has_key(connection, one)]
     if not new:
         return 0

@@ -33,7 +33,14 @@ def form_received(connection: Connection, app: LocalApp, order: Order, form: Int
     enqueue(connection, app, MessageKind.FORM_RECEIVED, key, order.email, about, form=told, promise_date=promised)
     staff_key = f"staff-form-received:{order.id}"
     enqueue_for_staff(
-        connection, app, MessageKind.STAFF_FORM_RECEIVED, staff_key, lambda: about, form=told, promise_date=promised
+        connection,
+        app,
+        MessageKind.STAFF_FORM_RECEIVED,
+        staff_key,
+        lambda: about,
+        order.id,
+        form=told,
+        promise_date=promised,
     )
 
 
@@ -119,6 +126,7 @@ def client_answered(connection: Connection, app: LocalApp, order: Order, answer:
         MessageKind.STAFF_CLIENT_ANSWER,
         f"staff-client-answer:{answer.id}",
         named_orders.naming(connection, app, order),
+        order.id,
         reason=answer.reason,
         message=answer.text,
         files=[file.name for file in answer.files],

@@ -60,6 +60,7 @@ ACTS = {
     "PUT /api/admin/settings/texts/{name}": "text.changed",
     f"PUT {OFFER}/draft": "offer.drafted",
     f"PUT {TEXT}/draft": "text.drafted",
+    "PUT /api/admin/email-choices": "staff.emails_chosen",
     f"PUT {EMAILS}/{{email}}": "email.changed",
     f"POST {EMAILS}/{{email}}/test": "mail.tested",
     "POST /api/admin/team": "staff.invited",

@@ -91,6 +91,7 @@ LATER_TABLES = (
     "client_views",
     "legal_versions",
     "legal_drafts",
+    "email_choices",
     "order_tasks",
     "review_calls",
     "call_times",

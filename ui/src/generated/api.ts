@@ -323,6 +323,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/email-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Email Choices */
+        get: operations["read_email_choices_api_admin_email_choices_get"];
+        /** Save Email Choices */
+        put: operations["save_email_choices_api_admin_email_choices_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/examples": {
         parameters: {
             query?: never;
@@ -5993,6 +6011,37 @@ export interface components {
             word: components["schemas"]["Word"];
         };
         /**
+         * EmailChoice
+         * @enum {string}
+         */
+        EmailChoice: "all" | "mine" | "none";
+        /**
+         * EmailChoiceOut
+         * @description `kind` is what Settings, Emails calls it; `choices` are those that it has.
+         */
+        EmailChoiceOut: {
+            choice: components["schemas"]["EmailChoice"];
+            /** Choices */
+            choices: components["schemas"]["EmailChoice"][];
+            /** Kind */
+            kind: string;
+        };
+        /**
+         * EmailChoicesIn
+         * @description By kind. What isn't named stays.
+         */
+        EmailChoicesIn: {
+            /** Choices */
+            choices: {
+                [key: string]: components["schemas"]["EmailChoice"];
+            };
+        };
+        /** EmailChoicesOut */
+        EmailChoicesOut: {
+            /** Items */
+            items: components["schemas"]["EmailChoiceOut"][];
+        };
+        /**
          * EmailDetailsOut
          * @description `original` is ours. `conditions` are what an if can ask, by what they mean.
          */
@@ -11503,6 +11552,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    read_email_choices_api_admin_email_choices_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChoicesOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    save_email_choices_api_admin_email_choices_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChoicesIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChoicesOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

@@ -143,6 +143,8 @@ export type OfferChange = Schemas['OfferChangeOut']
 export type Person = Schemas['PersonOut']
 export type Colleague = Schemas['ColleagueOut']
 export type SiteExample = Schemas['SiteExampleOut']
+export type EmailChoice = Schemas['EmailChoiceOut']
+export type EmailChoices = Schemas['EmailChoicesOut']
 export type LegalDraft = Schemas['LegalDraftOut']
 
 // The admin: operation

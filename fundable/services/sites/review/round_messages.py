@@ -57,6 +57,7 @@ def changes_sent(connection: Connection, app: LocalApp, order: Order, sent: Roun
         MessageKind.STAFF_CHANGES_SENT,
         f"staff-changes-sent:{order.id}:{sent.number}",
         named_orders.naming(connection, app, order),
+        order.id,
         note_count=counted(len(notes), "note"),
         counted_as=_counted_as(sent, len(notes)),
         build_number=str(sent.build),

@@ -5,6 +5,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from fundable.web.mail.log import SAVED
 from tests.e2e.conftest import Complaints
 from tests.e2e.mailbox import count_mails, link_in_mail
+from tests.e2e.test_accessibility import TOO_WIDE, findings_in_both_themes
 from tests.e2e.toasts import expect_toast
 from tests.running import OWNER, PASSWORD, Browser, Server, log_in
 
@@ -159,3 +160,25 @@ def test_everybody_chooses_their_own_name(screen: Page, context: BrowserContext,
     expect(save).to_be_disabled()
     screen.reload()
     expect(card.get_by_label("Last name")).to_have_value("Moreno")
+
+
+def test_whoever_is_logged_in_chooses_their_emails(
+    screen: Page, context: BrowserContext, server: Server, base_url: str
+) -> None:
+    use(context, make(server, "ned@agency.example"), base_url)
+    screen.goto("/admin/account")
+    card = screen.get_by_role("region", name="Emails you get")
+    forms = card.get_by_role("radiogroup", name="Intake forms")
+    expect(forms.get_by_role("radio", name="All")).to_be_checked()
+    for width in (360, 1440):
+        screen.set_viewport_size({"width": width, "height": 900})
+        assert screen.evaluate(TOO_WIDE) == []
+    assert findings_in_both_themes(screen) == []
+
+    forms.get_by_role("radio", name="All").focus()
+    screen.keyboard.press("ArrowRight")
+
+    expect_toast(screen, "Emails Saved", "It counts from the next email on.")
+    screen.reload()
+    expect(forms.get_by_role("radio", name="Mine")).to_be_checked()
+    expect(card.get_by_role("radiogroup", name="Deadlines").get_by_role("radio", name="Mine")).to_have_count(0)

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { Main } from '@/components/ui/main'
 import { KeysCard } from '@/features/admin/people/account/keys-card'
 import { OwnAccount } from '@/features/admin/people/account/own-account'
+import { OwnEmailsCard } from '@/features/admin/people/account/own-emails-card'
 import { OwnNameForm } from '@/features/admin/people/account/own-name-form'
 import { OwnPasswordForm } from '@/features/admin/people/account/own-password-form'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
@@ -20,6 +21,7 @@ export function AdminAccountPage() {
         </header>
         <div className="stack-5">
           <OwnNameForm />
+          <OwnEmailsCard />
           <OwnPasswordForm />
           <KeysCard />
         </div>

@@ -67,6 +67,7 @@ export const adminKeys = {
   people: below('people'),
   secondFactor: below('second-factor'),
   logins: below('logins'),
+  emailChoices: below('email-choices'),
   memberLogins: (id: string) => below('team', id, 'logins'),
   settings: below('settings'),
   offer: below('offer'),

@@ -155,7 +155,8 @@ def sentences() -> dict[str, dict[str, object]]:
     modules = {
         "agency-sentences": (AgencyIn,),
         "checkout-sentences": (CheckoutIn,),
-        "sentences": (BackupDownloadIn, ClientMessageIn, CodeIn, ConfirmIn, IntakeFormIn, SocialLinks),
+        "backup-sentences": (BackupDownloadIn,),
+        "sentences": (ClientMessageIn, CodeIn, ConfirmIn, IntakeFormIn, SocialLinks),
     }
     return {name: {form.__name__: _sentences_of(form) for form in forms} for name, forms in modules.items()}
 

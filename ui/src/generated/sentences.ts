@@ -1,11 +1,5 @@
 // Generated from the Python side by `make generate`. Do not edit.
 
-export const BackupDownloadIn = {
-  "passphrase": {
-    "wrong": "Choose a passphrase of 12 to 500 characters."
-  }
-} as const
-
 export const ClientMessageIn = {
   "subject": {
     "wrong": "Enter a subject.",

@@ -66,7 +66,8 @@ export function Gates({ live }: { live: LiveSite }) {
   if (live.gates.length === 0) return <Fact state="ok">All required checks pass</Fact>
   return (
     <Fact state="bad">
-      {live.gates.length === 1 ? '1 required check fails' : `${live.gates.length} required checks fail`}: {live.gates[0]}
+      {live.gates.length === 1 ? '1 required check fails' : `${live.gates.length} required checks fail`}:{' '}
+      {live.gates[0]}
     </Fact>
   )
 }

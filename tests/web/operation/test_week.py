@@ -55,7 +55,7 @@ def test_promised_websites_renewals_and_domains_are_on_their_days(
         ("2026-01-08", "domain", "Alder Bakery"),
     ]
     assert (days["2026-01-07"]["events"][0]["amount"], days["2026-01-07"]["events"][0]["currency"]) == (997, "usd")
-    assert days["2026-01-08"]["counts"] == {"promised": 0, "domain": 1, "renewal": 0}
+    assert days["2026-01-08"]["counts"] == {"promised": 0, "domain": 1, "renewal": 0, "call": 0}
 
 
 def test_a_website_is_named_from_a_week_before_its_day_on(

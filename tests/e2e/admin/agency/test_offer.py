@@ -38,6 +38,7 @@ def claim(page: Page, agency: Server) -> None:
     business = page.get_by_role("region", name="Business")
     business.get_by_label("Name *").fill(NAME)
     business.get_by_label("Address").fill(ADDRESS)
+    page.get_by_text("Logo, sender and closed days").click()
     page.get_by_role("region", name="Sender").get_by_label("Sender").fill("hello@agency.example")
     page.get_by_role("button", name="Save and continue").click()
     expect(page.get_by_role("heading", name="Who takes payments", level=1)).to_be_visible()

@@ -77,7 +77,7 @@ def test_only_real_money_is_in_the_list_and_the_rest_is_a_filter(dashboard: Page
 
 def test_without_a_webhook_it_says_what_to_do(dashboard: Page) -> None:
     expect(dashboard.get_by_text("Stripe webhooks aren’t set up yet", exact=True)).to_be_visible()
-    expect(dashboard.get_by_text("Set FUNDABLE_STRIPE_WEBHOOK_SECRET")).to_be_visible()
+    expect(dashboard.get_by_text("enter the signing secret under Settings")).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from tests.e2e.menu import menu_button
 from tests.e2e.test_accessibility import TOO_WIDE, findings_in_both_themes
 from tests.running import Bought, Browser, Server, buy, intake_form
 
-NAME = "Quillfeather Upholstery"
+NAME = "Kingfisher Upholstery"
 DEEDS = [
     "Update Status",
     "Email the client",
@@ -23,7 +23,7 @@ DEEDS = [
 @pytest.fixture(scope="session")
 def found(server: Server) -> Bought:
     buy(server, "other@palette.example")
-    sold = buy(server, "quill@palette.example")
+    sold = buy(server, "king@palette.example")
     form = intake_form(sold.id, businessName=NAME)
     assert Browser(server).post("/api/intake-forms", form).status in {200, 201}
     return sold
@@ -52,11 +52,11 @@ def test_an_order_is_found_and_opened_by_keyboard_alone(staff: Page, found: Boug
     press_anywhere(staff, "Control+k")
     field = palette(staff).get_by_role("combobox", name="Search or jump to")
     expect(field).to_be_focused()
-    field.press_sequentially("quillf")
+    field.press_sequentially("kingf")
     orders = palette(staff).get_by_role("group", name="Orders").get_by_role("option")
     expect(orders).to_have_count(1)
     expect(orders).to_contain_text(NAME)
-    expect(orders).to_contain_text("quill@palette.example")
+    expect(orders).to_contain_text("king@palette.example")
     expect(palette(staff).get_by_role("status")).to_have_text("2 results")
     # What the order needs next comes first, and is chosen.
     expect(chosen(staff)).to_contain_text(NAME)
@@ -73,7 +73,7 @@ def test_enter_before_the_answer_waits_for_it(staff: Page, found: Bought) -> Non
     at_desk(staff, "/admin/websites")
     press_anywhere(staff, "Control+k")
     expect(palette(staff).get_by_role("combobox")).to_be_focused()
-    staff.keyboard.type("quill@palette.example")
+    staff.keyboard.type("king@palette.example")
     staff.keyboard.press("Enter")
     expect(staff).to_have_url(f"/admin/orders/{found.id}/site")
 
@@ -84,11 +84,11 @@ def test_a_search_that_is_overtaken_is_called_off(staff: Page, found: Bought) ->
     staff.on("request", lambda request: asked.append(request.url) if "/api/admin/orders?" in request.url else None)
     press_anywhere(staff, "Control+k")
     field = palette(staff).get_by_role("combobox")
-    staff.route("**/api/admin/orders?*q=qui&*", lambda _: None)  # its answer never comes
-    with staff.expect_request("**/api/admin/orders?*q=qui&*"):
-        field.press_sequentially("qui")
-    with staff.expect_event("requestfailed", lambda request: "q=qui&" in request.url):
-        field.press_sequentially("llfeather")
+    staff.route("**/api/admin/orders?*q=kin&*", lambda _: None)  # its answer never comes
+    with staff.expect_request("**/api/admin/orders?*q=kin&*"):
+        field.press_sequentially("kin")
+    with staff.expect_event("requestfailed", lambda request: "q=kin&" in request.url):
+        field.press_sequentially("gfisher")
     expect(palette(staff).get_by_role("group", name="Orders").get_by_role("option")).to_have_count(1)
     assert len(asked) == 2
     staff.unroute_all()
@@ -143,6 +143,7 @@ def test_the_menu_of_an_order_is_walked_by_keyboard(staff: Page, found: Bought) 
     staff.keyboard.press("Enter")
     expect(items.first).to_be_focused()
     staff.keyboard.press("End")
+    expect(items.last).to_be_focused()
     staff.keyboard.press("Enter")
     question = staff.get_by_role("alertdialog", name="Delete Order?")
     expect(question).to_be_visible()
@@ -181,7 +182,7 @@ def test_lists_are_walked_by_keys(staff: Page, found: Bought) -> None:
     expect(rows.nth(0)).to_be_focused()
     press_anywhere(staff, "/")
     expect(staff.get_by_role("searchbox")).to_be_focused()
-    staff.keyboard.type("quillfeather")
+    staff.keyboard.type("kingfisher")
     expect(rows).to_have_count(1)
     rows.first.focus()
     staff.keyboard.press("Enter")
@@ -217,7 +218,7 @@ def test_the_palette_fits_a_phone(staff: Page, found: Bought) -> None:
     staff.set_viewport_size({"width": 360, "height": 740})
     staff.goto("/admin/orders")
     jump(staff).click()
-    palette(staff).get_by_role("combobox").fill("quill")
+    palette(staff).get_by_role("combobox").fill("king")
     expect(palette(staff).get_by_role("group", name="Orders")).to_be_visible()
     assert staff.evaluate(TOO_WIDE) == []
     palette(staff).get_by_role("button", name="Close").click()

@@ -19,7 +19,7 @@ export function ClientData({ client, orderId, isOwner }: ClientDataProps) {
   const [asked, setAsked] = useState<'export' | 'erase' | null>(null)
   const close = () => setAsked(null)
   return (
-    <Card title="Their data" className="dangers">
+    <Card title="Their data" className={isOwner ? 'dangers' : undefined}>
       <CardContent>
         {isOwner ? (
           <>

@@ -56,7 +56,7 @@ def set_password(page: Page) -> None:
     page.get_by_label("Confirm password").fill(PASSWORD)
     page.get_by_role("button", name="Set Password & Continue").click()
     expect(page).to_have_url("/client/dashboard")
-    expect(page.locator("[aria-current=step]")).to_contain_text("Payment Received")
+    expect(page.locator("[aria-current=step]").first).to_contain_text("Payment Received")
 
 
 def money(seller: Server, email: str) -> list[tuple[str, int]]:

@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { formatDate } from '@/lib/dates'
 import { http } from '@/lib/http'
 import type { Enrollment, SecondFactorDetails } from '@/lib/schemas'
-import { EnrollApp } from './enroll-app'
 import { RemoveDialog } from './remove-dialog'
 import { useFactorChange } from './second-factor-data'
 import styles from './second-factor.module.css'
 
+const enroll = lazyDialog(async () => (await import('./enroll-app')).EnrollApp)
 const PATH = '/api/admin/second-factor/app'
 
 interface AppWayProps {
@@ -37,13 +38,14 @@ export function AppWay({ details: { app }, onCodes }: AppWayProps) {
           busy={begin.isPending}
           busyLabel="Preparing..."
           onClick={() => begin.mutate()}
+          {...enroll.before}
         >
           {app ? 'Use another app' : 'Set up an app'}
         </Button>
       )}
       {enrollment ? (
         <div className={styles.inner}>
-          <EnrollApp enrollment={enrollment} onCodes={onCodes} onClose={() => setEnrollment(null)} />
+          <enroll.Dialog enrollment={enrollment} onCodes={onCodes} onClose={() => setEnrollment(null)} />
         </div>
       ) : (
         app && (

@@ -1,34 +1,20 @@
 """Who has an order: taken on its page, seen in lists, one's own in "Needs you", handed over by whoever leaves."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.admin.people.test_team import make, row, use
+from tests.e2e.admin.orders.team import IDA
+from tests.e2e.admin.people.test_team import row, use
 from tests.e2e.conftest import Complaints
 from tests.e2e.mailbox import count_mails
 from tests.e2e.test_accessibility import TOO_WIDE, findings_in_both_themes
 from tests.e2e.toasts import expect_toast
-from tests.running import Bought, Browser, NewServer, Server, buy, intake_form, log_in
+from tests.running import Bought, Browser, Server, buy, intake_form, log_in
 
-IDA = "ida@agency.example"
 OLIVE = "olive@agency.example"
 WIDTHS = (360, 768, 1440)
-
-
-@pytest.fixture(scope="module")
-def agency(new_server: NewServer) -> Iterator[Server]:
-    """A server of its own: who works here is counted."""
-    running = new_server().start()
-    make(running, IDA)
-    yield running
-    running.stop()
-
-
-@pytest.fixture(scope="module")
-def at(agency: Server) -> str:
-    return f"http://127.0.0.1:{agency.port}"
 
 
 @pytest.fixture(scope="module")

@@ -6,28 +6,13 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.admin.people.test_team import make, use
+from tests.e2e.admin.orders.team import IDA
+from tests.e2e.admin.people.test_team import use
 from tests.e2e.conftest import Complaints
 from tests.e2e.keyboard import Keyboard, press_anywhere
 from tests.e2e.test_accessibility import TOO_WIDE, findings_in_both_themes
 from tests.e2e.toasts import expect_toast
-from tests.running import Bought, Browser, NewServer, Server, buy, intake_form, log_in
-
-IDA = "ida@agency.example"
-
-
-@pytest.fixture(scope="module")
-def agency(new_server: NewServer) -> Iterator[Server]:
-    """A server of its own: its clients are counted."""
-    running = new_server().start()
-    make(running, IDA)
-    yield running
-    running.stop()
-
-
-@pytest.fixture(scope="module")
-def at(agency: Server) -> str:
-    return f"http://127.0.0.1:{agency.port}"
+from tests.running import Bought, Browser, Server, buy, intake_form, log_in
 
 
 @pytest.fixture

@@ -8,30 +8,15 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.admin.people.test_team import make, use
+from tests.e2e.admin.people.test_team import use
 from tests.e2e.conftest import Complaints
 from tests.e2e.keyboard import Keyboard
 from tests.e2e.mailbox import count_mails
 from tests.e2e.test_accessibility import TOO_WIDE, findings_in_both_themes
 from tests.e2e.toasts import expect_toast
-from tests.running import Bought, Browser, NewServer, Server, buy, intake_form, log_in
+from tests.running import Bought, Browser, Server, buy, intake_form, log_in
 
-IDA = "ida@agency.example"
 NAMES = ("Ash Bakery", "Birch Bakery", "Cedar Bakery", "Dogwood Bakery", "Elm Bakery")
-
-
-@pytest.fixture(scope="module")
-def agency(new_server: NewServer) -> Iterator[Server]:
-    """A server of its own: its orders are counted."""
-    running = new_server().start()
-    make(running, IDA)
-    yield running
-    running.stop()
-
-
-@pytest.fixture(scope="module")
-def at(agency: Server) -> str:
-    return f"http://127.0.0.1:{agency.port}"
 
 
 @pytest.fixture(scope="module")

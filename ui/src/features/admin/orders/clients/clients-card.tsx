@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { SearchField } from '@/components/admin/search-field'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { foundLabel } from '@/features/admin/orders/list/found'
+import { ListTabs } from '@/features/admin/orders/paging/list-tabs'
 import { PagedList } from '@/features/admin/orders/paging/paged-list'
 import { usePages } from '@/features/admin/orders/paging/use-list-address'
 import { useListFocus } from '@/features/admin/orders/paging/use-list-focus'
@@ -30,17 +30,14 @@ export function ClientsCard() {
     <>
       <h1 className={styles.title}>Clients</h1>
       <Card ref={card} tabIndex={-1} className="list-card" aria-label="Clients">
-        <nav className={styles.tabs} aria-label="Views">
-          {CLIENT_LISTS.map(({ value, label }) => (
-            <Link
-              key={value}
-              to={addressOf({ ...filter, list: value })}
-              aria-current={filter.list === value ? 'page' : undefined}
-            >
-              {label} {read.data && <span className="num">{foundLabel(read.data.byList[value] ?? 0)}</span>}
-            </Link>
-          ))}
-        </nav>
+        <ListTabs
+          tabs={CLIENT_LISTS.map(({ value, label }) => ({
+            label,
+            to: addressOf({ ...filter, list: value }),
+            count: read.data && foundLabel(read.data.byList[value] ?? 0),
+            isHere: filter.list === value,
+          }))}
+        />
         <div className={styles.search}>
           <SearchField
             label="Search clients"

@@ -1,11 +1,10 @@
-import { Link } from 'react-router-dom'
 import { foundLabel } from '@/features/admin/orders/list/found'
+import { ListTabs } from '@/features/admin/orders/paging/list-tabs'
 import { countLabel } from '@/features/admin/orders/paging/pager'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { useIsTeam } from '@/lib/admin/use-people'
 import { http } from '@/lib/http'
 import { isSameView, OPEN_VIEW, type OrdersView } from './view-address'
-import styles from './views.module.css'
 
 interface ViewTabsProps {
   view: OrdersView
@@ -29,15 +28,11 @@ export function ViewTabs({ view, addressOf }: ViewTabsProps) {
     { label: 'All', changes: { stage: 'all' as const }, count: sum(() => true) },
   ]
   return (
-    <nav className={styles.tabs} aria-label="Views">
-      {tabs.map(({ label, changes, count }) => {
+    <ListTabs
+      tabs={tabs.map(({ label, changes, count }) => {
         const of = { ...OPEN_VIEW, ...changes, sort: view.sort, isDescending: view.isDescending }
-        return (
-          <Link key={label} to={addressOf(of)} aria-current={isSameView(view, of) ? 'page' : undefined}>
-            {label} {count !== undefined && <span className="num">{count}</span>}
-          </Link>
-        )
+        return { label, to: addressOf(of), count, isHere: isSameView(view, of) }
       })}
-    </nav>
+    />
   )
 }

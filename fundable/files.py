@@ -10,7 +10,9 @@ import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO, AnyStr
 
+PIECE = 1 << 16
 UNSYNCABLE = frozenset({errno.EINVAL, errno.ENOTSUP})
 """What file systems say that cannot sync a folder, such as some of a network or of a USB stick (fsync(2))."""
 
@@ -34,6 +36,13 @@ def write(path: Path, content: bytes) -> None:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())
+
+
+def pieces(file: IO[AnyStr]) -> Iterator[AnyStr]:
+    """What is left of a file, for an answer; closed with the last of it, or when nobody wants more."""
+    with file:
+        while piece := file.read(PIECE):
+            yield piece
 
 
 @contextmanager

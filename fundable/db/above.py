@@ -8,14 +8,14 @@ from sqlalchemy import Connection
 
 from fundable.db.money import ledger
 from fundable.db.orders import answer_files, intake, order_names, promise, websites
-from fundable.db.people import email_choices
+from fundable.db.people import assignees, email_choices
 from fundable.db.sites.drafting import pictures, site_files, sites
 from fundable.db.sites.hosting import contact_messages, domains, live_sites, releases, serving
 from fundable.db.sites.review import notes, rounds
 from fundable.domain.agency.uploads import ExpectedFile
 from fundable.domain.money.hosting import HostingStatus
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus
-from fundable.domain.people import email_choices as email_choices_rules
+from fundable.domain.people.email_choices import wanting
 from fundable.domain.sites.drafting.pictures import PictureStore
 from fundable.domain.sites.drafting.shared_pictures import link_picture
 from fundable.domain.sites.drafting.sites import is_made_here, mailed_url
@@ -38,7 +38,8 @@ class Above:
 
     def staff_emails(self, connection: Connection, kind: str, order_id: UUID | None) -> list[str]:
         """Of those who want messages of this kind, about this order if it's about one."""
-        return email_choices_rules.readers(*email_choices.readers(connection, kind, order_id))
+        holder = assignees.of_orders(connection, [order_id]).get(order_id) if order_id else None
+        return wanting(email_choices.readers(connection, kind), holder.id if holder else None)
 
     # of orders, for agency and money
 

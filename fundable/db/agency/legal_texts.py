@@ -40,6 +40,10 @@ def versions(connection: Connection, name: str, limit: int) -> Sequence[LegalVer
     return [_version(row) for row in connection.execute(those.limit(limit)).mappings()]
 
 
+def newest(connection: Connection, name: str) -> LegalVersion | None:
+    return next(iter(versions(connection, name, 1)), None)
+
+
 def version(connection: Connection, name: str, number: int) -> LegalVersion | None:
     that = select(legal_versions).where(legal_versions.c.name == name, legal_versions.c.number == number)
     row = connection.execute(that).mappings().one_or_none()

@@ -6,7 +6,6 @@ from uuid import UUID
 from sqlalchemy import Column, Connection, ForeignKey, String, Table, and_, delete, func, insert, select
 
 from fundable.db.people.accounts import users
-from fundable.db.people.assignees import order_assignees
 from fundable.db.types import IdText, metadata
 from fundable.domain.people.accounts import NO_PASSWORD, Role
 from fundable.domain.people.email_choices import EmailChoice, Reader
@@ -33,8 +32,8 @@ def put(connection: Connection, user_id: UUID, choices: Mapping[str, EmailChoice
         connection.execute(insert(email_choices), rows)
 
 
-def readers(connection: Connection, kind: str, order_id: UUID | None) -> tuple[list[Reader], UUID | None]:
-    """Everybody who works here and has chosen a password, with what they chose for this kind; and who has the order."""
+def readers(connection: Connection, kind: str) -> list[Reader]:
+    """Everybody who works here and has chosen a password, with what they chose for this kind."""
     theirs = and_(email_choices.c.user_id == users.c.id, email_choices.c.kind == kind)
     choice = func.coalesce(email_choices.c.choice, EmailChoice.ALL)
     staff = (
@@ -43,6 +42,4 @@ def readers(connection: Connection, kind: str, order_id: UUID | None) -> tuple[l
         .where(users.c.disabled_at.is_(None), users.c.password_hash != NO_PASSWORD)
         .order_by(users.c.created_at)
     )
-    found = [Reader(row.id, row.email, Role(row.role), EmailChoice(row.choice)) for row in connection.execute(staff)]
-    holder = select(order_assignees.c.user_id).where(order_assignees.c.order_id == order_id)
-    return found, connection.execute(holder).scalar_one_or_none() if order_id else None
+    return [Reader(row.id, row.email, Role(row.role), EmailChoice(row.choice)) for row in connection.execute(staff)]

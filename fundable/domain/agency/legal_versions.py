@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from difflib import SequenceMatcher
 from enum import StrEnum
+from functools import lru_cache
 
 from fundable.domain.agency.offer_drafts import Saved
+
+COMPARED_KEPT = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +44,10 @@ class DiffLine:
     text: str
 
 
+@lru_cache(maxsize=COMPARED_KEPT)
 def difference(before: str, after: str) -> tuple[DiffLine, ...]:
-    """Line by line, empty lines left out: what was there and is gone stands before what takes its place."""
+    """Line by line, empty lines left out: what was there and is gone stands before what takes its place. Kept, because
+    it takes a while for long texts, and every visitor of a legal page asks for the same."""
     old, new = _lines(before), _lines(after)
     return tuple(_differing(old, new))
 

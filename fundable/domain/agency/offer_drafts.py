@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 from uuid import UUID
 
 from fundable.domain.agency.offer_versions import PublishedOffer
@@ -31,7 +31,16 @@ class OfferDraft:
     saved: Saved
 
 
-def check_revision(draft: OfferDraft | None, revision: int) -> None:
+class Drafted(Protocol):
+    """A draft that its editors share: of the offer, or of a legal text."""
+
+    @property
+    def revision(self) -> int: ...
+    @property
+    def saved(self) -> Saved: ...
+
+
+def check_revision(draft: Drafted | None, revision: int) -> None:
     """Raises Refused `draft_moved` when the page that asks has not seen this draft."""
     if revision == (draft.revision if draft else NONE):
         return

@@ -1,6 +1,6 @@
 """What each of the staff is mailed about. Security and what needs attention always come."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from uuid import UUID
@@ -43,19 +43,15 @@ def chosen(kept: Mapping[str, str]) -> dict[str, EmailChoice]:
     return {kind: EmailChoice(kept.get(kind, EmailChoice.ALL)) for kind in CHOICES}
 
 
-def readers(staff: Sequence[Reader], holder: UUID | None) -> list[str]:
+def wanting(staff: Sequence[Reader], holder: UUID | None) -> list[str]:
     """The addresses of those who want it. `holder` has the order that it's about; None where nobody has it, or it's
     about none. What nobody wants goes to the owners, so that nothing is read by nobody."""
-    wanting = [one for one in staff if _wants(one, holder)]
+    theirs = [one for one in staff if _wants(one, holder)]
     owners = [one for one in staff if one.role is Role.OWNER]
-    return _emails(wanting or owners or staff)
+    return [one.email for one in theirs or owners or staff]
 
 
 def _wants(reader: Reader, holder: UUID | None) -> bool:
     if reader.choice is EmailChoice.MINE:
         return holder in (None, reader.id)
     return reader.choice is EmailChoice.ALL
-
-
-def _emails(found: Iterable[Reader]) -> list[str]:
-    return [one.email for one in found]

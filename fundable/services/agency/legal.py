@@ -125,7 +125,7 @@ def put_within(connection: Connection, app: LocalApp, name: str, text: str, by: 
 
 def _keep_version(connection: Connection, app: LocalApp, before: LegalText, text: str, by: str) -> None:
     """What was read before is kept as well, where nobody has published it here: a file was put in place."""
-    newest = next(iter(legal_texts.versions(connection, before.name, 1)), None)
+    newest = legal_texts.newest(connection, before.name)
     number = newest.number if newest else 0
     stood = before.text.strip() if before.is_own else ""
     if newest is None or newest.text != stood:

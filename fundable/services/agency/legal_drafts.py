@@ -9,7 +9,7 @@ from fundable.db import audit
 from fundable.db.agency import legal_texts
 from fundable.db.database import Connection
 from fundable.domain.agency.legal_versions import DiffLine, LegalDraft, LegalVersion, difference, is_changed
-from fundable.domain.agency.offer_drafts import REMEDY
+from fundable.domain.agency.offer_drafts import check_revision
 from fundable.domain.errors import Refused
 from fundable.services.agency import legal
 from fundable.services.agency.legal import LegalText
@@ -41,7 +41,7 @@ def save(app: App, name: str, text: str, revision: int, base: str, editor: Edito
     current = legal.read(app, name)
     with app.database.write() as connection:
         draft = legal_texts.draft(connection, name)
-        _check(draft, revision)
+        check_revision(draft, revision)
         legal_texts.replace_draft(connection, name, base, text, editor.saved(app.clock.now()))
         if draft is None or draft.saved.by_id != editor.id:
             audit.record(connection, app.clock.now(), "text.drafted", name)
@@ -53,7 +53,7 @@ def discard(app: App, name: str, revision: int) -> LegalEditing:
     current = legal.read(app, name)
     with app.database.write() as connection:
         draft = legal_texts.draft(connection, name)
-        _check(draft, revision)
+        check_revision(draft, revision)
         if draft:
             legal_texts.remove_draft(connection, name)
             audit.record(connection, app.clock.now(), "text.draft_discarded", name)
@@ -66,7 +66,7 @@ def publish(app: App, name: str, revision: int, editor: Editor) -> LegalEditing:
     legal.read(app, name)
     with app.database.write() as connection:
         draft = legal_texts.draft(connection, name)
-        _check(draft, revision)
+        check_revision(draft, revision)
         if draft is None:
             raise Refused("draft_missing", "There's no draft to publish. Change the text first.")
         legal.put_within(connection, app, name, draft.text, editor.name, draft.base)
@@ -100,7 +100,7 @@ def read_version(app: App, name: str, number: int | None) -> ReadVersion | None:
     file was put in place. Our own words follow the offer, so what they were isn't known: nothing is compared with
     them."""
     with app.database.read() as connection:
-        newest = next(iter(legal_texts.versions(connection, name, 1)), None)
+        newest = legal_texts.newest(connection, name)
         if newest is None or newest.text != (app.texts.read(name).strip() if app.texts.is_own(name) else ""):
             return None
         found = newest if number is None else legal_texts.version(connection, name, number)
@@ -111,14 +111,6 @@ def read_version(app: App, name: str, number: int | None) -> ReadVersion | None:
     replaced = before if before and before.text else None
     changes = difference(replaced.text, found.text) if replaced else ()
     return ReadVersion(found, after.published_at if after else None, replaced, changes)
-
-
-def _check(draft: LegalDraft | None, revision: int) -> None:
-    if revision == (draft.revision if draft else 0):
-        return
-    if draft is None:
-        raise Refused("draft_moved", f"The draft was published or discarded after you opened this page. {REMEDY}")
-    raise Refused("draft_moved", f"{draft.saved.by} saved this draft after you opened this page. {REMEDY}")
 
 
 def _editing(connection: Connection, app: LocalApp, current: LegalText) -> LegalEditing:

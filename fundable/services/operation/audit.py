@@ -10,6 +10,7 @@ from typing import Any, TextIO
 
 import structlog
 
+from fundable import files
 from fundable.app import App
 from fundable.db import audit as log_rows
 from fundable.db.database import Connection, Database
@@ -30,7 +31,6 @@ from fundable.services.operation import jobs, list_formats
 
 ADVICE = "Leave the data directory as it is, and compare it with the backups: see docs/operating/audit.md."
 JOB = "check-audit"
-PIECE_CHARACTERS = 1 << 16
 
 log = structlog.get_logger(__name__)
 
@@ -87,8 +87,7 @@ def export_text(app: App, filters: LogFilter, form: str) -> Iterator[str]:
     with TemporaryFile("w+", encoding="utf-8", newline="") as draft:
         write(export(app, filters), draft, form)
         draft.seek(0)
-        while piece := draft.read(PIECE_CHARACTERS):
-            yield piece
+        yield from files.pieces(draft)
 
 
 def write(found: Iterable[AuditEntry], out: TextIO, form: str) -> None:

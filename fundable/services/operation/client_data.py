@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import BinaryIO
 from uuid import UUID
 
+from fundable import files
 from fundable.app import App
 from fundable.db.orders import orders
 from fundable.domain.counts import counted
@@ -19,8 +19,6 @@ from fundable.domain.sites.words.domain_names import in_letters
 from fundable.services.operation import erasure, exports
 from fundable.services.orders import client_groups
 from fundable.services.orders.client_groups import ClientPage
-
-PIECE_BYTES = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +75,7 @@ def export(app: App, order_id: UUID, named: Collection[UUID]) -> Iterator[bytes]
         target = Path(folder) / "client.zip"
         exports.everything(app, target, listed, silent, emails)
         made = target.open("rb")
-    return _pieces(made)
+    return files.pieces(made)
 
 
 def _bounded(found: ClientPage) -> ClientPage:
@@ -100,9 +98,3 @@ def _facts(plans: Sequence[ErasurePlan]) -> Iterator[str]:
         yield f"The website at {in_letters(host)}, which goes offline at once."
     if running:
         yield f"Hosting of {counted(running, 'order')}, which is canceled first."
-
-
-def _pieces(made: BinaryIO) -> Iterator[bytes]:
-    with made:
-        while piece := made.read(PIECE_BYTES):
-            yield piece

@@ -6,6 +6,7 @@ from tempfile import TemporaryFile
 from typing import Any
 from uuid import UUID
 
+from fundable import files
 from fundable.app import App
 from fundable.db.database import Connection
 from fundable.db.money import ledger as ledger_rows
@@ -17,8 +18,6 @@ from fundable.domain.orders.orders import OrderFilter
 from fundable.domain.orders.views import OrderView
 from fundable.services.money import ledger
 from fundable.services.operation import audit, list_formats
-
-PIECE_CHARACTERS = 1 << 16
 
 ADDONS = "addons"
 Rows = Iterator[dict[str, Any]]
@@ -82,19 +81,13 @@ def _file(
     except BaseException:
         draft.close()
         raise
-    return _pieces(draft)
+    return files.pieces(draft)
 
 
 def _named(app: App, rows: Rows) -> Rows:
     for row in rows:
         names = app.offers.get(row["offer_version"]).names(json.loads(row["selected_addons"]))
         yield {**row, ADDONS: ", ".join(names)}
-
-
-def _pieces(draft: Any) -> Iterator[str]:
-    with draft:
-        while piece := draft.read(PIECE_CHARACTERS):
-            yield piece
 
 
 def _in_words(filters: OrderFilter) -> Iterator[str]:

@@ -9,7 +9,6 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import order_tasks as rows
 from fundable.db.orders import orders, review_calls
-from fundable.db.people import accounts as account_rows
 from fundable.db.people import assignees
 from fundable.domain.agency.offer import Addon
 from fundable.domain.orders.order_tasks import (
@@ -33,11 +32,12 @@ from fundable.domain.orders.order_tasks import (
     tasks_of,
 )
 from fundable.domain.orders.orders import Order
-from fundable.domain.people.accounts import User, user_unknown
-from fundable.domain.people.assignees import Colleague, at_work, person_away
+from fundable.domain.people.accounts import User
+from fundable.domain.people.assignees import Colleague
 from fundable.domain.people.client_views import Opener
 from fundable.services.agency import calendar
 from fundable.services.people import accounts
+from fundable.services.people.assignees import able
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,21 +155,12 @@ def _changed(
             check_reopened(task)
         now = replace(now, done=Done(app.clock.now(), by.name) if wanted.is_done else None)
     if "user_id" in wanted.names:
-        _check_able(connection, wanted.user_id)
+        if wanted.user_id:
+            able(connection, wanted.user_id)
         now = replace(now, person=wanted.user_id)
     if "due_on" in wanted.names:
         now = replace(now, due_on=wanted.due_on)
     return now
-
-
-def _check_able(connection: Connection, user_id: UUID | None) -> None:
-    if user_id is None:
-        return
-    user = account_rows.get_user(connection, user_id)
-    if user is None:
-        raise user_unknown()
-    if not at_work([user]):
-        raise person_away()
 
 
 def _record(connection: Connection, app: LocalApp, order_id: UUID, was: NotedTask, now: NotedTask, by: User) -> None:

@@ -32,7 +32,7 @@ def give(app: App, order_id: UUID, user_id: UUID | None, by: User) -> bool:
     Raises Refused `order_gone`, `user_unknown`, `person_away`."""
     with app.database.write() as connection:
         orders.get(connection, order_id)
-        user = _able(connection, user_id) if user_id else None
+        user = able(connection, user_id) if user_id else None
         return _give(connection, app, order_id, user, by.name, tells=user_id != by.id)
 
 
@@ -40,7 +40,7 @@ def check_able(app: App, user_id: UUID | None) -> None:
     """Raises Refused `user_unknown`, `person_away` for somebody who can't be given an order."""
     if user_id:
         with app.database.read() as connection:
-            _able(connection, user_id)
+            able(connection, user_id)
 
 
 def is_by_turn(app: LocalApp) -> bool:
@@ -80,7 +80,7 @@ def take_turns(app: App) -> str:
 def hand_over(connection: Connection, app: LocalApp, leaving: User, to: UUID | None, by: str) -> int:
     """In the transaction in which somebody leaves: their open orders go to another person or to nobody. Says how many.
     Raises Refused `user_unknown`, `person_away`."""
-    user = _able(connection, to) if to else None
+    user = able(connection, to) if to else None
     if user and user.id == leaving.id:
         raise person_away()
     left = rows.open_of(connection, leaving.id)
@@ -107,7 +107,8 @@ def _give(connection: Connection, app: LocalApp, order_id: UUID, user: User | No
     return True
 
 
-def _able(connection: Connection, user_id: UUID) -> User:
+def able(connection: Connection, user_id: UUID) -> User:
+    """Somebody who can be given an order, or a task of one. Raises Refused `user_unknown`, `person_away`."""
     user = accounts.get_user(connection, user_id)
     if user is None:
         raise user_unknown()

@@ -10,8 +10,7 @@ from fundable.domain.agency.legal_versions import LineKind
 from fundable.domain.people.accounts import User
 from fundable.services.agency import legal, legal_drafts
 from fundable.services.agency.legal_drafts import LegalEditing
-from fundable.services.agency.offer_drafts import Editor
-from fundable.web.agency.offer_drafts import Revision
+from fundable.web.agency.offer_drafts import REVISION_MAX, Revision, editor_of
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep
 from fundable.web.schemas import Body, Out, Paragraphs, Says, refusals
 
@@ -97,27 +96,23 @@ def read_text_draft(name: str, app: AppDep, staff: StaffDep) -> LegalDraftOut:
 
 @router.put(f"{TEXTS}/draft", responses=refusals(400, 401, 403, 404, 409, 413))
 def save_text_draft(name: str, body: LegalDraftIn, app: AppDep, owner: OwnerDep) -> LegalDraftOut:
-    saved = legal_drafts.save(app, name, body.text, body.revision, body.base, _editor(owner))
+    saved = legal_drafts.save(app, name, body.text, body.revision, body.base, editor_of(owner))
     return LegalDraftOut.made_of(saved, owner)
 
 
 @router.delete(f"{TEXTS}/draft", responses=refusals(400, 401, 403, 404, 409))
 def discard_text_draft(
-    name: str, app: AppDep, owner: OwnerDep, revision: Annotated[int, Query(ge=0, le=2**53)]
+    name: str, app: AppDep, owner: OwnerDep, revision: Annotated[int, Query(ge=0, le=REVISION_MAX)]
 ) -> LegalDraftOut:
     return LegalDraftOut.made_of(legal_drafts.discard(app, name, revision), owner)
 
 
 @router.post(f"{TEXTS}/publish", responses=refusals(400, 401, 403, 404, 409))
 def publish_text(name: str, body: LegalPublishIn, app: AppDep, owner: OwnerDep) -> LegalDraftOut:
-    return LegalDraftOut.made_of(legal_drafts.publish(app, name, body.revision, _editor(owner)), owner)
+    return LegalDraftOut.made_of(legal_drafts.publish(app, name, body.revision, editor_of(owner)), owner)
 
 
 @router.get(f"{TEXTS}/versions/{{number}}", responses=refusals(400, 401, 404))
 def read_text_version(name: str, number: int, app: AppDep, _staff: StaffDep) -> LegalVersionTextOut:
     found = legal_drafts.version(app, name, number)
     return LegalVersionTextOut(number=found.number, text=found.text)
-
-
-def _editor(owner: User) -> Editor:
-    return Editor(owner.id, owner.name)

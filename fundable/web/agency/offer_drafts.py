@@ -164,7 +164,7 @@ def _field(path: Path) -> str:
     return ".".join(to_camel(part) if isinstance(part, str) else str(part) for part in path)
 
 
-def _editor(owner: User) -> Editor:
+def editor_of(owner: User) -> Editor:
     return Editor(owner.id, owner.name)
 
 
@@ -192,7 +192,7 @@ def draft(app: AppDep, owner: OwnerDep) -> OfferDraftOut:
 @router.put("/api/admin/offer/draft", responses=refusals(400, 401, 403, 409, 413))
 def save_draft(body: OfferDraftIn, app: AppDep, owner: OwnerDep) -> OfferDraftOut:
     content: dict[str, Any] = body.content.model_dump()
-    saved = service.save(app, content, body.revision, body.base_version, _editor(owner))
+    saved = service.save(app, content, body.revision, body.base_version, editor_of(owner))
     return OfferDraftOut.made_of(saved, owner)
 
 
@@ -205,4 +205,4 @@ def discard_draft(
 
 @router.post("/api/admin/offer/publish", responses=refusals(400, 401, 403, 409, 413))
 def publish(body: PublishIn, app: AppDep, owner: ConfirmedOwnerDep) -> VersionOut:
-    return VersionOut.of(service.publish(app, body.revision, _editor(owner)))
+    return VersionOut.of(service.publish(app, body.revision, editor_of(owner)))

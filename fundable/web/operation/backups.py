@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import StreamingResponse
 
+from fundable import files
 from fundable.services.operation import backups
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep
 from fundable.web.schemas import Body, Line, Says, refusals
@@ -37,4 +38,4 @@ def download_backup(body: BackupDownloadIn, app: AppDep, owner: ConfirmedOwnerDe
         "Content-Disposition": f'attachment; filename="{file.name}"',
         "Content-Length": str(file.size_bytes),
     }
-    return StreamingResponse(file.pieces(), media_type="application/octet-stream", headers=headers)
+    return StreamingResponse(files.pieces(file.file), media_type="application/octet-stream", headers=headers)

@@ -6,7 +6,7 @@ import pytest
 
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.people.accounts import Role
-from fundable.domain.people.email_choices import CHOICES, EmailChoice, Reader, chosen, readers
+from fundable.domain.people.email_choices import CHOICES, EmailChoice, Reader, chosen, wanting
 
 ALL, MINE, NONE = EmailChoice.ALL, EmailChoice.MINE, EmailChoice.NONE
 OLIVE, SAM, IDA = uuid4(), uuid4(), uuid4()
@@ -34,12 +34,12 @@ def staff(olive: EmailChoice, sam: EmailChoice, ida: EmailChoice) -> list[Reader
 def test_who_wants_it_gets_it_and_somebody_always_does(
     choices: tuple[EmailChoice, EmailChoice, EmailChoice], holder: UUID | None, told: list[str]
 ) -> None:
-    assert readers(staff(*choices), holder) == told
+    assert wanting(staff(*choices), holder) == told
 
 
 def test_without_an_owner_everybody_gets_what_nobody_wants() -> None:
-    assert readers(staff(NONE, NONE, NONE)[1:], None) == ["sam", "ida"]
-    assert readers([], None) == []
+    assert wanting(staff(NONE, NONE, NONE)[1:], None) == ["sam", "ida"]
+    assert wanting([], None) == []
 
 
 def test_what_was_never_chosen_comes() -> None:

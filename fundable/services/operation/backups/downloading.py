@@ -18,7 +18,6 @@ from fundable.services.operation import audit as audit_log
 from fundable.services.operation.backups.backup_status import tell_owners
 from fundable.services.operation.backups.copying import PREFIX, pack
 
-PIECE_BYTES = 1 << 20
 _under_way = threading.Lock()
 
 
@@ -29,11 +28,6 @@ class BackupDownload:
     name: str
     size_bytes: int
     file: BinaryIO
-
-    def pieces(self) -> Iterator[bytes]:
-        with self.file:
-            while piece := self.file.read(PIECE_BYTES):
-                yield piece
 
 
 def download(app: App, passphrase: str, by: str) -> BackupDownload:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from fundable import files
 from fundable.adapters.encryption import AgeCipher
 from fundable.app import App
 from fundable.domain.errors import Refused
@@ -48,7 +49,7 @@ def test_nothing_of_it_is_left_on_the_disk(app: App) -> None:
     file = backups.download(app, PASSPHRASE, BY)
 
     assert sorted(path.name for path in store_of(app).root.iterdir()) == [".lock", record.name, "records"]
-    assert sum(map(len, file.pieces())) == file.size_bytes
+    assert sum(map(len, files.pieces(file.file))) == file.size_bytes
 
 
 def test_the_second_one_waits_for_the_first(app: App) -> None:
@@ -64,7 +65,7 @@ def test_the_second_one_waits_for_the_first(app: App) -> None:
 
     assert refused.value.code == "backup_running"
     for file in (first.result(), backups.download(app, PASSPHRASE, BY)):
-        assert sum(map(len, file.pieces())) == file.size_bytes > 0
+        assert sum(map(len, files.pieces(file.file))) == file.size_bytes > 0
 
 
 def too_little_memory(_: Path) -> None:

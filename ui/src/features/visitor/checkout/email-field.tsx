@@ -8,12 +8,13 @@ const suggestion = lazyPage(async () => (await import('./email-suggestion')).Ema
 interface EmailFieldProps {
   email: string
   onChange: (email: string) => void
+  onEnter: () => void
   /** What is wrong with it; empty for nothing. */
   problem: string
 }
 
 /** One message at a time: what is wrong, or what was probably meant. */
-export function EmailField({ email, onChange, problem }: EmailFieldProps) {
+export function EmailField({ email, onChange, onEnter, problem }: EmailFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const focus = () => field.current?.focus()
   useEffect(() => {
@@ -34,6 +35,7 @@ export function EmailField({ email, onChange, problem }: EmailFieldProps) {
         autoComplete="email"
         placeholder="you@business.com"
         value={email}
+        onFocus={onEnter}
         onChange={(event) => {
           onChange(event.target.value)
         }}

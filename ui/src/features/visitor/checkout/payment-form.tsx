@@ -13,7 +13,7 @@ import { useEmail } from './use-email'
 import { useStartPayment } from './use-start-payment'
 
 export function PaymentForm({ addons }: { addons: readonly Addon[] }) {
-  const [email, setEmail] = useEmail()
+  const { email, type, enter } = useEmail()
   const { isBusy, failure, badEmail, start } = useStartPayment(addons)
   const isComplete = email.includes('@')
   const submit = (event: SyntheticEvent) => {
@@ -26,7 +26,7 @@ export function PaymentForm({ addons }: { addons: readonly Addon[] }) {
   return (
     <section className="sheet pay-now" aria-label="Payment">
       <form className="sheet-pad stack-5" noValidate onSubmit={submit}>
-        <EmailField email={email} onChange={setEmail} problem={isBad ? problemOf(badEmail) : ''} />
+        <EmailField email={email} onChange={type} onEnter={enter} problem={isBad ? problemOf(badEmail) : ''} />
         {failure && (
           <Alert variant="danger" title="The payment page didn’t open">
             {failure}

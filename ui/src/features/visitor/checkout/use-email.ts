@@ -3,8 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 /** Comes with the first look into the browser's store, which waits for itself anyway. */
 const drafts = () => import('./email-draft')
 
-/** The e-mail field's value, kept while it is typed. */
-export function useEmail(): [string, (email: string) => void] {
+interface KeptEmail {
+  email: string
+  type: (typed: string) => void
+  /** From the first moment in the field, what it says is the visitor's. */
+  enter: () => void
+}
+
+/** The email field's value, kept while it is typed. */
+export function useEmail(): KeptEmail {
   const [email, setEmail] = useState('')
   const isTouched = useRef(false)
   useEffect(() => {
@@ -14,12 +21,15 @@ export function useEmail(): [string, (email: string) => void] {
     }
     void read()
   }, [])
-  const type = (typed: string) => {
+  const enter = () => {
     isTouched.current = true
+  }
+  const type = (typed: string) => {
+    enter()
     setEmail(typed)
     void drafts().then(({ keepEmailDraft }) => {
       keepEmailDraft(typed, Date.now())
     })
   }
-  return [email, type]
+  return { email, type, enter }
 }

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from fundable.db.orders import search
 
-TABLES = ("orders", "status_changes", "intake_forms", "ledger_entries", "hosting")
+TABLES = ("orders", "status_changes", "intake_forms", "ledger_entries", "hosting", "order_assignees")
 REFERENCES = ("stripe_subscription_id", "stripe_payment_intent_id", "reference", "payment_intent_id", "subscription_id")
 EMAILS = ("email", "email_key")
 TIME, NUMBER = "VARCHAR(27)", "INTEGER"

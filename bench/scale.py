@@ -22,7 +22,7 @@ from fundable.db.money import hosting, ledger
 from fundable.db.orders import history
 from fundable.db.orders import intake as intake_rows
 from fundable.db.orders import orders as order_rows
-from fundable.db.people import accounts
+from fundable.db.people import accounts, assignees
 from fundable.domain.money.hosting import Hosting, HostingStatus, included_until
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentMode, PaymentState
@@ -30,7 +30,7 @@ from fundable.domain.orders.client_groups import ClientList
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, SessionState, StatusChange
 from fundable.domain.orders.views import OrderSort, OrderView
-from fundable.domain.people.accounts import token_hash
+from fundable.domain.people.accounts import Role, User, token_hash
 from fundable.opening import open_app
 from fundable.services.money import checkout
 from fundable.services.money.checkout import Basket
@@ -56,6 +56,7 @@ VIEWS = (
     "a client",
 )
 WORDS = ("Alder", "Finch", "Brook", "Harbor", "Maple", "Stone", "Willow", "Cedar")
+STAFF = [UUID(int=number, version=4) for number in range(3)]
 
 
 def measure(folder: Path) -> Iterator[Row]:
@@ -139,7 +140,7 @@ def calls(app: App, folder: Path, count: int) -> Iterator[tuple[str, Callable[[]
 
 def views_of_orders(app: App, order_id: UUID) -> Iterator[tuple[str, Callable[[], object]]]:
     """Orders as staff look at them, open ones unless said otherwise, and the clients behind them."""
-    owner = str(uuid4())
+    person = str(STAFF[0])
 
     def page(**wanted: Any) -> Callable[[], object]:
         return lambda: views.page(app, views.effective(app, OrderView(**wanted), None), None, 25)
@@ -148,8 +149,8 @@ def views_of_orders(app: App, order_id: UUID) -> Iterator[tuple[str, Callable[[]
         page(),
         page(sort=OrderSort.CLIENT),
         page(sort=OrderSort.AMOUNT, descending=True),
-        page(person=owner),
-        lambda: views.counts(app, owner),
+        page(person=person),
+        lambda: views.counts(app, person),
         lambda: views.board(app, None),
         lambda: views.month(app, None, None),
         lambda: client_groups.listed(app, ClientList.ALL, None, None, 25),
@@ -179,11 +180,15 @@ def cost_ms(call: Callable[[], object]) -> float:
 
 
 def fill(app: App, count: int) -> None:
-    """A plausible past: orders of every status over two years, most of them with forms."""
+    """A plausible past: orders of every status over two years, most of them with forms and somebody who has them; one
+    in ten is a client's second."""
     chance = random.Random(7)
     start, each = datetime(2025, 1, 1, tzinfo=UTC), timedelta(days=730) / count
     made = min(count, MADE)
     with app.database.write() as connection:
+        for user_id in STAFF:
+            user = User(user_id, f"{user_id}@studio.example", Role.STAFF, "", created_at=start, updated_at=start)
+            accounts.insert_user(connection, user)
         for number in range(made):
             add(connection, chance, number, start + each * number)
     promise.refresh(app)
@@ -197,9 +202,10 @@ def fill(app: App, count: int) -> None:
 def add(connection: Connection, chance: random.Random, number: int, at: datetime) -> None:
     status = chance.choice(STATUSES)
     is_paid = status is not OrderStatus.PENDING
+    who = number - (number % 10 == 9)
     order = Order(
         id=UUID(int=chance.getrandbits(128), version=4),
-        email=f"client{number}@{chance.choice(WORDS).lower()}.example",
+        email=f"client{who}@{WORDS[who % len(WORDS)].lower()}.example",
         amount_cents=15000,
         status=status,
         payment_state=PaymentState.PAID if is_paid else PaymentState.UNPAID,
@@ -214,6 +220,8 @@ def add(connection: Connection, chance: random.Random, number: int, at: datetime
         return
     history.add(connection, order, StatusChange(OrderStatus.PAID, at))
     take_in(connection, order, number, at)
+    if number % 4:
+        assignees.put(connection, order.id, STAFF[number % 4 - 1], at, "Sam")
     if status is not OrderStatus.PAID:
         name = f"{chance.choice(WORDS)} & {chance.choice(WORDS)} {number % 977}"
         typed = (name, "1 Street", "9375550142", order.email)

@@ -34,11 +34,16 @@ def read(app: App) -> Stats:
     by_status = {status: sum(kind.orders for kind in kinds if kind.status == status) for status in OrderStatus}
     offered = _addon_names(app)
     by_addon = {one: sum(kind.orders for kind in kinds if f'"{one}"' in kind.addons) for one in offered}
-    received = (kind for kind in kinds if kind.payment_state != PaymentState.UNPAID)
+    total = sum(kind.amount_cents for kind in kinds)
+    unpaid = sum(kind.amount_cents for kind in kinds if kind.payment_state == PaymentState.UNPAID)
+    refunded = sum(kind.refunded_cents for kind in kinds if kind.payment_state != PaymentState.UNPAID)
     return Stats(
         orders=sum(kind.orders for kind in kinds),
-        total_cents=sum(kind.amount_cents for kind in kinds),
-        received_cents=sum(kind.amount_cents - kind.refunded_cents for kind in received) - disputed,
+        total_cents=total,
+        received_cents=total - unpaid - refunded - disputed,
+        unpaid_cents=unpaid,
+        refunded_cents=refunded,
+        disputed_cents=disputed,
         intake_forms=sum(kind.orders for kind in kinds if kind.has_form),
         abandoned=sum(kind.orders for kind in kinds if kind.abandoned),
         by_status=by_status,

@@ -23,6 +23,7 @@ class WeekOut(Out):
 class StatsOut(Out):
     """Money is cents. `paidOrders` counts the status paid alone (money 7).
 
+    `receivedCents` is the total without what is unpaid, refunded or disputed.
     `mode` is that of new orders; with live ones `testOrders` are left out of everything else. `failedEvents` are
     reports of the payment provider that a person has to look at; without a webhook there are none of its own accord.
     `hosting` counts what somebody may have to do something about, so not what has ended.
@@ -31,6 +32,9 @@ class StatsOut(Out):
 
     total_revenue_cents: int = Field(validation_alias="total_cents")
     received_cents: int
+    unpaid_cents: int
+    refunded_cents: int
+    disputed_cents: int
     orders: int
     paid_orders: int = Field(validation_alias=AliasPath("by_status", OrderStatus.PAID))
     intake_forms: int

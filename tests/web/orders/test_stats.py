@@ -7,6 +7,7 @@ from starlette.testclient import TestClient
 from tests.conftest import PASSWORD, Buy, FakeClock, Form, PaidOrder
 
 PATH = "/api/admin/stats"
+MONEY = ("receivedCents", "unpaidCents", "refundedCents", "disputedCents")
 
 
 def test_without_orders_everything_is_nothing(staff: TestClient) -> None:
@@ -18,7 +19,7 @@ def test_without_orders_everything_is_nothing(staff: TestClient) -> None:
     assert body["byAddon"] == {"domain": 0, "google-business": 0, "fundability-review": 0}
     assert [week["amountCents"] for week in body["weeks"]] == [0] * 12
     assert (body["weeks"][0]["startsOn"], body["weeks"][-1]["startsOn"]) == ("2025-10-20", "2026-01-05")
-    for name in ("totalRevenueCents", "orders", "receivedCents", "paidOrders", "intakeForms", "endedSessions"):
+    for name in ("totalRevenueCents", "orders", *MONEY, "paidOrders", "intakeForms", "endedSessions"):
         assert body[name] == 0
     assert (body["mode"], body["testOrders"], body["failedEvents"], body["hasWebhook"]) == ("sandbox", 0, 0, True)
     assert body["overdue"] == 0
@@ -39,7 +40,7 @@ def test_it_counts_everything_there_is(
     body = staff.get(PATH).json()
 
     assert body["totalRevenueCents"] == 2 * 17500 + 20400 + 15000 + 15000
-    assert body["receivedCents"] == 20400 + 15000
+    assert [body[name] for name in MONEY] == [20400 + 15000, 2 * 17500 + 15000, 0, 0]
     assert (body["orders"], body["paidOrders"], body["intakeForms"], body["endedSessions"]) == (5, 2, 1, 0)
     assert {name: count for name, count in body["byStatus"].items() if count} == {"pending": 2, "paid": 2, "intake": 1}
     assert body["byAddon"] == {"domain": 3, "google-business": 1, "fundability-review": 0}
@@ -77,14 +78,15 @@ def test_disputed_money_counts_as_received_once_the_dispute_is_won(owner: TestCl
     given = owner.post(f"/api/orders/{lost.id}/refund", json={"amountCents": 5000, "refundedBeforeCents": 0})
     assert given.status_code == 200
 
-    def received_after(event: str, order: PaidOrder) -> int:
+    def money_after(event: str, order: PaidOrder) -> list[int]:
         assert owner.post(f"/api/sandbox/orders/{order.id}", json={"event": event}).status_code == 200
-        return int(owner.get(PATH).json()["receivedCents"])
+        body = owner.get(PATH).json()
+        return [body[name] for name in MONEY]
 
-    assert received_after("dispute-opened", won) == 10000
-    assert received_after("dispute-opened", lost) == 0
-    assert received_after("dispute-won", won) == 17500
-    assert received_after("dispute-lost", lost) == 17500
+    assert money_after("dispute-opened", won) == [10000, 0, 5000, 17500]
+    assert money_after("dispute-opened", lost) == [0, 0, 5000, 27500]
+    assert money_after("dispute-won", won) == [17500, 0, 5000, 10000]
+    assert money_after("dispute-lost", lost) == [17500, 0, 5000, 10000]
 
 
 def test_it_is_for_staff(visitor: TestClient, client_a: PaidOrder) -> None:

@@ -9425,6 +9425,7 @@ export interface components {
          * StatsOut
          * @description Money is cents. `paidOrders` counts the status paid alone (money 7).
          *
+         *     `receivedCents` is the total without what is unpaid, refunded or disputed.
          *     `mode` is that of new orders; with live ones `testOrders` are left out of everything else. `failedEvents` are
          *     reports of the payment provider that a person has to look at; without a webhook there are none of its own accord.
          *     `hosting` counts what somebody may have to do something about, so not what has ended.
@@ -9443,6 +9444,8 @@ export interface components {
             byStatus: {
                 [key: string]: number;
             };
+            /** Disputedcents */
+            disputedCents: number;
             /** Endedsessions */
             endedSessions: number;
             /** Failedevents */
@@ -9464,10 +9467,14 @@ export interface components {
             paidOrders: number;
             /** Receivedcents */
             receivedCents: number;
+            /** Refundedcents */
+            refundedCents: number;
             /** Testorders */
             testOrders: number;
             /** Totalrevenuecents */
             totalRevenueCents: number;
+            /** Unpaidcents */
+            unpaidCents: number;
             /** Weeks */
             weeks: components["schemas"]["WeekOut"][];
         };

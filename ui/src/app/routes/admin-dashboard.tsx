@@ -4,6 +4,7 @@ import { WeekCard } from '@/features/admin/operation/week/week-card'
 import { FormsCard } from '@/features/admin/orders/forms/forms-card'
 import { OrdersCard } from '@/features/admin/orders/list/orders-card'
 import { StatCards } from '@/features/admin/orders/stats/stat-cards'
+import { Greeting } from '@/features/admin/orders/work-queue/greeting'
 import { WorkQueueCard } from '@/features/admin/orders/work-queue/work-queue-card'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { titled } from '@/lib/site-name'
@@ -14,7 +15,7 @@ export function AdminDashboardPage() {
   return (
     <AdminFrame>
       <Main className="wrap-wide admin-page">
-        <h1 className="sr">Admin dashboard</h1>
+        <Greeting />
         <PaymentNotices />
         <div className="start">
           <WorkQueueCard />

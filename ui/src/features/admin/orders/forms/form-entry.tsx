@@ -32,10 +32,10 @@ export function FormEntry({ form }: { form: IntakeForm }) {
         <span className="caption num">{formatDateTime(form.createdAt)}</span>
       </div>
       <div className="form-foot">
-        <p>
+        <div className="form-said">
           <Said label="Description" text={form.websiteDescription} />
           <Said label="Services" text={form.servicesOffered} isNamed />
-        </p>
+        </div>
         {form.logoUrl && (
           <a href={form.logoUrl} target="_blank" rel="noopener">
             View Logo
@@ -64,8 +64,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Said({ label, text, isNamed = false }: { label: string; text: string | null; isNamed?: boolean }) {
   if (!text) return null
   return (
-    <>
-      <b className={isNamed ? undefined : 'sr'}>{label}:</b> <bdi>{inLine(text)}</bdi>{' '}
-    </>
+    <p>
+      <b className={isNamed ? undefined : 'sr'}>{label}:</b> <bdi>{inLine(text)}</bdi>
+    </p>
   )
 }

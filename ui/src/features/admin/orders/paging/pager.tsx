@@ -39,7 +39,7 @@ export function Pager({
       <div className="row">
         {aside}
         {hasPages && (
-          <>
+          <div className="row">
             <Button variant="outline" size="sm" disabled={isBusy || page.after === null} onClick={previous}>
               Previous
             </Button>
@@ -53,7 +53,7 @@ export function Pager({
             >
               Next
             </Button>
-          </>
+          </div>
         )}
       </div>
     </div>

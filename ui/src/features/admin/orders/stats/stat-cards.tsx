@@ -4,6 +4,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useStats } from '@/lib/admin/use-stats'
 import { classNames } from '@/lib/class-names'
 import { formatCents } from '@/lib/money'
+import type { Stats } from '@/lib/schemas'
 import { RevenuePlot } from './revenue-plot'
 
 export function StatCards() {
@@ -22,10 +23,15 @@ export function StatCards() {
         title="Total Revenue"
         value={stats && formatCents(stats.totalRevenueCents)}
         caption={stats && orderCount(stats.orders)}
-        beside={stats && <Received cents={stats.receivedCents} />}
+        beside={stats && <Received stats={stats} />}
         className="stat-plot"
       >
-        {stats && <RevenuePlot weeks={stats.weeks} />}
+        {stats && (
+          <div>
+            <p className="cap">By week</p>
+            <RevenuePlot weeks={stats.weeks} />
+          </div>
+        )}
       </StatCard>
       <StatCard title="Paid Orders" value={stats && count(stats.paidOrders)} caption="Ready for processing" />
       <StatCard title="Intake Forms" value={stats && count(stats.intakeForms)} caption="Submitted and ready" />
@@ -62,15 +68,26 @@ function StatCard({ title, value, caption, beside, className, children }: StatCa
   )
 }
 
-/** Total Revenue counts orders that were never paid, too. The word is part of the figure, which would else read as that. */
-function Received({ cents }: { cents: number }) {
+/** Total Revenue counts orders that were never paid, too. What's between the two is said, so that they add up. */
+function Received({ stats }: { stats: Stats }) {
+  const label = useId()
   return (
-    <div>
-      <p className="value num">{`${formatCents(cents)} received`}</p>
-      <p className="cap">After refunds and disputes</p>
+    <div className="received" role="group" aria-labelledby={label}>
+      <h3 id={label}>Received, after refunds and disputes</h3>
+      <p className="value num">{formatCents(stats.receivedCents)}</p>
+      {between(stats) && <p className="cap">{between(stats)}</p>}
     </div>
   )
 }
+
+const between = ({ unpaidCents, refundedCents, disputedCents }: Stats) =>
+  [
+    unpaidCents && `${formatCents(unpaidCents)} unpaid`,
+    refundedCents && `${formatCents(refundedCents)} refunded`,
+    disputedCents && `${formatCents(disputedCents)} disputed`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 const count = (amount: number) => amount.toLocaleString('en-US')
 const orderCount = (orders: number) => `${count(orders)} ${orders === 1 ? 'order' : 'orders'}`

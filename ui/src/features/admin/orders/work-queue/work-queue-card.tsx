@@ -6,29 +6,23 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Seal } from '@/components/ui/seal'
 import { Segments } from '@/components/ui/segments'
-import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { useIsTeam } from '@/lib/admin/use-people'
-import { http } from '@/lib/http'
 import { STAGE_COUNT } from '@/lib/order-status'
 import type { Task, WorkQueue } from '@/lib/schemas'
 import { countOf, groupsOf, restsOf, SHOWN_AT_FIRST, tasksOf } from './queue'
 import { counted, type TaskGroup } from './task-labels'
 import { TaskRow } from './task-row'
+import { useWorkQueue, type Whose } from './use-work-queue'
 
 const WHOSE = [
   { value: 'mine', label: 'Mine' },
   { value: 'all', label: 'Everybody’s' },
 ] as const
-type Whose = (typeof WHOSE)[number]['value']
 
 /** 'Needs you': what somebody has to do something about, each with its one action. */
 export function WorkQueueCard() {
   const [whose, setWhose] = useState<Whose>('all')
-  const read = useAdminRead(
-    adminKeys.workQueueOf(whose),
-    (signal) => http.get('/api/admin/work-queue', { query: { mine: whose === 'mine' }, signal }),
-    { changesByItself: true, keepsPrevious: true },
-  )
+  const read = useWorkQueue(whose)
   const { data } = read
   const [group, setGroup] = useState<TaskGroup | null>(null)
   if (!data) {

@@ -1,0 +1,41 @@
+import type { WorkQueue } from '@/lib/schemas'
+import { titleOf } from './task-labels'
+
+const LIST = new Intl.ListFormat('en-US')
+const LATER: readonly string[] = ['due_today', 'due_later']
+const WAITS: readonly string[] = ['client_answered', 'changes_sent']
+
+/** 'Good morning, Olive' */
+export function greeting(hour: number, firstName: string | null): string {
+  const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+  return firstName ? `Good ${part}, ${firstName}` : `Good ${part}`
+}
+
+/** What the day is about, in one sentence; `today` is `YYYY-MM-DD`. */
+export function dayWords(queue: WorkQueue, today: string): string {
+  const parts = [...due(queue, today), ...waiting(queue)]
+  return parts.length > 0 ? `${LIST.format(parts)}.` : 'Nothing is due today.'
+}
+
+function due({ counts, items }: WorkQueue, today: string): string[] {
+  const late = counts.overdue ?? 0
+  const now = counts.due_today ?? 0
+  const others = items.filter(({ kind, day }) => day === today && !LATER.includes(kind)).length
+  return [
+    ...(late > 0 ? [`${late} ${late === 1 ? 'website is' : 'websites are'} late`] : []),
+    ...(now > 0 ? [`${now} ${noun(now, late > 0 ? '' : 'website')}${are(now)} due today`] : []),
+    ...(others > 0
+      ? [`${others} ${noun(others, late + now > 0 ? 'other thing' : 'thing')}${are(others)} due today`]
+      : []),
+  ]
+}
+
+function waiting(queue: WorkQueue): string[] {
+  const clients = WAITS.reduce((sum, kind) => sum + (queue.counts[kind] ?? 0), 0)
+  const [first] = queue.items.filter(({ kind }) => WAITS.includes(kind))
+  if (clients === 1 && first) return [`${titleOf(first)} is waiting for an answer`]
+  return clients > 0 ? [`${clients} clients are waiting for an answer`] : []
+}
+
+const noun = (count: number, word: string) => word && `${word}${count === 1 ? '' : 's'} `
+const are = (count: number) => (count === 1 ? 'is' : 'are')

@@ -43,6 +43,7 @@ class MessageKind(StrEnum):
     STAFF_INVITATION = "staff-invitation"
     STAFF_NEW_ORDERS = "staff-new-orders"
     STAFF_ASSIGNED = "staff-assigned"
+    STAFF_TASK_GIVEN = "staff-task-given"
     STAFF_FORM_RECEIVED = "staff-form-received"
     STAFF_CLIENT_ANSWER = "staff-client-answer"
     STAFF_REVIEW_CALL = "staff-review-call"

@@ -20,6 +20,7 @@ OF_THE_OFFER = ("delivery", "hosting_price", "hosting_included", "reminded", "re
 _STAFF_OF_AN_ORDER = frozenset(
     {
         MessageKind.STAFF_ASSIGNED,
+        MessageKind.STAFF_TASK_GIVEN,
         MessageKind.STAFF_FORM_RECEIVED,
         MessageKind.STAFF_CLIENT_ANSWER,
         MessageKind.STAFF_REVIEW_CALL,

@@ -29,6 +29,7 @@ def _second_factor(change: str, name: str = "") -> SentEmail:
 EMAILS = (
     SentEmail("staff-new-orders", MessageKind.STAFF_NEW_ORDERS, (Need(("list",), "the list of orders"),)),
     SentEmail("staff-assigned", MessageKind.STAFF_ASSIGNED, (BUTTON,)),
+    SentEmail("staff-task-given", MessageKind.STAFF_TASK_GIVEN, (Need(("task",), "the task"), BUTTON)),
     SentEmail("staff-form-received", MessageKind.STAFF_FORM_RECEIVED, (BUTTON,)),
     SentEmail("staff-client-answer", MessageKind.STAFF_CLIENT_ANSWER, (BUTTON,)),
     SentEmail("staff-call-set", MessageKind.STAFF_REVIEW_CALL, (CALL_TIME, BUTTON), (("what", "set"),)),
@@ -73,6 +74,10 @@ def _orders(values: Values) -> Known:
 
 def _assigned(values: Values) -> Known:
     return {"client": _client(values)}
+
+
+def _task_example(_: Sample) -> Known:
+    return {"given_by": "Olive Park", "task": "Register the domain", "task_due": PROMISE_DATE}
 
 
 def _answer_example(sample: Sample) -> Known:
@@ -153,6 +158,7 @@ def _summary(said: Sequence[str]) -> str:
 KINDS = {
     MessageKind.STAFF_NEW_ORDERS: EmailKind(lambda sample: {"orders": [sample.order, sample.order]}, _orders),
     MessageKind.STAFF_ASSIGNED: EmailKind(lambda _: {"given_by": "Olive Park"}, _assigned),
+    MessageKind.STAFF_TASK_GIVEN: EmailKind(_task_example, _assigned),
     MessageKind.STAFF_FORM_RECEIVED: EmailKind(form_example),
     MessageKind.STAFF_CLIENT_ANSWER: EmailKind(_answer_example, _answer),
     MessageKind.STAFF_REVIEW_CALL: EmailKind(

@@ -216,6 +216,11 @@ def named(tasks: Iterable[OrderTask], name: str) -> OrderTask:
     raise Refused("task_unknown", "This order doesn't have this task anymore. Reload the page to see what it has.")
 
 
+def is_given(was: OrderTask | None, now: OrderTask, by: UUID) -> bool:
+    """Whether `by` made an open task somebody else's. `was` is None for one that has been added."""
+    return now.person not in (was.person if was else None, by, None) and now.done is None
+
+
 def is_added(name: str) -> bool:
     return name.startswith(BY_HAND)
 

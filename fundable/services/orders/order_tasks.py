@@ -36,6 +36,7 @@ from fundable.domain.people.accounts import User
 from fundable.domain.people.assignees import Colleague
 from fundable.domain.people.client_views import Opener
 from fundable.services.agency import calendar
+from fundable.services.orders import task_messages
 from fundable.services.people import accounts
 from fundable.services.people.assignees import able
 
@@ -73,8 +74,8 @@ def read_as_client(app: App, token: Opener) -> list[OrderTask]:
 
 
 def change(app: App, order_id: UUID, name: str, wanted: TaskChange, by: User) -> OrderTasks:
-    """What's said twice changes nothing. Raises Refused `order_gone`, `task_unknown`, `task_known_done`,
-    `user_unknown`, `person_away`."""
+    """What's said twice changes nothing. Whoever it's given to by somebody else hears of it. Raises Refused
+    `order_gone`, `task_unknown`, `task_known_done`, `user_unknown`, `person_away`."""
     with app.database.write() as connection:
         order = orders.get(connection, order_id, with_history=True)
         task = named(_tasks(connection, app, order).tasks, name)
@@ -84,7 +85,9 @@ def change(app: App, order_id: UUID, name: str, wanted: TaskChange, by: User) ->
         if now != was:
             rows.put(connection, order_id, now, app.clock.now())
             _record(connection, app, order_id, was, now, by)
-        return _tasks(connection, app, order)
+        changed = _tasks(connection, app, order)
+        task_messages.given(connection, app, order, task, named(changed.tasks, name), by)
+        return changed
 
 
 def add(app: App, order_id: UUID, title: str, by: User) -> OrderTasks:
@@ -93,9 +96,12 @@ def add(app: App, order_id: UUID, title: str, by: User) -> OrderTasks:
         order, now = orders.get(connection, order_id, with_history=True), app.clock.now()
         if sum(is_added(one.name) for one in rows.of_order(connection, order_id)) >= ADDED_MAX:
             raise tasks_many()
-        rows.put(connection, order_id, NotedTask(added_name(uuid4()), title), now)
+        task = NotedTask(added_name(uuid4()), title)
+        rows.put(connection, order_id, task, now)
         audit.record(connection, now, "order.task_added", order_id, private={"task": title, "by": by.name})
-        return _tasks(connection, app, order)
+        found = _tasks(connection, app, order)
+        task_messages.given(connection, app, order, None, named(found.tasks, task.name), by)
+        return found
 
 
 def remove(app: App, order_id: UUID, name: str, by: User) -> OrderTasks:

@@ -23,6 +23,7 @@ from fundable.domain.orders.order_tasks import (
     TaskFact,
     check_added,
     check_reopened,
+    is_given,
     named,
     of_clients,
     tasks_of,
@@ -146,6 +147,17 @@ def test_what_staff_said_goes_before_the_rule() -> None:
     found = named(tasks(order(OrderStatus.INTAKE, ("domain",)), own_day), REGISTER_DOMAIN)
     assert (found.person, found.due_on) == (SAM, date(2026, 1, 6))
     assert named(tasks(order(OrderStatus.INTAKE, ("domain",))), REGISTER_DOMAIN).person == OLIVE
+
+
+def test_a_task_is_given_by_somebody_else_while_it_is_open() -> None:
+    nobodys = OrderTask("own:1", "Ask the bank", "")
+    sams, done = replace(nobodys, person=SAM), Done(NOON, "Olive Park")
+    assert is_given(nobodys, sams, OLIVE)
+    assert is_given(None, sams, OLIVE), "added to an order of Sam's"
+    assert not is_given(nobodys, sams, SAM), "who takes one knows it"
+    assert not is_given(sams, replace(sams, due_on=NOON.date()), OLIVE)
+    assert not is_given(sams, nobodys, OLIVE)
+    assert not is_given(nobodys, replace(sams, done=done), OLIVE)
 
 
 def test_a_fact_is_done_whoever_ticked_what_and_is_not_reopened() -> None:

@@ -49,5 +49,6 @@ def test_what_was_never_chosen_comes() -> None:
 def test_the_kinds_are_there_and_none_of_them_is_about_security() -> None:
     kinds = {str(kind) for kind in MessageKind}
     assert set(CHOICES) <= kinds
-    always = {"staff-alert", "staff-assigned", "staff-new-login", "staff-second-factor", "staff-wrong-factor"}
+    given, security = {"staff-assigned", "staff-task-given"}, {"staff-new-login", "staff-second-factor"}
+    always = {"staff-alert", "staff-wrong-factor", *given, *security}
     assert not CHOICES.keys() & always

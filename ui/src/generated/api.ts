@@ -7305,7 +7305,7 @@ export interface components {
          * @description Named as their templates.
          * @enum {string}
          */
-        MessageKind: "order-received" | "form-reminder" | "form-received" | "facts-reminder" | "status-changed" | "clock-paused" | "changes-answered" | "call-times" | "review-call" | "website-message" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "website-paused" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-assigned" | "staff-form-received" | "staff-client-answer" | "staff-review-call" | "staff-changes-sent" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "staff-wrong-factor" | "test";
+        MessageKind: "order-received" | "form-reminder" | "form-received" | "facts-reminder" | "status-changed" | "clock-paused" | "changes-answered" | "call-times" | "review-call" | "website-message" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "website-paused" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-assigned" | "staff-task-given" | "staff-form-received" | "staff-client-answer" | "staff-review-call" | "staff-changes-sent" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "staff-wrong-factor" | "test";
         /**
          * MessageOut
          * @description Every refusal: a sentence for the person who reads it, and a code for programs.

@@ -28,6 +28,7 @@ const KINDS: Record<MailKind, string> = {
   'staff-invitation': 'Invitation to the team',
   'staff-new-orders': 'New orders, for staff',
   'staff-assigned': 'Order given to you, for staff',
+  'staff-task-given': 'Task given to you, for staff',
   'staff-form-received': 'Intake form received, for staff',
   'staff-client-answer': 'Client answered, for staff',
   'staff-review-call': 'Review call, for staff',

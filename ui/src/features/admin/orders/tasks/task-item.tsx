@@ -92,9 +92,13 @@ function ChangeTask({ orderId, task, onClose }: TaskItemProps & { onClose: () =>
   const leave = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose()
   }
+  /** Only what was changed: a task that's put on another day stays with whoever has the order. */
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    change.mutate({ userId: person || null, dueOn: dueOn || null })
+    change.mutate({
+      ...(person !== (task.person?.id ?? '') && { userId: person || null }),
+      ...(dueOn !== (task.dueOn ?? '') && { dueOn: dueOn || null }),
+    })
   }
   return (
     <form className={styles.change} onSubmit={submit}>

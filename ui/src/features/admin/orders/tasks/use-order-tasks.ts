@@ -14,7 +14,7 @@ export function useOrderTasks(orderId: string) {
   )
 }
 
-export type TaskWish = { isDone: boolean } | { userId: string | null; dueOn: string | null }
+export type TaskWish = { isDone: boolean } | { userId?: string | null; dueOn?: string | null }
 
 export function useChangeTask(orderId: string, { name }: OrderTask, onDone?: () => void) {
   return useTaskDeed(

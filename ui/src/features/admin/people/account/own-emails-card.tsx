@@ -52,8 +52,8 @@ export function OwnEmailsCard() {
         <ReadFallback title="Your emails couldn’t be loaded" read={read} />
       )}
       <p className={styles.foot}>
-        “Mine” is what you have and what nobody has yet. Security, problems and orders given to you always come. What
-        nobody wants goes to the owners.
+        “Mine” is what you have and what nobody has yet. Security, problems, and orders and tasks given to you always
+        come. What nobody wants goes to the owners.
       </p>
     </Card>
   )

@@ -98,6 +98,7 @@ ACTS = {
     "staff.link_made": "Link created for a team member",
     "staff.renamed": "Name changed",
     "staff.emails_chosen": "Own emails chosen",
+    "staff.zone_chosen": "Own time zone chosen",
     "staff.role_changed": "Role changed",
     "staff.disabled": "Account disabled",
     "staff.enabled": "Account enabled",

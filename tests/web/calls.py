@@ -247,6 +247,7 @@ STAFF = (
     Call("GET", f"{EMAILS}/{{email}}", "staff"),
     Call("POST", f"{EMAILS}/{{email}}/preview", "staff", EMAIL_TEXT, changes=False),
     Call("PUT", "/api/admin/name", "staff", {"firstName": "Sam", "lastName": "Reyes"}),
+    Call("PUT", "/api/admin/time-zone", "staff", {"timeZone": "America/Denver"}),
     Call("POST", "/api/admin/password", "staff", {"current": PASSWORD, "password": "another horse"}),
     Call("POST", "/api/admin/confirm", "staff", {"password": PASSWORD}),
     Call("GET", FACTOR, "staff"),

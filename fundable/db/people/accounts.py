@@ -40,6 +40,7 @@ users = Table(
     Column("profile_image_url", Text),
     Column("disabled_at", UtcText),
     Column("second_factor_at", UtcText, comment="since when a login asks for more than the password"),
+    Column("time_zone", String(64), comment="in which they read times; empty for their browser's"),
     Column("created_at", UtcText, nullable=False),
     Column("updated_at", UtcText, nullable=False),
     one_of("role", Role),
@@ -252,4 +253,5 @@ def _user(row: Any) -> User:
         profile_image_url=row["profile_image_url"],
         disabled_at=row["disabled_at"],
         second_factor_at=row["second_factor_at"],
+        zone=row["time_zone"],
     )

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from fundable.domain.agency.settings import Agency
+from fundable.domain.agency.settings import Agency, time_zones
 
 
 def day(agency: Agency, moment: datetime) -> str:
@@ -16,7 +16,12 @@ def plain_day(of: date) -> str:
     return f"{of:%b} {of.day}, {of.year}"
 
 
-def minute(agency: Agency, moment: datetime) -> str:
-    """A date and a time as the agency's clients read it, with its time zone."""
-    local = moment.astimezone(ZoneInfo(agency.time_zone))
-    return f"{day(agency, moment)} at {local:%I:%M %p %Z}".replace(" at 0", " at ")
+def minute(agency: Agency, moment: datetime, zone: str | None = None) -> str:
+    """A date and a time as the agency's clients read it, with its time zone: that of a reader who chose one."""
+    local = moment.astimezone(zone_of(agency, zone))
+    return f"{plain_day(local.date())} at {local:%I:%M %p %Z}".replace(" at 0", " at ")
+
+
+def zone_of(agency: Agency, chosen: str | None) -> ZoneInfo:
+    """What a reader chose, where this machine knows it; else the agency's."""
+    return ZoneInfo(chosen if chosen in time_zones() else agency.time_zone)

@@ -90,8 +90,7 @@ def check(agency: Agency, countries: Mapping[str, tuple[str, ...]]) -> None:
 
     Raises Refused `time_zone_unknown`, `country_unknown`, `region_unknown`, `closed_days_wrong`, `grace_days_wrong`.
     """
-    if agency.time_zone not in _time_zones():
-        raise Refused("time_zone_unknown", "We don't know this time zone. Choose one such as America/New_York.")
+    check_time_zone(agency.time_zone)
     if agency.country not in countries:
         raise Refused("country_unknown", "We don't know this country's public holidays. Choose another one.")
     if agency.region and agency.region not in countries[agency.country]:
@@ -103,11 +102,17 @@ def check(agency: Agency, countries: Mapping[str, tuple[str, ...]]) -> None:
         raise grace_days_wrong()
 
 
+def check_time_zone(name: str) -> None:
+    """Raises Refused `time_zone_unknown`."""
+    if name not in time_zones():
+        raise Refused("time_zone_unknown", "We don't know this time zone. Choose one such as America/New_York.")
+
+
 def grace_days_wrong() -> Refused:
     return Refused("grace_days_wrong", f"Enter a number of days from 0 to {GRACE_DAYS_MAX}.")
 
 
 @cache
-def _time_zones() -> frozenset[str]:
+def time_zones() -> frozenset[str]:
     """Those of the world, not what a machine calls its own: the data may move to another."""
     return frozenset(available_timezones() - {"localtime", "Factory"})

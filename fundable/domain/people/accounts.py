@@ -34,7 +34,8 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """A member of staff."""
+    """A member of staff. `zone` is the time zone that they chose to read times in, by its IANA name; None is their
+    browser's on pages, and the agency's in emails."""
 
     id: UUID
     email: str
@@ -47,6 +48,7 @@ class User:
     profile_image_url: str | None = None
     disabled_at: datetime | None = None
     second_factor_at: datetime | None = None
+    zone: str | None = None
 
     @property
     def name(self) -> str:

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
 from urllib.parse import urlsplit
-from zoneinfo import ZoneInfo
 
 from fundable.app import LocalApp
 from fundable.db.database import Connection
 from fundable.db.people import accounts
-from fundable.domain.agency.days import minute
+from fundable.domain.agency.days import minute, zone_of
 from fundable.domain.agency.offer import REVIEW_ADDON
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.orders.orders import Order
@@ -55,7 +54,8 @@ def changed(
     values = {"what": change.value, "time": call_time(app, time), "person": person}
     enqueue_with(file, connection, app, MessageKind.REVIEW_CALL, key, order.email, about, **values)
     if holder:
-        kind, values["by"] = MessageKind.STAFF_REVIEW_CALL, by
+        kind = MessageKind.STAFF_REVIEW_CALL
+        values |= {"by": by, "time": call_time(app, time, holder.zone)}
         enqueue_with(file, connection, app, kind, f"staff-{key}", holder.email, about, **values)
 
 
@@ -83,7 +83,7 @@ def entry(connection: Connection, app: LocalApp, order: Order, call: ReviewCall,
     )
 
 
-def call_time(app: LocalApp, time: datetime) -> str:
-    """By the agency's clocks, with the day of the week."""
+def call_time(app: LocalApp, time: datetime, zone: str | None = None) -> str:
+    """By the agency's clocks, or those of a reader who chose theirs, with the day of the week."""
     agency = settings.agency(app)
-    return f"{time.astimezone(ZoneInfo(agency.time_zone)):%a}, {minute(agency, time)}"
+    return f"{time.astimezone(zone_of(agency, zone)):%a}, {minute(agency, time, zone)}"

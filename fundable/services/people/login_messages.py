@@ -4,6 +4,7 @@ from uuid import uuid4
 
 from fundable.app import LocalApp
 from fundable.db.database import Connection
+from fundable.db.people import accounts
 from fundable.domain.agency.days import minute
 from fundable.domain.mail.outbox import MessageKind, Url
 from fundable.domain.orders.orders import Order
@@ -19,6 +20,7 @@ def new_login(
 ) -> None:
     """To whose account it is, once for each login in a browser that has not given this password before."""
     agency, now = settings.agency(app), app.clock.now()
+    user = None if order else accounts.find_user(connection, account.email)
     enqueue(
         connection,
         app,
@@ -28,7 +30,7 @@ def new_login(
         named_orders.about(connection, app, order) if order else None,
         device=browser.device,
         address=browser.address,
-        at=minute(agency, now),
+        at=minute(agency, now, user.zone if user else None),
         forgot_url=Url(f"{app.config.base_url}/forgot-password{'' if order else '?for=staff'}"),
     )
 
@@ -44,6 +46,6 @@ def wrong_factor(connection: Connection, app: LocalApp, user: User, browser: Bro
         user.email,
         device=browser.device,
         address=browser.address,
-        at=minute(agency, now),
+        at=minute(agency, now, user.zone),
         forgot_url=Url(f"{app.config.base_url}/forgot-password?for=staff"),
     )

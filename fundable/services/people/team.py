@@ -9,6 +9,7 @@ from fundable.db.database import Connection
 from fundable.db.mail import links as link_rows
 from fundable.db.mail import outbox
 from fundable.db.people import accounts, second_steps
+from fundable.domain.agency.settings import check_time_zone
 from fundable.domain.errors import Refused
 from fundable.domain.mail.links import LinkPurpose
 from fundable.domain.people.accounts import (
@@ -114,6 +115,18 @@ def rename(app: App, user: User, first_name: str, last_name: str) -> User:
         if renamed.name != was.name:
             audit.record(connection, now, "staff.renamed", user.id, private={"name": (was.name, renamed.name)})
         return renamed
+
+
+def choose_time_zone(app: App, user: User, zone: str | None) -> User:
+    """In which they read times; None for their browser's. Raises Refused `time_zone_unknown`, `user_unknown`."""
+    if zone is not None:
+        check_time_zone(zone)
+    with app.database.write() as connection:
+        was, now = _user(connection, user.id), app.clock.now()
+        if zone != was.zone:
+            accounts.change_user(connection, user.id, now, time_zone=zone)
+            audit.record(connection, now, "staff.zone_chosen", user.id, changed={"time_zone": (was.zone, zone)})
+        return _user(connection, user.id)
 
 
 def disable(app: App, user_id: UUID, hand_over_to: UUID | None = None, by: str = "") -> User:

@@ -53,6 +53,12 @@ class OwnNameIn(Body):
     last_name: Annotated[Line, Says(noun="Last name")] = Field(default="", max_length=NAME_MAX)
 
 
+class OwnTimeZoneIn(Body):
+    """Null for the browser's."""
+
+    time_zone: Annotated[Line | None, Says("Choose a time zone."), Field(max_length=64)]
+
+
 class TokenOut(Out):
     token: str
 
@@ -68,12 +74,14 @@ class UserOut(Out):
         default=None, description="missing: nothing else opens until there is one"
     )
     sends_mail: bool | None = Field(default=None, description="false: there is no mail server")
+    time_zone: str | None = Field(default=None, description="in which they read times; left out for the browser's")
 
 
 def own_user(app: App, user: User) -> UserOut:
     """Somebody as they see themselves, and whether mail goes out. Nothing is said of a second factor that nobody waits
     for."""
-    told = UserOut.of(user).model_copy(update={"sends_mail": app.sends_mail})
+    own = {"time_zone": user.zone} if user.zone else {}
+    told = UserOut.of(user).model_copy(update={"sends_mail": app.sends_mail, **own})
     if user.has_second_factor:
         return told.model_copy(update={"second_factor": "on"})
     return told.model_copy(update={"second_factor": "missing"}) if second_factor.is_missing(app, user) else told
@@ -121,6 +129,12 @@ def put_name(body: OwnNameIn, app: AppDep, staff: StaffDep) -> Response:
     """One's own."""
     renamed = team.rename(app, staff, body.first_name.strip(), body.last_name.strip())
     return own_user(app, renamed).answer(without_unset=True)
+
+
+@router.put("/api/admin/time-zone", response_model=UserOut, responses=refusals(400, 401, 403, 413))
+def put_time_zone(body: OwnTimeZoneIn, app: AppDep, staff: StaffDep) -> Response:
+    """One's own."""
+    return own_user(app, team.choose_time_zone(app, staff, body.time_zone)).answer(without_unset=True)
 
 
 @router.post("/api/admin/logout", responses=refusals(401, 403))

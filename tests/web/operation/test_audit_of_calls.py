@@ -61,6 +61,7 @@ ACTS = {
     f"PUT {OFFER}/draft": "offer.drafted",
     f"PUT {TEXT}/draft": "text.drafted",
     "PUT /api/admin/email-choices": "staff.emails_chosen",
+    "PUT /api/admin/time-zone": "staff.zone_chosen",
     f"PUT {EMAILS}/{{email}}": "email.changed",
     f"POST {EMAILS}/{{email}}/test": "mail.tested",
     "POST /api/admin/team": "staff.invited",

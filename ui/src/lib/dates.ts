@@ -13,12 +13,23 @@ export function daysBefore(iso: string, days: number): string {
   return date.toISOString()
 }
 
+type Format = (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat
+
+let byOtherClocks: Format | undefined
+
+/** How moments are written from now on; without it, by the browser's clocks. Days stay the days they are. */
+export function writeMoments(format?: Format): void {
+  byOtherClocks = format
+}
+
 function writer(options: Intl.DateTimeFormatOptions): (iso: IsoDate) => string {
-  const format = new Intl.DateTimeFormat('en-US', options)
+  const ours = new Intl.DateTimeFormat('en-US', options)
   return (iso) => {
     const date = iso ? parseDate(iso) : null
+    if (!iso || !date || Number.isNaN(date.getTime())) return 'N/A'
+    const format = DAY_ALONE.test(iso) ? ours : (byOtherClocks?.(options) ?? ours)
     // Newer browsers put a narrow no-break space before AM and PM.
-    return date && !Number.isNaN(date.getTime()) ? format.format(date).replaceAll('\u202f', ' ') : 'N/A'
+    return format.format(date).replaceAll('\u202f', ' ')
   }
 }
 

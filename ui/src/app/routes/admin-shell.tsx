@@ -2,6 +2,7 @@ import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Outlet, Route, Routes } from 'react-router-dom'
 import '@/styles/admin/index.css'
 import { adminPages } from '@/app/admin-pages'
+import { showTimesIn } from '@/lib/admin/time-zone'
 import { lazyPage } from '@/lib/lazy-page'
 
 export { preloadAdminPage } from '@/app/admin-pages'
@@ -31,13 +32,14 @@ export function AdminArea() {
   )
 }
 
-/** The admin's smaller measure and its own sheets. */
+/** The admin's smaller measure, its own sheets, and whose clocks it's read by. */
 function AdminShell() {
   // On the body, so that dialogs, which hang there, take the measure too.
   useLayoutEffect(() => {
     document.body.classList.add('admin')
     return () => {
       document.body.classList.remove('admin')
+      showTimesIn()
     }
   }, [])
   return (

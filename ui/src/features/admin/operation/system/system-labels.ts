@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '@/lib/dates'
+import { formatDate, formatDateTime, formatTimeOfDay } from '@/lib/dates'
 
 const JOBS: Partial<Record<string, string>> = {
   'send-mail': 'Send mail',
@@ -79,14 +79,7 @@ export function countLabel(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }
 
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-
 /** `3:04 PM` today, with its date on another day. */
 export function momentLabel(iso: string, nowIso: string): string {
-  return formatDate(iso) === formatDate(nowIso) ? timeLabel(iso) : formatDateTime(iso)
-}
-
-/** `3:04 PM`, in the reader's zone. */
-export function timeLabel(iso: string): string {
-  return time.format(new Date(iso)).replaceAll('\u202f', ' ')
+  return formatDate(iso) === formatDate(nowIso) ? formatTimeOfDay(iso) : formatDateTime(iso)
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/lib/class-names'
+import { formatTimeOfDay } from '@/lib/dates'
 import type { SystemDetails } from '@/lib/schemas'
 import { BackupsCard } from './backups-card'
 import { Concerns } from './concerns'
@@ -10,7 +11,6 @@ import { JobsCard } from './jobs-card'
 import { MailCard } from './mail-card'
 import { ProgramCard } from './program-card'
 import { useSystem } from './system-data'
-import { timeLabel } from './system-labels'
 import styles from './system-view.module.css'
 import { TrafficCard } from './traffic-card'
 
@@ -40,7 +40,7 @@ export function SystemView({ paymentEvents }: SystemViewProps) {
         <div className={classNames('row', styles.actsOfPage)}>
           <span className="caption">
             {error ? 'Couldn’t refresh. Last updated' : 'Updated'} at{' '}
-            <time dateTime={data.readAt}>{timeLabel(data.readAt)}</time>
+            <time dateTime={data.readAt}>{formatTimeOfDay(data.readAt)}</time>
           </span>
           <Button
             variant="outline"

@@ -3,8 +3,9 @@ import { plotScale } from '@/components/admin/plots/plot-scale'
 import { CardContent } from '@/components/ui/card'
 import { FoldedCard } from '@/components/ui/folded-card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
+import { formatTimeOfDay } from '@/lib/dates'
 import type { Traffic } from '@/lib/schemas'
-import { countLabel, timeLabel, latencyLabel } from './system-labels'
+import { countLabel, latencyLabel } from './system-labels'
 import styles from './system-view.module.css'
 
 const FEET: Partial<Record<number, string>> = { 4: 'an hour ago', 30: 'half an hour ago', 59: 'now' }
@@ -45,7 +46,7 @@ function RequestsPlot({ traffic: { minutes, requests, errors } }: { traffic: Tra
         name={`Requests per minute, last 60 minutes: ${countLabel(requests, 'request')}, at most ${most} per minute, ${errors} failed.`}
         columns={minutes.map(({ startsAt, requests, errors }) => ({
           key: startsAt,
-          title: `${timeLabel(startsAt)}: ${countLabel(requests, 'request')}${errors ? `, ${errors} failed` : ''}`,
+          title: `${formatTimeOfDay(startsAt)}: ${countLabel(requests, 'request')}${errors ? `, ${errors} failed` : ''}`,
           value: requests,
           bad: errors,
         }))}
@@ -67,7 +68,7 @@ function TimesPlot({ traffic: { minutes, p95Ms } }: { traffic: Traffic }) {
         name={`Response time per minute, last 60 minutes: ${whole}, slowest minute ${latencyLabel(longest)}.`}
         columns={minutes.map(({ startsAt, p95Ms }) => ({
           key: startsAt,
-          title: `${timeLabel(startsAt)}: ${p95Ms === null ? 'no requests' : latencyLabel(p95Ms)}`,
+          title: `${formatTimeOfDay(startsAt)}: ${p95Ms === null ? 'no requests' : latencyLabel(p95Ms)}`,
           value: p95Ms ?? 0,
         }))}
         scale={plotScale(longest, 1)}

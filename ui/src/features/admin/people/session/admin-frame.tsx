@@ -11,6 +11,7 @@ import { useToastRedirect } from '@/components/ui/use-toast-redirect'
 import { forgetAdminData } from '@/lib/admin/admin-data'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { useDeeds } from '@/lib/admin/desk'
+import { showTimesIn } from '@/lib/admin/time-zone'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { paths } from '@/lib/paths'
 import { AdminLinks } from './admin-links'
@@ -35,6 +36,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       </Main>
     )
   }
+  // Before the page is written. It's read again only by pages that are opened after it was changed.
+  showTimesIn(user.timeZone ?? undefined)
   if (user.secondFactor === 'missing' && isElsewhere) return <Navigate to={adminPaths.security} replace />
   return (
     <>

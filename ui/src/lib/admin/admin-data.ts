@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { ApiError } from '@/lib/http'
 import { confirmed } from './confirmation'
 import { SESSION_KEY } from './session-key'
+import { forgetWaysBack } from './way-back'
 
 const ADMIN = 'admin'
 
@@ -149,4 +150,5 @@ export function refreshAfterDelete(queryClient: QueryClient, id: string): void {
 /** What staff saw goes with their session. */
 export function forgetAdminData(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: adminKeys.all })
+  forgetWaysBack()
 }

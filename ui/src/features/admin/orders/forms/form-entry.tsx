@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { StatusBadge } from '@/components/ui/badge'
 import { EmailAddress } from '@/components/ui/email-address'
 import { adminPaths } from '@/lib/admin/admin-paths'
@@ -8,12 +8,11 @@ import type { IntakeForm } from '@/lib/schemas'
 
 /** Two lines: who and how to reach them; what they do. All of it is a client's text, in its own direction. */
 export function FormEntry({ form }: { form: IntakeForm }) {
-  const { search } = useLocation()
   return (
     <li>
       <div className="form-head">
         <h3 className="wrap-anywhere">
-          <Link className="who" data-list-item to={adminPaths.order(form.orderId)} state={{ list: search }}>
+          <Link className="who" data-list-item to={adminPaths.order(form.orderId)}>
             <bdi>{form.businessName}</bdi>
           </Link>
         </h3>

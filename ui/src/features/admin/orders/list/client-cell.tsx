@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { Tag } from '@/components/ui/tag'
 import { Tooltip } from '@/components/ui/tooltip'
 import { adminPaths } from '@/lib/admin/admin-paths'
@@ -14,7 +14,6 @@ interface ClientCellProps {
 
 /** Who ordered, the business first where there is one. What does not fit is told whole by a tooltip. */
 export function ClientCell({ order, emailId, isTest }: ClientCellProps) {
-  const { search } = useLocation()
   const link = useRef<HTMLAnchorElement>(null)
   const email = useRef<HTMLElement>(null)
   const business = useRef<HTMLElement>(null)
@@ -27,7 +26,7 @@ export function ClientCell({ order, emailId, isTest }: ClientCellProps) {
   return (
     <>
       <Tooltip text={whole} isNeeded={() => [link, email, business].some(({ current }) => isCut(current))}>
-        <Link ref={link} className="who" data-list-item to={adminPaths.order(order.id)} state={{ list: search }}>
+        <Link ref={link} className="who" data-list-item to={adminPaths.order(order.id)}>
           {order.businessName && (
             <bdi ref={business} className="business">
               {order.businessName}

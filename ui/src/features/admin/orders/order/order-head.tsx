@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { StatusBadge } from '@/components/ui/badge'
 import { EmailAddress } from '@/components/ui/email-address'
 import { Seal } from '@/components/ui/seal'
@@ -6,26 +6,21 @@ import { Tag } from '@/components/ui/tag'
 import { AssigneeSelect } from '@/features/admin/orders/assignee/assignee-select'
 import { DueText } from '@/features/admin/orders/list/order-cells'
 import type { OrderActions } from '@/features/admin/orders/list/order-row'
-import { adminPaths } from '@/lib/admin/admin-paths'
+import { wayBack } from '@/lib/admin/way-back'
 import { stageOf } from '@/lib/order-status'
 import type { AdminOrder } from '@/lib/schemas'
 import { OrderActs } from './order-acts'
 import styles from './order-head.module.css'
 
-/** The list as it was left: its filters and page travel in the history entry. */
-export function useListAddress() {
-  const state = useLocation().state as { list?: string } | null
-  return { pathname: adminPaths.dashboard, search: state?.list ?? '' }
-}
-
 /** Whose order it is and how it stands, with what comes next. */
 export function OrderHead({ order, ...actions }: { order: AdminOrder } & OrderActions) {
   const stage = stageOf(order.status)
+  const back = wayBack(order.id)
   return (
     <div className={styles.head}>
       <div className={styles.who}>
-        <Link className={styles.back} to={useListAddress()}>
-          Orders
+        <Link className={styles.back} to={back.to}>
+          {back.label}
         </Link>
         <div className={styles.figure}>
           <Seal stage={stage} orderId={order.id} detail="plain" />

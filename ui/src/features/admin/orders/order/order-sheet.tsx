@@ -5,8 +5,9 @@ import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
 import { beforeOrderDialogs, OrderDialogs } from '@/features/admin/orders/dialogs/order-dialogs'
 import { useOrderDialogs } from '@/features/admin/orders/dialogs/use-order-dialogs'
 import { adminPaths, ORDER_ROOMS, type OrderRoom } from '@/lib/admin/admin-paths'
+import { wayBack } from '@/lib/admin/way-back'
 import type { OrderDetails } from '@/lib/schemas'
-import { OrderHead, useListAddress } from './order-head'
+import { OrderHead } from './order-head'
 import styles from './order-head.module.css'
 import type { OrderParts } from './order-parts'
 import { RoomOf } from './order-rooms'
@@ -22,11 +23,12 @@ interface OrderSheetProps {
 export function OrderSheet({ details, room, parts }: OrderSheetProps) {
   const { order } = details
   const navigate = useNavigate()
-  const list = useListAddress()
   const { asked, askStatus, askDelete, close } = useOrderDialogs()
   const leave = () => {
     close()
-    void navigate(list, { replace: true })
+    const { to } = wayBack(order.id)
+    // The client's page may have gone with their last order.
+    void navigate(to.pathname === adminPaths.client(order.id) ? adminPaths.clients : to, { replace: true })
   }
   return (
     <UnsavedGuard>

@@ -2,6 +2,7 @@ import { ReadFallback } from '@/components/admin/read-fallback'
 import { Main } from '@/components/ui/main'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import type { OrderRoom } from '@/lib/admin/admin-paths'
+import { useOpened } from '@/lib/admin/way-back'
 import { ApiError, http } from '@/lib/http'
 import type { OrderDetails } from '@/lib/schemas'
 import { OrderMissing } from './order-missing'
@@ -23,12 +24,13 @@ interface OrderViewProps {
 }
 
 export function OrderView({ id, room, parts }: OrderViewProps) {
+  useOpened(id)
   const read = useAdminRead(
     adminKeys.order(id),
     (signal) => http.get('/api/orders/{order_id}', { params: { order_id: id }, signal }),
     { asksAgain: (details) => isAsked(details) && LOOK_AGAIN_MS },
   )
-  if (read.error instanceof ApiError && NOT_THERE.includes(read.error.status)) return <OrderMissing />
+  if (read.error instanceof ApiError && NOT_THERE.includes(read.error.status)) return <OrderMissing id={id} />
   if (read.data) return <OrderSheet details={read.data} room={room} parts={parts} />
   return (
     <Main className="wrap-wide admin-page">

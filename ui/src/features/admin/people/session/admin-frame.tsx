@@ -13,6 +13,7 @@ import { adminPaths } from '@/lib/admin/admin-paths'
 import { useDeeds } from '@/lib/admin/desk'
 import { showTimesIn } from '@/lib/admin/time-zone'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
+import { useSeenView } from '@/lib/admin/way-back'
 import { paths } from '@/lib/paths'
 import { AdminLinks } from './admin-links'
 import { ConfirmQuestion } from './confirm-question'
@@ -27,6 +28,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const user = useAdminSession()
   const { logOut, isLeaving, hasLeft } = useLogout()
   useDoor(user === null, hasLeft)
+  useSeenView()
   const isElsewhere = useLocation().pathname !== adminPaths.security
   if (!user) {
     return (

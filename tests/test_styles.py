@@ -18,12 +18,12 @@ WORN = re.compile(r"import (?P<name>\w+) from '(?P<file>[^']+\.module\.css)'")
 PLAIN = re.compile(r"^import '(?P<file>[@.]/[^']+(?<!\.module)\.css)'", re.MULTILINE)
 OTHERS = re.compile(r":global\([^()]*\)|\[[^\]]*\]")
 """What a selector says of classes for everybody, and of attributes."""
-ENTRIES = ("app/routes/admin-shell.tsx", "see-start.ts")
-"""What loads sheets of the shared look. Two documents name theirs themselves."""
+UPLOADS = "features/visitor/intake/logo/logo-upload-dialog.tsx"
+ENTRIES = ("app/routes/admin-shell.tsx", UPLOADS, "see-start.ts")
+"""What loads sheets of the shared look; uploads bring their library's. Two documents name theirs themselves."""
 NOT_YET = (
     "components/ui/",
     "features/admin/orders/",
-    "features/visitor/intake/logo/",
 )
 """Folders that still have sheets for everybody. It only gets shorter."""
 

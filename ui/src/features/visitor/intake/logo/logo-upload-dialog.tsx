@@ -6,12 +6,13 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
 import { classNames } from '@/lib/class-names'
+import '@/styles/uppy.css'
 import type { Logo } from './logo'
+import styles from './logo-upload-dialog.module.css'
 import { logoUppy } from './logo-uppy'
 import { useLogoUppy } from './use-logo-uppy'
 import { useNameFileList } from './use-name-file-list'
 import { useRefuseStrayDrops } from './use-refuse-stray-drops'
-import './logo-upload-dialog.css'
 
 export interface LogoUploadDialogProps {
   open: boolean
@@ -27,12 +28,12 @@ export function LogoUploadDialog({ open, onOpenChange, onUploaded }: LogoUploadD
       onOpenChange={onOpenChange}
       title="Upload Logo"
       description="One file: PNG, JPG or SVG, max 5MB."
-      className="dialog-upload"
+      className={styles.dialog}
     >
       <UploadBoard onUploaded={onUploaded} />
       {/* Last, so that the focus begins at "browse files"; it is drawn at the top. */}
       <DialogClose>
-        <Button variant="ghost" className="dialog-upload-close" aria-label="Close">
+        <Button variant="ghost" className={styles.close} aria-label="Close">
           <Icon icon={X} />
         </Button>
       </DialogClose>
@@ -64,7 +65,7 @@ function UploadBoard({ onUploaded }: { onUploaded: (logo: Logo) => void }) {
   )
   return (
     <>
-      <div ref={board} className={classNames('upload-board', isFinal && 'upload-final')}>
+      <div ref={board} className={classNames(styles.board, isFinal && styles.final)}>
         <Dashboard
           uppy={logoUppy}
           width={750}

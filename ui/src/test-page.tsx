@@ -108,7 +108,7 @@ export async function expectToast(title: string, description: string, { destruct
   if (!slip) throw new Error('There is no toast.')
   within(slip).getByText(title)
   within(slip).getByText(description)
-  expect(slip.classList.contains('toast-danger')).toBe(destructive)
+  expect(slip.dataset['toast'] === 'destructive').toBe(destructive)
 }
 
 export async function expectToBeAt(address: string): Promise<void> {

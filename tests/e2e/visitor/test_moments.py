@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.e2e.conftest import Complaints
-from tests.e2e.toasts import expect_toast
+from tests.e2e.toasts import expect_toast, toasts
 from tests.e2e.tokens import KEY
 from tests.running import Server, buy
 
@@ -57,7 +57,7 @@ def test_the_money_stands_before_the_button_and_a_bad_address_is_marked(screen: 
     error = screen.get_by_text("Please check your email address. The ending is missing, such as .com.")
     expect(error).to_be_in_viewport()
     expect(screen.get_by_label("Email")).to_be_focused()
-    toast = screen.locator(".toast")
+    toast = toasts(screen)
     assert not overlaps(toast, pay)
     for size in (PHONE, DESK):
         screen.set_viewport_size(size)

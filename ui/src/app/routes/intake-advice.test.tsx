@@ -94,7 +94,7 @@ test.each([noAnswer, refuses(429, 'Too many attempts.')])(
     expect(screen.queryByText(FREE)).toBeNull()
     expect(screen.getByText(BOX)).toBeTruthy()
     expect(email().value).toBe('office@kessler.example')
-    expect(document.querySelector('.toast')).toBeNull()
+    expect(document.querySelector('[data-toast]')).toBeNull()
   },
 )
 

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { Icon } from './icon'
-import './segments.css'
+import styles from './segments.module.css'
 
 interface Segment<Value extends string> {
   value: Value
@@ -23,7 +23,7 @@ interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>({ label, segments, value, disabled, onChange }: SegmentsProps<Value>) {
   const name = useId()
   return (
-    <div className="segments" role="radiogroup" aria-label={label}>
+    <div className={styles.segments} role="radiogroup" aria-label={label}>
       {segments.map((segment) => (
         <label key={segment.value}>
           <input

@@ -3,6 +3,7 @@ import { Select as Radix } from 'radix-ui'
 import { classNames } from '@/lib/class-names'
 import { useFieldControl } from './field-context'
 import { Icon } from './icon'
+import styles from './select.module.css'
 
 interface SelectProps<Value extends string> {
   options: readonly { value: Value; label: string }[]
@@ -39,13 +40,13 @@ export function Select<Value extends string>({
       <Radix.Trigger
         {...field}
         {...rest}
-        className={classNames('input select-trigger', controlSize === 'sm' && 'input-sm', className)}
+        className={classNames('input', styles.trigger, controlSize === 'sm' && 'input-sm', className)}
       >
         <Radix.Value placeholder={placeholder} />
         <Icon icon={ChevronDown} size="sm" />
       </Radix.Trigger>
       {/* No portal: outside its dialog the list would lie in no landmark. */}
-      <Radix.Content position="popper" sideOffset={4} className="select-list">
+      <Radix.Content position="popper" sideOffset={4} className={styles.list}>
         <Radix.Viewport>
           {options.map((option) => (
             <SelectItem key={option.value} {...option} />
@@ -58,7 +59,7 @@ export function Select<Value extends string>({
 
 function SelectItem({ value, label }: { value: string; label: string }) {
   return (
-    <Radix.Item value={value} className="select-item">
+    <Radix.Item value={value} className={styles.item}>
       <Radix.ItemText>{label}</Radix.ItemText>
       <Radix.ItemIndicator>
         <Icon icon={Check} size="sm" />

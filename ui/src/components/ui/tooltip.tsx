@@ -1,5 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode, SyntheticEvent } from 'react'
+import styles from './tooltip.module.css'
 
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
@@ -32,7 +33,7 @@ export function Tooltip({ text, isNeeded, children }: TooltipProps) {
         {children}
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="tooltip" sideOffset={6} collisionPadding={8}>
+        <Radix.Content className={styles.tooltip} sideOffset={6} collisionPadding={8}>
           {text}
         </Radix.Content>
       </Radix.Portal>

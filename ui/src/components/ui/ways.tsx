@@ -1,6 +1,8 @@
 import { ArrowRight, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { classNames } from '@/lib/class-names'
 import { Icon } from './icon'
+import styles from './ways.module.css'
 
 export interface Way {
   icon: LucideIcon
@@ -14,7 +16,7 @@ export interface Way {
 /** Where to go from a page that has nothing itself. */
 export function Ways({ ways }: { ways: readonly Way[] }) {
   return (
-    <ul className="sheet ways">
+    <ul className={classNames('sheet', styles.ways)}>
       {ways.map(({ icon, title, text, to, isServed = false }) => (
         <li key={title}>
           <Link to={to} reloadDocument={isServed}>

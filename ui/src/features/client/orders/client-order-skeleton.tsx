@@ -1,5 +1,7 @@
 import { Skeleton } from '@/components/ui/skeleton'
 import { ORDER_STATUSES } from '@/generated/constants'
+import { classNames } from '@/lib/class-names'
+import styles from './stage-tracker.module.css'
 
 /** The tracker and the two cards in gray, at the size they will have. */
 export function ClientOrderSkeleton() {
@@ -8,15 +10,15 @@ export function ClientOrderSkeleton() {
       <span className="sr" role="status">
         Loading your order
       </span>
-      <div className="sheet tracker">
-        <div className="figure">
+      <div className={classNames('sheet', styles.tracker)}>
+        <div className={styles.figure}>
           <Skeleton round width="min(100%, 19.5rem)" height="auto" className="aspect-square" />
           <Skeleton width="60%" height="1.4rem" />
           <Skeleton width="75%" />
         </div>
-        <div className="body">
+        <div className={styles.body}>
           <Skeleton width="11rem" height="1.6rem" />
-          <ol className="stages">
+          <ol className={styles.stages}>
             {ORDER_STATUSES.map(({ value }) => (
               <li key={value}>
                 <Skeleton round width="1.5rem" height="1.5rem" />

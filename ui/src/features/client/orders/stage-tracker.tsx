@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react'
 import { memo, useId, type ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { Seal } from '@/components/ui/seal'
 import { ORDER_STATUSES } from '@/generated/constants'
 import { classNames } from '@/lib/class-names'
 import { formatDate, formatDay } from '@/lib/dates'
 import { stageOf, STAGE_COUNT } from '@/lib/order-status'
-import { Icon } from './icon'
-import { Seal } from './seal'
+import styles from './stage-tracker.module.css'
 
 interface StatusEntry {
   status: string
@@ -26,16 +27,16 @@ export const StageTracker = memo(function StageTracker({ orderId, status, histor
   const titleId = useId()
   const stage = stageOf(status)
   return (
-    <section className="sheet tracker" aria-labelledby={titleId}>
-      <div className="figure">
+    <section className={classNames('sheet', styles.tracker)} aria-labelledby={titleId}>
+      <div className={styles.figure}>
         <Seal stage={stage} orderId={orderId} />
         {children}
       </div>
-      <div className="body">
+      <div className={styles.body}>
         <h2 className="t-section" id={titleId}>
           Build Status
         </h2>
-        <ol className="stages">
+        <ol className={styles.stages}>
           {ORDER_STATUSES.map(({ value, label }, index) => (
             <StageItem
               key={value}
@@ -62,10 +63,15 @@ function StageItem({ number, label, current, since }: StageItemProps) {
   const isDone = number <= current
   const isCurrent = number === current
   return (
-    <li className={classNames(isDone && 'done', isCurrent && 'now')} aria-current={isCurrent ? 'step' : undefined}>
-      <span className="dot">{isDone ? <Icon icon={Check} /> : number}</span>
+    <li
+      className={classNames(isDone && styles.done, isCurrent && styles.now)}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
+      <span className={styles.dot}>{isDone ? <Icon icon={Check} /> : number}</span>
       <span>{label}</span>
-      <span className="when num">{isDone && since ? when(since, isCurrent && number < STAGE_COUNT) : null}</span>
+      <span className={classNames(styles.when, 'num')}>
+        {isDone && since ? when(since, isCurrent && number < STAGE_COUNT) : null}
+      </span>
     </li>
   )
 }
@@ -76,7 +82,7 @@ const when = (since: string, goesOn: boolean) => (goesOn ? `Now, since ${formatD
 /** "Ready by Wed, Jan 14" and the sentence under it. */
 export function StagePromise({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
-    <div className="promise">
+    <div className={styles.promise}>
       <strong>{title}</strong>
       {children && <span>{children}</span>}
     </div>

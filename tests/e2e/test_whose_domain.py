@@ -62,7 +62,7 @@ def shoot(page: Page, name: str) -> None:
         before = page.viewport_size
         for width in (360, 768, 1440):
             page.set_viewport_size({"width": width, "height": 900})
-            page.locator(".domain-box").last.screenshot(path=Path(SHOTS) / f"{name}-{width}.png")
+            page.locator("main").screenshot(path=Path(SHOTS) / f"{name}-{width}.png")
         if before:
             page.set_viewport_size(before)
 

@@ -5,8 +5,9 @@ import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
 import { copyText } from '@/lib/copy-text'
 import type { DnsRecord, Domain } from '@/lib/schemas'
+import styles from './dns-records.module.css'
 import { standingLabel } from './domain-labels'
-import './domain.css'
+import { DomainState } from './domain-state'
 
 /** The records that a domain needs, each with what is there now. Mail is named so that nobody touches it. */
 export function DnsRecords({ domain }: { domain: Domain }) {
@@ -18,17 +19,17 @@ export function DnsRecords({ domain }: { domain: Domain }) {
       ))}
       <tr>
         <td data-label="Type">MX</td>
-        <td data-label="Name" className="val">
+        <td data-label="Name" className={styles.val}>
           {apex}
         </td>
-        <td data-label="Value" className="val">
+        <td data-label="Value" className={styles.val}>
           Leave as it is
         </td>
         <td data-label="Now">
-          <span className="state off">
+          <DomainState tone="off">
             <Icon icon={Minus} size="sm" />
             Mail
-          </span>
+          </DomainState>
         </td>
       </tr>
     </RecordTable>
@@ -43,7 +44,7 @@ export const ProofRecord = ({ record }: { record: DnsRecord }) => (
 )
 
 const RecordTable = ({ children }: { children: ReactNode }) => (
-  <table className="dns">
+  <table className={styles.dns}>
     <thead>
       <tr>
         <th scope="col">Type</th>
@@ -68,8 +69,8 @@ function RecordRow({ record, copiesName }: RecordRowProps) {
     <tr>
       <td data-label="Type">{type}</td>
       <td data-label="Name">
-        <span className="copied">
-          <span className="val">
+        <span className={styles.copied}>
+          <span className={styles.val}>
             <Breakable name={name} />
           </span>
           {copiesName && <CopyPart part="name" type={type} value={name} />}
@@ -77,13 +78,13 @@ function RecordRow({ record, copiesName }: RecordRowProps) {
       </td>
       <td data-label="Value">
         {standing === 'extra' ? (
-          <span className="val">
+          <span className={styles.val}>
             <del>{now}</del>
             <small>Delete this record</small>
           </span>
         ) : (
-          <span className="copied">
-            <span className="val">
+          <span className={styles.copied}>
+            <span className={styles.val}>
               {value}
               {now && standing !== 'right' && <small>Now {now}</small>}
             </span>
@@ -101,10 +102,10 @@ function RecordRow({ record, copiesName }: RecordRowProps) {
 function Standing({ record }: { record: DnsRecord }) {
   const [icon, tone] = LOOKS[record.standing]
   return (
-    <span className={`state ${tone}`}>
+    <DomainState tone={tone}>
       <Icon icon={icon} size="sm" />
       {standingLabel(record)}
-    </span>
+    </DomainState>
   )
 }
 
@@ -142,7 +143,7 @@ function CopyPart({ part, type, value }: CopyPartProps) {
     <Button
       variant="ghost"
       size="sm"
-      className="copy"
+      className={styles.copy}
       aria-label={`Copy the ${part} of the ${type} record`}
       onClick={() => copy(value)}
     >

@@ -1,12 +1,12 @@
 import { Check, X } from 'lucide-react'
 import { Icon } from '@/components/ui/icon'
+import { DomainState } from './domain-state'
 import type { LookedUp } from './use-name-lookup'
-import './domain.css'
 
 /** What was found of a name, in words beside its field. Nothing is claimed that no registry said. */
 export function NameFinding({ looked }: { looked: LookedUp }) {
   return (
-    <p className="domain-box name-finding" role="status">
+    <p role="status">
       <Said looked={looked} />
     </p>
   )
@@ -15,23 +15,23 @@ export function NameFinding({ looked }: { looked: LookedUp }) {
 function Said({ looked: { isLooking, found } }: { looked: LookedUp }) {
   if (isLooking) {
     return (
-      <span className="state off">
+      <DomainState tone="off">
         <span className="spin" aria-hidden="true" /> Looking it up
-      </span>
+      </DomainState>
     )
   }
   switch (found?.standing) {
     case 'free':
       return (
-        <span className="state ok">
+        <DomainState tone="ok">
           <Icon icon={Check} size="sm" /> Available
-        </span>
+        </DomainState>
       )
     case 'taken':
       return (
-        <span className="state bad">
+        <DomainState tone="bad">
           <Icon icon={X} size="sm" /> Taken
-        </span>
+        </DomainState>
       )
     case 'unknown':
       return <span className="caption">We couldn’t look this one up. We’ll check it before we register it.</span>

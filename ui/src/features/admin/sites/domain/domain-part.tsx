@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { DnsRecords } from '@/components/ui/domain/dns-records'
 import { DomainForm } from '@/components/ui/domain/domain-form'
 import { asksFirst, bothWays, isConnected } from '@/components/ui/domain/domain-labels'
+import { DomainState } from '@/components/ui/domain/domain-state'
 import { LeaveDomainDialog } from '@/components/ui/domain/leave-domain-dialog'
 import { Icon } from '@/components/ui/icon'
 import { PartFallback } from '@/features/admin/sites/part-waiting'
@@ -25,7 +26,7 @@ export function DomainPart({ orderId }: { orderId: string }) {
   const found = read.data
   if (!found) return <PartFallback part="domain" title="The domain couldn’t be loaded" read={read} />
   return (
-    <div className="domain-box">
+    <div className={styles.siteDomain}>
       <div className={styles.sitePart}>
         <h3 id="website-domain">Domain</h3>
         {found.domain && <State domain={found.domain} />}
@@ -97,25 +98,25 @@ function Parts({ found, acts }: { found: DomainDetails; acts: DomainActs }) {
 function State({ domain }: { domain: Domain }) {
   if (domain.isBroken) {
     return (
-      <span className="state bad">
+      <DomainState tone="bad">
         <Icon icon={TriangleAlert} size="sm" />
         Stopped working
-      </span>
+      </DomainState>
     )
   }
   if (isConnected(domain)) {
     return (
-      <span className="state ok">
+      <DomainState tone="ok">
         <Icon icon={Check} size="sm" />
         {domain.state === 'live' ? 'Live' : 'Secure'}
-      </span>
+      </DomainState>
     )
   }
   return (
-    <span className="state wait">
+    <DomainState tone="wait">
       <Icon icon={Clock} size="sm" />
       {waitsFor(domain)}
-    </span>
+    </DomainState>
   )
 }
 
@@ -172,9 +173,9 @@ function Standing({ found, domain, acts, onChange, onRemove }: StandingProps) {
         </div>
       </div>
       {acts.error && (
-        <p className="state bad" role="alert">
+        <DomainState tone="bad" role="alert">
           {acts.error}
-        </p>
+        </DomainState>
       )}
     </>
   )

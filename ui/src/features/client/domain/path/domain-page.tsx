@@ -13,6 +13,7 @@ import { Main } from '@/components/ui/main'
 import { Segments } from '@/components/ui/segments'
 import { Skeleton } from '@/components/ui/skeleton'
 import { domainQuery } from '@/features/client/domain/domain-query'
+import { classNames } from '@/lib/class-names'
 import { clientOrderQuery } from '@/lib/client-order'
 import { whyFailed } from '@/lib/http'
 import { paths } from '@/lib/paths'
@@ -70,7 +71,7 @@ function Path({ token, found, order }: PathProps) {
   if (!way) return <Nothing isPaidBack={found.isPaidBack} />
   return (
     <div className={styles.grid}>
-      <section className="sheet domain-box" aria-label="Your web address">
+      <section className={classNames('sheet', styles.box)} aria-label="Your web address">
         {ways.length > 1 && (
           <div className="sheet-head">
             <Segments

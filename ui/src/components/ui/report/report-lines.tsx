@@ -4,16 +4,19 @@ import { Icon } from '@/components/ui/icon'
 import { OWNERS } from '@/lib/client-report'
 import { formatDate } from '@/lib/dates'
 import type { Report } from '@/lib/schemas'
+import styles from './report-sheet.module.css'
 
 /** For a reader who is neither. */
 const OWNERS_TOLD = { ...OWNERS, you: 'Business', us: 'Agency' } as const
+
+const LOOKS = { wait: styles.wait, off: styles.off }
 
 type Line = Report['toFix'][number]
 
 interface ReportSectionProps {
   title: string
   icon: LucideIcon
-  look?: 'wait' | 'off'
+  look?: keyof typeof LOOKS
   count: number
   children: ReactNode
 }
@@ -24,15 +27,15 @@ export function ReportSection({ title, icon, look, count, children }: ReportSect
   if (count === 0) return null
   return (
     <section aria-labelledby={id}>
-      <div className="head">
-        <Icon icon={icon} size="sm" {...(look && { className: look })} />
+      <div className={styles.head}>
+        <Icon icon={icon} size="sm" className={look && LOOKS[look]} />
         <h2 id={id}>{title}</h2>
         <span className="num">
           {count}
           <span className="sr"> in this group</span>
         </span>
       </div>
-      <dl className="lines">{children}</dl>
+      <dl className={styles.lines}>{children}</dl>
     </section>
   )
 }
@@ -54,7 +57,7 @@ export function FindingLines({ lines, hasIds, isShared }: FindingLinesProps) {
       <dd>
         {line.text} {line.advice && <p>{line.advice}</p>}
       </dd>
-      {line.owner && <dd className="who">{owners[line.owner]}</dd>}
+      {line.owner && <dd className={styles.who}>{owners[line.owner]}</dd>}
     </div>
   ))
 }
@@ -78,7 +81,7 @@ export function PassedLines({ groups }: { groups: Report['passed'] }) {
     <div key={label}>
       <dt>{label}</dt>
       <dd>{text}</dd>
-      <dd className="n">
+      <dd className={styles.n}>
         {passed} of {total}
       </dd>
     </div>
@@ -89,7 +92,7 @@ function Term({ line, hasIds }: { line: Line; hasIds: boolean }) {
   return (
     <dt>
       {line.label}
-      {hasIds && <span className="ids">{line.rules.join(' ')}</span>}
+      {hasIds && <span className={styles.ids}>{line.rules.join(' ')}</span>}
     </dt>
   )
 }

@@ -1,9 +1,10 @@
 import { Check, Flag, Info, Minus, ShieldCheck } from 'lucide-react'
+import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import type { Report } from '@/lib/schemas'
 import { AcceptedLines, FindingLines, PassedLines, ReportSection } from './report-lines'
+import styles from './report-sheet.module.css'
 import { fingerprint, tally } from './report-words'
-import './report.css'
 
 interface Told {
   owner: string
@@ -24,10 +25,13 @@ interface ReportSheetProps {
 export function ReportSheet({ report, told, isShared = false, hasIds = false }: ReportSheetProps) {
   const { toFix, toKnow, passed, accepted, unseen, passedCount, unseenCount } = report
   return (
-    <article className="report" data-is-long={toFix.length + accepted.length > 8 || undefined}>
+    <article
+      className={classNames('report', styles.paper)}
+      data-is-long={toFix.length + accepted.length > 8 || undefined}
+    >
       <Head report={report} />
       {told && (told.owner || told.registry) && <ToldFacts told={told} />}
-      <div className="tally">
+      <div className={styles.tally}>
         <p className="t-section">{tally(report)}</p>
         {report.live?.isBroken && (
           <p>
@@ -54,7 +58,7 @@ export function ReportSheet({ report, told, isShared = false, hasIds = false }: 
       <ReportSection title="What we can’t see" icon={Minus} look="off" count={unseenCount}>
         <FindingLines lines={unseen} hasIds={hasIds} isShared={isShared} />
       </ReportSection>
-      <footer className="report-foot">
+      <footer className={styles.foot}>
         <span>
           This report describes the website on that date. We didn’t look at whether what the business says is true, at
           what its photos show, or at anything outside this website. It doesn’t predict a lender’s decision.
@@ -71,7 +75,7 @@ function Head({ report }: { report: Report }) {
   const { name, address, phone, email, domain, checkedAt, live, build, hash } = report
   return (
     <>
-      <header className="report-top">
+      <header className={styles.top}>
         <div>
           <p className="caption">Fundability report</p>
           <h1 className="t-page wrap-anywhere" dir="auto">
@@ -83,7 +87,7 @@ function Head({ report }: { report: Report }) {
           <span className="num">{phone}</span> &ensp; <span>{email}</span>
         </address>
       </header>
-      <dl className="report-facts">
+      <dl className={styles.facts}>
         <div>
           <dt>{live ? 'Live website' : 'Website'}</dt>
           <dd className="wrap-anywhere">{live ? <a href={live.url}>{live.host}</a> : domain || 'No domain yet'}</dd>
@@ -100,7 +104,7 @@ function Head({ report }: { report: Report }) {
         )}
         <div>
           <dt>Fingerprint</dt>
-          <dd className="hash">{fingerprint(hash)}</dd>
+          <dd className={styles.hash}>{fingerprint(hash)}</dd>
         </div>
       </dl>
     </>
@@ -110,7 +114,7 @@ function Head({ report }: { report: Report }) {
 /** In the client's own words. */
 function ToldFacts({ told }: { told: Told }) {
   return (
-    <dl className="report-facts">
+    <dl className={styles.facts}>
       {told.owner && (
         <div>
           <dt>Owner, as told by the business</dt>

@@ -44,7 +44,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           // manifest says what is in each, and seven letters tell versions apart as well as eight.
           entryFileNames: 'assets/[name]-[hash:7].js',
           chunkFileNames: 'assets/[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
+          assetFileNames: ({ names }) =>
+            names[0]?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               { name: 'preload', test: PRELOAD, priority: 1 },

@@ -127,6 +127,19 @@ def test_a_module_says_nothing_of_what_is_not_its_own() -> None:
     ] == []
 
 
+def test_a_module_moves_as_it_says() -> None:
+    """It renames the steps that it names, so those of the shared look are said to be `global(...)`."""
+    steps = {sheet: set(re.findall(r"@keyframes ([\w-]+)", text_of(sheet))) for sheet in (*SHEETS, *MODULES)}
+    shared = {name for sheet in SHEETS for name in steps[sheet]}
+    assert {"fade-in", "rise"} <= shared
+    assert [
+        (module, name)
+        for module in MODULES
+        for value in re.findall(r"\banimation(?:-name)?:([^;]*)", text_of(module))
+        for name in shared.intersection(re.sub(r"global\([^)]*\)", "", value).split()) - steps[module]
+    ] == []
+
+
 def test_sheets_for_everybody_are_the_shared_look() -> None:
     elsewhere = [sheet for sheet in SHEETS if not sheet.startswith(SHARED)]
     assert [sheet for sheet in elsewhere if not sheet.startswith(NOT_YET)] == []

@@ -37,6 +37,7 @@ NOT_EXPORTED = {
     "job_runs": "of this machine",
     "marks": "of this machine",
     "listed_orders": "what orders are sorted by; all of it is in the orders, forms and assignees",
+    "client_tallies": "sums",
     "listed_clients": "counts",
     "ledger_days": "sums",
     "order_tallies": "sums",

@@ -28,6 +28,7 @@ from tests.web.orders.waiting import PDF, add_file, send
 Statements = dict[str, Any]
 FEW_ROWS = {
     "order_tallies",
+    "client_tallies",
     "message_tallies",
     "ledger_days",
     "site_settings",

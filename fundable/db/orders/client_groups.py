@@ -24,11 +24,14 @@ from sqlalchemy import (
 )
 
 from fundable.db.engine.tables import STORED_BY_KEY, partial_index, upsert
+from fundable.db.engine.tallies import kept_count
 from fundable.db.engine.triggers import after_delete, after_insert, after_update, differ
 from fundable.db.orders.listed_orders import listed_orders
 from fundable.db.orders.orders import orders
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.orders.orders import email_key
+
+_UP_TO_TWO = ("min({row}.orders, 2)", "min({row}.live_orders, 2)")
 
 client_emails = Table(
     "client_emails",
@@ -56,6 +59,15 @@ listed_clients = Table(
     Column("newest", Integer, nullable=False, comment="the number of their newest order"),
     **STORED_BY_KEY,
 )
+client_tallies = Table(
+    "client_tallies",
+    metadata,
+    Column("orders", Integer, primary_key=True, autoincrement=False, comment="2: or more"),
+    Column("live_orders", Integer, primary_key=True, autoincrement=False, comment="2: or more"),
+    Column("clients", Integer, nullable=False),
+    **STORED_BY_KEY,
+)
+kept_count(client_tallies, listed_clients, _UP_TO_TWO, ("orders", "live_orders"))
 _LISTED = listed_clients.c
 IS_LISTED = {
     ("all", False): "orders > 0",

@@ -13,7 +13,7 @@ from fundable.db.agency.uploads import uploads
 from fundable.db.engine.json_lists import each_of, listed, those_of
 from fundable.db.orders import search
 from fundable.db.orders.answer_files import answer_files
-from fundable.db.orders.client_groups import IS_LISTED, client_emails, client_orders, listed_clients
+from fundable.db.orders.client_groups import IS_LISTED, client_emails, client_orders, client_tallies, listed_clients
 from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.listed_orders import listed_orders
 from fundable.db.orders.orders import orders
@@ -66,9 +66,16 @@ def page(
 
 def count(connection: Connection, which: ClientList, is_live: bool, sought: Collection[str] | None) -> int:
     """Up to `COUNTED_MAX`."""
+    if sought is None:
+        return min(COUNTED_MAX, _count_all(connection, which, is_live))
     query, values = _among(select(_CLIENT.newest).where(_is_listed(which, is_live)), sought)
     some = query.limit(COUNTED_MAX).subquery("counted")
     return int(connection.execute(select(func.count()).select_from(some), values).scalar_one())
+
+
+def _count_all(connection: Connection, which: ClientList, is_live: bool) -> int:
+    query = select(func.coalesce(func.sum(client_tallies.c.clients), 0)).where(_is_listed(which, is_live))
+    return int(connection.execute(query).scalar_one())
 
 
 def sought(connection: Connection, typed: str, is_live: bool) -> list[str]:

@@ -340,3 +340,7 @@ def test_the_kept_counts_are_those_that_would_be_counted(
         kept = connection.execute(text("SELECT client_key, orders, newest FROM listed_clients ORDER BY 1")).all()
         counted = "SELECT client_key, count(*), max(seq) FROM listed_orders GROUP BY client_key ORDER BY 1"
         assert kept == connection.execute(text(counted)).all()
+        tallied = connection.execute(text("SELECT * FROM client_tallies WHERE clients <> 0 ORDER BY 1, 2")).all()
+        kinds = "SELECT min(orders, 2), min(live_orders, 2), count(*) FROM listed_clients GROUP BY 1, 2 ORDER BY 1, 2"
+        assert tallied == connection.execute(text(kinds)).all()
+        assert len(tallied) == 2

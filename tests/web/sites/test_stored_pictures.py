@@ -85,6 +85,7 @@ LATER_TABLES = (
     "site_examples",
     "order_assignees",
     "listed_orders",
+    "client_tallies",
     "listed_clients",
     "client_emails",
     "client_orders",
@@ -114,6 +115,7 @@ def put_back_into_rows(config: Config, is_old_schema: bool) -> None:
             database.execute("ALTER TABLE site_files DROP COLUMN size_bytes")
             database.execute("ALTER TABLE site_photos DROP COLUMN kind")
             database.execute("ALTER TABLE messages DROP COLUMN calendar")
+            database.execute("ALTER TABLE users DROP COLUMN time_zone")
             database.execute("ALTER TABLE site_photos DROP COLUMN focus")
             for index in ("ix_site_builds_template_version", "ix_domain_registrations_renews_on"):
                 database.execute(f"DROP INDEX {index}")

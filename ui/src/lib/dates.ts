@@ -13,7 +13,7 @@ export function daysBefore(iso: string, days: number): string {
   return date.toISOString()
 }
 
-type Format = (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat
+type Format = (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat | undefined
 
 let byOtherClocks: Format | undefined
 

@@ -57,7 +57,7 @@ def test_an_order_is_found_and_opened_by_keyboard_alone(staff: Page, found: Boug
     expect(orders).to_have_count(1)
     expect(orders).to_contain_text(NAME)
     expect(orders).to_contain_text("king@palette.example")
-    expect(palette(staff).get_by_role("status")).to_have_text("2 results")
+    expect(palette(staff).get_by_role("status")).to_have_text("3 results")
     # What the order needs next comes first, and is chosen.
     expect(chosen(staff)).to_contain_text(NAME)
     expect(field).to_have_attribute("aria-activedescendant", str(chosen(staff).get_attribute("id")))
@@ -67,6 +67,20 @@ def test_an_order_is_found_and_opened_by_keyboard_alone(staff: Page, found: Boug
     staff.keyboard.press("Enter")
     expect(staff).to_have_url(f"/admin/orders/{found.id}")
     expect(palette(staff)).to_have_count(0)
+
+
+def test_a_client_is_found_and_opened(staff: Page, found: Bought) -> None:
+    at_desk(staff, "/admin/messages")
+    press_anywhere(staff, "Control+k")
+    palette(staff).get_by_role("combobox").press_sequentially("upholstery")
+    clients = palette(staff).get_by_role("group", name="Clients").get_by_role("option")
+    expect(clients).to_have_count(1)
+    expect(clients).to_contain_text("1 open, king@palette.example")
+    staff.keyboard.press("ArrowDown")
+    staff.keyboard.press("ArrowDown")
+    expect(clients).to_have_attribute("aria-selected", "true")
+    staff.keyboard.press("Enter")
+    expect(staff).to_have_url(f"/admin/clients/{found.id}")
 
 
 def test_enter_before_the_answer_waits_for_it(staff: Page, found: Bought) -> None:

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient, type Query, type QueryClien
 import { useEffect } from 'react'
 import { ApiError } from '@/lib/http'
 import { confirmed } from './confirmation'
+import { forgetViews } from './seen-view'
 import { SESSION_KEY } from './session-key'
-import { forgetWaysBack } from './way-back'
 
 const ADMIN = 'admin'
 
@@ -150,5 +150,5 @@ export function refreshAfterDelete(queryClient: QueryClient, id: string): void {
 /** What staff saw goes with their session. */
 export function forgetAdminData(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: adminKeys.all })
-  forgetWaysBack()
+  forgetViews()
 }

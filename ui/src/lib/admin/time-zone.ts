@@ -5,27 +5,23 @@ export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZon
 let shown: string | undefined
 
 /** Moments on every page by the clocks of a zone from now on; without one, by the browser's. Where the two differ, each
- *  time says its zone. One that this browser doesn't know is none. */
+ *  time says its zone. One that this browser doesn't know changes nothing. */
 export function showTimesIn(zone?: string): void {
   if (zone === shown) return
   shown = zone
-  writeMoments(zone && zone !== browserZone() && isKnown(zone) ? formatsIn(zone) : undefined)
+  writeMoments(zone && zone !== browserZone() ? formatsIn(zone) : undefined)
 }
 
 function formatsIn(timeZone: string) {
   const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>()
   return (options: Intl.DateTimeFormatOptions) => {
-    const timeZoneName = options.hour ? 'short' : undefined
-    const format = made.get(options) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone, timeZoneName })
-    made.set(options, format)
-    return format
-  }
-}
-
-function isKnown(timeZone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }))
-  } catch {
-    return false
+    try {
+      const timeZoneName = options.hour ? 'short' : undefined
+      const format = made.get(options) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone, timeZoneName })
+      made.set(options, format)
+      return format
+    } catch {
+      return undefined
+    }
   }
 }

@@ -2,9 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, MemoryRouter, Route, Routes, useNavigate, useParams } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forgetWaysBack, useOpened, useSeenView, wayBack } from './way-back'
-
-const KEY = 'admin-ways-back'
+import { forgetViews, useSeenView, WAYS_BACK } from './seen-view'
+import { useOpened, wayBack } from './way-back'
 
 function View() {
   useSeenView()
@@ -51,7 +50,7 @@ const open = (at: string) =>
 const press = (name: string) => userEvent.click(screen.getByText(name))
 const shown = () => screen.getByRole('status').textContent
 
-beforeEach(() => forgetWaysBack())
+beforeEach(() => forgetViews())
 afterEach(cleanup)
 
 test.each([
@@ -69,7 +68,7 @@ test.each([
 })
 
 test('it still does after a reload, and the next order that is opened there leads to the same', async () => {
-  sessionStorage.setItem(KEY, JSON.stringify({ a: '/admin/clients?q=dune' }))
+  sessionStorage.setItem(WAYS_BACK, JSON.stringify({ a: '/admin/clients?q=dune' }))
   open('/admin/orders/a')
   expect(shown()).toBe('Clients: /admin/clients?q=dune')
   await press('order b')
@@ -92,14 +91,15 @@ test.each([
   '/',
   'admin',
   '\\\\x',
+  '/admin/clients/x/..//evil',
 ])('%s is nothing to lead back to', (kept) => {
-  sessionStorage.setItem(KEY, JSON.stringify({ a: kept }))
+  sessionStorage.setItem(WAYS_BACK, JSON.stringify({ a: kept }))
   open('/admin/orders/a')
   expect(shown()).toBe('Orders: /admin/orders')
 })
 
 test('what is kept in another form, or by nobody, leads to the table', () => {
-  sessionStorage.setItem(KEY, '[')
+  sessionStorage.setItem(WAYS_BACK, '[')
   open('/admin/orders/a')
   expect(shown()).toBe('Orders: /admin/orders')
 })

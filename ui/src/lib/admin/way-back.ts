@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
-import { matchPath, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { ADMIN_CLIENT_PATTERN, adminPaths } from './admin-paths'
+import { useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router-dom'
+import { adminPaths } from './admin-paths'
+import { lastView, VIEW, WAYS_BACK } from './seen-view'
 
 /** Where an order leads back to, and what that is called. */
 export interface WayBack {
@@ -8,70 +9,46 @@ export interface WayBack {
   label: string
 }
 
-/** Pages that orders are opened from. Nothing else is led back to, whatever is kept. */
-const VIEWS = [
-  [adminPaths.dashboard, 'Today'],
-  [adminPaths.orders, 'Orders'],
-  [adminPaths.ordersBoard, 'Board'],
-  [adminPaths.ordersMonth, 'Month'],
-  [adminPaths.clients, 'Clients'],
-  [ADMIN_CLIENT_PATTERN, 'Client'],
-  [adminPaths.websites, 'Websites'],
-  [adminPaths.messages, 'Messages'],
-  [adminPaths.audit, 'Audit log'],
-] as const
+const LABELS: Partial<Record<string, string>> = {
+  [adminPaths.dashboard]: 'Today',
+  [adminPaths.orders]: 'Orders',
+  [adminPaths.ordersBoard]: 'Board',
+  [adminPaths.ordersMonth]: 'Month',
+  [adminPaths.clients]: 'Clients',
+  [adminPaths.websites]: 'Websites',
+  [adminPaths.messages]: 'Messages',
+  [adminPaths.audit]: 'Audit log',
+}
 
-const TO_ORDERS: WayBack = { to: { pathname: adminPaths.orders, search: '' }, label: 'Orders' }
-
-const KEY = 'admin-ways-back'
 const KEPT = 100
 
-/** The view that was seen last, with its filters and page. */
-let seen: string | null = null
-
-/** On every page of the admin: remembers it, where it's one that orders are opened from. */
-export function useSeenView(): void {
-  const { pathname, search } = useLocation()
-  useEffect(() => {
-    if (viewOf(pathname + search)) seen = pathname + search
-  }, [pathname, search])
-}
+type Kept = Partial<Record<string, string>>
 
 /** On an order's page: from here on, the order leads back to the view it was opened from, after a reload too. Back and
  *  Forward open nothing: the order was opened before. */
 export function useOpened(orderId: string): void {
   const isOpening = useNavigationType() !== NavigationType.Pop
   useState(() => {
-    const kept = readAll()
-    if (isOpening && seen) keep({ ...without(kept, orderId), [orderId]: seen })
-    else seen = kept[orderId] ?? seen
+    const { [orderId]: before, ...others } = readAll()
+    if (isOpening && lastView.address) keep({ ...others, [orderId]: lastView.address })
+    else if (before) lastView.address = before
   })
 }
 
+/** To a view, whatever is kept; to the table, where nothing is. */
 export function wayBack(orderId: string): WayBack {
-  return viewOf(readAll()[orderId] ?? '') ?? TO_ORDERS
+  const [pathname = '', search] = (readAll()[orderId] ?? '').split('?')
+  const isView = VIEW.test(pathname)
+  return {
+    to: { pathname: isView ? pathname : adminPaths.orders, search: isView && search ? `?${search}` : '' },
+    label: isView ? (LABELS[pathname] ?? 'Client') : 'Orders',
+  }
 }
-
-export function forgetWaysBack(): void {
-  seen = null
-  keep({})
-}
-
-function viewOf(address: string): WayBack | null {
-  const [pathname = '', search] = address.split('?')
-  const view = VIEWS.find(([pattern]) => matchPath(pattern, pathname))
-  return view ? { to: { pathname, search: search ? `?${search}` : '' }, label: view[1] } : null
-}
-
-type Kept = Partial<Record<string, string>>
-
-const without = (kept: Kept, orderId: string) =>
-  Object.fromEntries(Object.entries(kept).filter(([id]) => id !== orderId))
 
 /** A browser that refuses to keep it has none. */
 function readAll(): Kept {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Kept
+    return JSON.parse(sessionStorage.getItem(WAYS_BACK) ?? '{}') as Kept
   } catch {
     return {}
   }
@@ -79,7 +56,7 @@ function readAll(): Kept {
 
 function keep(kept: Kept): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(Object.entries(kept).slice(-KEPT))))
+    sessionStorage.setItem(WAYS_BACK, JSON.stringify(Object.fromEntries(Object.entries(kept).slice(-KEPT))))
   } catch {
     // Then orders lead back to the table.
   }

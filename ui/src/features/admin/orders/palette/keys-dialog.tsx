@@ -14,7 +14,7 @@ interface KeyLine {
 }
 
 const lines = (): readonly KeyLine[] => [
-  { keys: [jumpKey()], does: 'Search or jump to an order, a page, or something to do' },
+  { keys: [jumpKey()], does: 'Search or jump to an order, a client, a page, or something to do' },
   { keys: ['/'], does: 'Search the list on this page', isSingle: true },
   { keys: ['j', 'k'], does: 'Next and previous in a list', isSingle: true },
   { keys: ['↓', '↑'], does: 'The same, from a row of the list' },

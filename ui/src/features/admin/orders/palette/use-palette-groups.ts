@@ -1,14 +1,15 @@
-import { ArrowRight, FileText, Keyboard, PanelTop, type LucideIcon } from 'lucide-react'
+import { ArrowRight, FileText, Keyboard, PanelTop, UserRound, type LucideIcon } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { clientName, stagesLabel } from '@/features/admin/orders/clients/client-names'
 import { dueOf } from '@/features/admin/orders/list/due'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { ask, offeredDeeds, type Deed } from '@/lib/admin/desk'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { statusLabel } from '@/lib/order-status'
-import type { AdminOrder } from '@/lib/schemas'
+import type { AdminOrder, ListedClient } from '@/lib/schemas'
 import { hasAll, wordsOf } from './matching'
 import { palettePages } from './palette-pages'
-import { useFoundOrders } from './use-found-orders'
+import { useFound } from './use-found'
 
 export interface Option {
   label: string
@@ -29,13 +30,14 @@ export function usePaletteGroups(typed: string) {
   const [deeds] = useState(() => offeredWithKeys().map(optionOf))
   const isDeedsAlone = typed.startsWith('>')
   const text = (isDeedsAlone ? typed.slice(1) : typed).trim()
-  const { orders, next, isPending, error } = useFoundOrders(isDeedsAlone ? '' : text)
+  const { orders, next, clients, isPending, error } = useFound(isDeedsAlone ? '' : text)
   const words = useMemo(() => wordsOf(text), [text])
   const pages = useMemo(() => palettePages(isOwner).map(pageOption), [isOwner])
   const isWanted = ({ label, about }: Option) => hasAll(`${label} ${about}`, words)
   const groups: Group[] = [
     { name: 'Do', options: [...deeds.filter(isWanted), ...(next && orders[0] ? [nextOption(next, orders[0])] : [])] },
     { name: 'Orders', options: orders.map(orderOption) },
+    { name: 'Clients', options: clients.map(clientOption) },
     { name: 'Pages', options: isDeedsAlone ? [] : pages.filter(isWanted) },
   ]
   return { groups: withoutTwins(groups), words, isPending, error }
@@ -83,6 +85,17 @@ function orderOption(order: AdminOrder): Option {
     about: facts.filter(Boolean).join(', '),
     icon: FileText,
     way: { to: adminPaths.order(order.id) },
+  }
+}
+
+function clientOption(client: ListedClient): Option {
+  const [, ...others] = client.businesses
+  const facts = [stagesLabel(client), ...others, client.businesses.length > 0 && client.email]
+  return {
+    label: clientName(client),
+    about: facts.filter(Boolean).join(', '),
+    icon: UserRound,
+    way: { to: adminPaths.client(client.orderId) },
   }
 }
 

@@ -201,7 +201,7 @@ def test_the_last_failure_ends_the_subscription(double: StripeDouble, client: st
     assert refused.value.http_status == 404
 
 
-def test_a_subscription_is_cancelled_by_a_call(double: StripeDouble, client: stripe.StripeClient, buy: Buy) -> None:
+def test_a_subscription_is_canceled_by_a_call(double: StripeDouble, client: stripe.StripeClient, buy: Buy) -> None:
     identifier = buy()["subscription"]["id"]
     assert client.v1.subscriptions.cancel(identifier).status == "canceled"
     assert kinds(double)[-1] == "customer.subscription.deleted"
@@ -209,10 +209,10 @@ def test_a_subscription_is_cancelled_by_a_call(double: StripeDouble, client: str
     assert [one.id for one in client.v1.subscriptions.list({"status": "all"}).data] == [identifier]
 
 
-def test_cancelling_at_the_end_can_be_taken_back(double: StripeDouble, client: stripe.StripeClient, buy: Buy) -> None:
+def test_canceling_at_the_end_can_be_taken_back(double: StripeDouble, client: stripe.StripeClient, buy: Buy) -> None:
     subscription = buy()["subscription"]
-    cancelled = client.v1.subscriptions.update(subscription["id"], {"cancel_at_period_end": True})
-    assert (cancelled.cancel_at_period_end, cancelled.cancel_at) == (True, subscription["trial_end"])
+    canceled = client.v1.subscriptions.update(subscription["id"], {"cancel_at_period_end": True})
+    assert (canceled.cancel_at_period_end, canceled.cancel_at) == (True, subscription["trial_end"])
     kept = double.cancel_at_period_end(subscription["id"], False)
     assert (kept["cancel_at_period_end"], kept["cancel_at"], kept["canceled_at"]) == (False, None, None)
     newer = double.cancel_at_period_end(subscription["id"], flag=False)
@@ -240,7 +240,7 @@ def test_time_brings_what_is_due_in_its_order(double: StripeDouble, buy: Buy, cl
     assert clock.now().timestamp() == trial_end + 40 * 24 * 3600
 
 
-def test_time_ends_what_was_cancelled(double: StripeDouble, buy: Buy) -> None:
+def test_time_ends_what_was_canceled(double: StripeDouble, buy: Buy) -> None:
     subscription = buy()["subscription"]
     double.cancel_at_period_end(subscription["id"])
     double.advance_to(datetime.fromtimestamp(subscription["trial_end"], UTC))

@@ -96,15 +96,16 @@ class ReadVersion:
 
 
 def read_version(app: App, name: str, number: int | None) -> ReadVersion | None:
-    """None for the newest. None where there is no such version, or what visitors read isn't the newest one, because a
-    file was put in place. Our own words follow the offer, so what they were isn't known: nothing is compared with
-    them."""
+    """The newest one where `number` is none of the agency's own words. None where what visitors read isn't the newest
+    one, because a file was put in place. Our own words follow the offer, so what they were isn't known: nothing is
+    compared with them."""
     with app.database.read() as connection:
         newest = legal_texts.newest(connection, name)
         if newest is None or newest.text != (app.texts.read(name).strip() if app.texts.is_own(name) else ""):
             return None
-        found = newest if number is None else legal_texts.version(connection, name, number)
-        if found is None or not found.text:
+        asked = legal_texts.version(connection, name, number) if number is not None else None
+        found = asked if asked and asked.text else newest
+        if not found.text:
             return None
         after = legal_texts.version(connection, name, found.number + 1)
         before = legal_texts.version(connection, name, found.number - 1)

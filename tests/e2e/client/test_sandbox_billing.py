@@ -68,7 +68,7 @@ def test_a_renewal_is_seen_by_the_client(screen: Page, server: Server) -> None:
     expect(row(card, "Included until")).to_have_count(0)
 
 
-def test_the_renewal_is_cancelled_and_kept_again(screen: Page, server: Server) -> None:
+def test_the_renewal_is_canceled_and_kept_again(screen: Page, server: Server) -> None:
     card = open_dashboard(screen, buy(server, "cancel@hosting.example"))
     until = row(card, "Included until").inner_text()
     open_billing(screen)

@@ -96,7 +96,7 @@ def test_back_from_the_payment_page_the_button_add_ons_and_address_are_there(scr
     calls.expect_count(CREATE, 2)
 
 
-def test_a_cancelled_payment_comes_back_with_everything(screen: Page) -> None:
+def test_a_canceled_payment_comes_back_with_everything(screen: Page) -> None:
     screen.goto("/checkout?addons=google-business,domain")
     screen.get_by_label("Email").fill("cancel@alder.example")
     pay_button(screen, "$204.00").click()

@@ -98,7 +98,7 @@ def _terms(price: Obj) -> str:
 
 
 def _portal(account: Account, request: Request, portal_id: str) -> Answer:
-    """Cancelling and taking it back, as the real portal offers it."""
+    """Canceling and taking it back, as the real portal offers it."""
     with account.lock:
         portal = account.get("billing_portal.session", portal_id)
         mine = [one for one in account.having("subscription", customer=portal["customer"]) if one["ended_at"] is None]
@@ -115,7 +115,7 @@ def _plan(account: Account, subscription: Obj, action: str) -> str:
     price = subscription["items"]["data"][0]["price"]
     name = escape(account.get("product", price["product"])["name"])
     button = "Don’t cancel plan" if subscription["cancel_at"] else "Cancel plan"
-    state = "<p>It will be cancelled at the end of its period.</p>" if subscription["cancel_at"] else ""
+    state = "<p>It will be canceled at the end of its period.</p>" if subscription["cancel_at"] else ""
     return (
         f"<h2>{name}</h2><p>{_terms(price)[2:]}</p>{state}"
         f'<form method="post" action="{action}"><button type="submit">{button}</button></form>'

@@ -218,7 +218,7 @@ def resume(account: Account, subscription_id: str) -> None:
 
 
 def alive(account: Account, subscription_id: str) -> Obj:
-    """One that is cancelled already is answered like one that never was."""
+    """One that is canceled already is answered like one that never was."""
     subscription = account.get("subscription", subscription_id)
     if subscription["status"] in ENDED:
         raise missing("subscription", subscription_id)

@@ -72,7 +72,7 @@ def test_a_job_that_was_missed_for_a_week_sends_one_reminder_and_not_three(
     assert [message.key.rpartition(":")[2] for message in written(MessageKind.FORM_REMINDER)] == ["7"]
 
 
-def test_a_renewal_that_was_cancelled_is_not_announced_and_one_kept_after_all_is(
+def test_a_renewal_that_was_canceled_is_not_announced_and_one_kept_after_all_is(
     app: App, order_paid: Buy, visitor: TestClient, clock: FakeClock, written: Written
 ) -> None:
     order = order_paid(password=PASSWORD)

@@ -196,7 +196,7 @@ class TestTheBillingPage:
         assert hosting(app, client_b)["card_last4"] == "4444"
         assert re.search(r"Mastercard\b.*4444", visitor.get(billing).text, re.DOTALL)
 
-    def test_the_renewal_can_be_cancelled_and_kept(
+    def test_the_renewal_can_be_canceled_and_kept(
         self, visitor: TestClient, billing: str, app: App, client_b: PaidOrder, clock: FakeClock
     ) -> None:
         assert self.act(visitor, billing, "cancel") == 303

@@ -92,9 +92,11 @@ def test_visitors_read_what_changed_and_what_applied_before(owner: TestClient, v
 
 @pytest.mark.parametrize("version", ["1", "99", "0", "-1", "x", "9" * 30])
 def test_any_other_version_is_what_applies(owner: TestClient, visitor: TestClient, version: str) -> None:
-    publish(owner, FIRST)
+    for text in (FIRST, SECOND):
+        publish(owner, text)
+        assert visitor.get(f"/terms?version={version}").text == visitor.get("/terms").text
 
-    assert visitor.get(f"/terms?version={version}").text == visitor.get("/terms").text
+    assert "Replaces" in visitor.get(f"/terms?version={version}").text
     assert visitor.get(f"/privacy?version={version}").text == visitor.get("/privacy").text
 
 

@@ -95,7 +95,7 @@ def test_a_client_reads_it_once_the_website_is_released(
         (["W2"], "Content", "you"),
     ]
     assert report["toFix"][0]["text"] == "(719) 555-0142 is reserved for films and examples."
-    assert report["toFix"][0]["advice"] == "Use your own number."
+    assert report["toFix"][0]["advice"] == "Enter the business's real number."
     assert report == check(staff, order)["report"]
 
 

@@ -123,7 +123,9 @@ def own_number(subject: Subject) -> Iterator[Fault]:
     if subject.phone.kind is PhoneKind.PREMIUM or last in _NO_NUMBER:
         yield Fault(found)
     elif _FICTION.fullmatch(last):
-        yield Fault(found, Severity.FIX, "{found} is reserved for films and examples. Use your own number.")
+        yield Fault(
+            found, Severity.FIX, "{found} is reserved for films and examples. Enter the business's real number."
+        )
 
 
 def local_number(subject: Subject) -> Iterator[Fault]:

@@ -92,7 +92,7 @@ class Story:
 
     def _hosting(self, order_id: UUID, paid_at: datetime) -> Life:
         """What is included first; then it renews by the month, and now and then a card fails."""
-        if self.sale.scenario is Scenario.CANCELLED:
+        if self.sale.scenario is Scenario.CANCELED:
             yield paid_at + timedelta(days=self.chance.randint(60, 300))
             sandbox.happen(self.app, order_id, SandboxEvent.HOSTING_ENDED)
             return

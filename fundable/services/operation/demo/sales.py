@@ -29,7 +29,7 @@ class Scenario(StrEnum):
     DISPUTE_WON = "dispute won"
     DISPUTE_LOST = "dispute lost"
     DISPUTED = "disputed"
-    CANCELLED = "hosting ended early"
+    CANCELED = "hosting ended early"
 
 
 WEIGHTS = {
@@ -44,7 +44,7 @@ WEIGHTS = {
     Scenario.DISPUTE_WON: 2,
     Scenario.DISPUTE_LOST: 2,
     Scenario.DISPUTED: 2,
-    Scenario.CANCELLED: 3,
+    Scenario.CANCELED: 3,
 }
 IN_WORK = (OrderStatus.REVIEW, OrderStatus.REVIEW, OrderStatus.DESIGN)
 """Where the newest websites are: one to review, one whose client has sent notes, and one that is being made."""

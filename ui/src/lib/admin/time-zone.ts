@@ -9,10 +9,13 @@ let shown: string | undefined
 export function showTimesIn(zone?: string): void {
   if (zone === shown) return
   shown = zone
-  writeMoments(zone && zone !== browserZone() ? formatsIn(zone) : undefined)
+  writeMoments(saysZone() ? formatsIn(zone) : undefined)
 }
 
-function formatsIn(timeZone: string) {
+/** Whether times are longer by the name of a zone, so that a narrow cell needs two lines. */
+export const saysZone = () => Boolean(shown) && shown !== browserZone()
+
+function formatsIn(timeZone?: string) {
   const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>()
   return (options: Intl.DateTimeFormatOptions) => {
     try {

@@ -3,6 +3,7 @@ import { Monogram } from '@/components/admin/monogram'
 import { StatusBadge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { moneyProblem } from '@/lib/admin/payment-labels'
+import { saysZone } from '@/lib/admin/time-zone'
 import { formatDateTime } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import type { AdminOrder } from '@/lib/schemas'
@@ -37,7 +38,7 @@ export function OrderRow({ order, isTest, isTeam, onUpdateStatus, onDelete }: Or
           </span>
         )}
       </td>
-      <td className="c-date num">{formatDateTime(order.createdAt)}</td>
+      <td className={saysZone() ? 'c-date' : 'c-date num'}>{formatDateTime(order.createdAt)}</td>
       <td className="c-due">
         <DueText order={order} />
       </td>

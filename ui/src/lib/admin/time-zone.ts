@@ -2,6 +2,15 @@ import { writeMoments } from '@/lib/dates'
 
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** None for one that this browser doesn't know. */
+export function knownZone(zone: string | null | undefined): string | undefined {
+  try {
+    return zone ? Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone : undefined
+  } catch {
+    return undefined
+  }
+}
+
 let shown: string | undefined
 
 /** Moments on every page by the clocks of a zone from now on; without one, by the browser's. Where the two differ, each

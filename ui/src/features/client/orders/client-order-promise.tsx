@@ -1,10 +1,10 @@
 import { Prose } from '@/components/ui/prose'
+import { StagePromise } from '@/components/ui/stage-tracker'
 import { formatDate, formatDay, formatWeekday } from '@/lib/dates'
 import { daysOnHold, excluded } from '@/lib/promise'
 import type { ClientOrder, Hosting, WebsitePromise } from '@/lib/schemas'
 import { delivery, type Terms } from '@/lib/terms'
 import { promiseKind } from './client-promise'
-import { StagePromise } from './stage-tracker'
 
 interface ClientOrderPromiseProps {
   order: ClientOrder

@@ -1,4 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
+import { StageTracker } from '@/components/ui/stage-tracker'
 import { lazyPage } from '@/lib/lazy-page'
 import { stageOf } from '@/lib/order-status'
 import type { ClientOrderDetails } from '@/lib/schemas'
@@ -12,7 +13,6 @@ import { ClientOrderNotices } from './client-order-notices'
 import { ClientOrderPromise } from './client-order-promise'
 import { ClientYoursCard } from './client-yours-card'
 import { OtherOrders } from './other-orders'
-import { StageTracker } from './stage-tracker'
 
 /** Most orders are never paused. */
 const answerCard = lazyPage(async () => (await import('@/features/client/orders/answer/answer-card')).AnswerCard)

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import { memo, useId, type ReactNode } from 'react'
-import { Icon } from '@/components/ui/icon'
-import { Seal } from '@/components/ui/seal'
 import { ORDER_STATUSES } from '@/generated/constants'
 import { classNames } from '@/lib/class-names'
 import { formatDate, formatDay } from '@/lib/dates'
 import { stageOf, STAGE_COUNT } from '@/lib/order-status'
+import { Icon } from './icon'
+import { Seal } from './seal'
 import styles from './stage-tracker.module.css'
 
 interface StatusEntry {

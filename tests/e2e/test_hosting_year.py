@@ -100,7 +100,7 @@ def test_a_website_whose_hosting_ended_is_paused_and_comes_back(
     check(client, "client-paused")
 
     staff.goto(f"{url}/admin/orders/{bought.id}#website-hosting")
-    part = staff.get_by_role("region", name="Online")
+    part = staff.get_by_role("region", name="Hosting")
     expect(part.get_by_text("Paused")).to_be_visible()
     expect(staff.get_by_text("Build 1 is paused", exact=True)).to_be_visible()
     part.get_by_role("button", name="Set the last day online").click()

@@ -24,6 +24,7 @@ from tests.e2e.client.test_rounds import touch, write
 from tests.e2e.conftest import PATIENCE_MS, Complaints
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.visitor.test_purchase import buy, fill_form, send
+from tests.e2e.website_steps import expect_step, opened
 from tests.running import OWNER, PASSWORD, Launcher, Server, log_in
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1440, "height": 900}
@@ -144,7 +145,7 @@ def staff_see_the_draft(journey: Journey) -> None:
 
 def draft_is_corrected_and_released(journey: Journey) -> None:
     staff, section = journey.staff, journey.section
-    section.get_by_role("switch", name="Publish approved websites automatically").click()
+    opened(staff, "Online").get_by_role("switch", name="Publish approved websites automatically").click()
     expect(staff.get_by_text("You publish approved websites.").first).to_be_visible()
     section.get_by_role("link", name="Edit the website").click()
     staff.get_by_role("textbox", name="First sentence").fill(LEAD)
@@ -154,7 +155,8 @@ def draft_is_corrected_and_released(journey: Journey) -> None:
     staff.goto(journey.order_url)
     section.get_by_role("button", name="Release the preview").click()
     staff.get_by_role("alertdialog").get_by_role("button", name="Release the preview").click()
-    expect(section.get_by_text("Released", exact=True)).to_be_visible()
+    expect_step(staff, "Review")
+    expect(opened(staff, "Draft").get_by_text("Released", exact=True)).to_be_visible()
 
 
 def the_client_picks_a_look(journey: Journey) -> None:
@@ -171,7 +173,7 @@ def the_client_picks_a_look(journey: Journey) -> None:
 
 
 def a_round_of_three_notes_is_sent_and_answered(journey: Journey) -> None:
-    client, staff, section = journey.client, journey.staff, journey.section
+    client, staff = journey.client, journey.staff
     client.reload()
     for number, text in enumerate(("Alder & Finch Bakery", "hello@", "Send a message"), 1):
         touch(client, text)
@@ -185,7 +187,7 @@ def a_round_of_three_notes_is_sent_and_answered(journey: Journey) -> None:
         answer = staff.get_by_role("form", name=f"Answer to note {number}")
         answer.get_by_role("button", name="Save answer").click()
         expect(answer).to_be_hidden()
-    section.get_by_role("radiogroup", name="Theme").get_by_role("radio", name="Azulejo").click()
+    opened(staff, "Draft").get_by_role("radio", name="Azulejo").click()
     staff.get_by_role("button", name="Show build 4 to the client").click()
     expect(staff.get_by_text("Show build 4 to the client")).to_be_hidden()
 
@@ -314,8 +316,8 @@ def another_build_is_approved_by_phone_and_rolled_back(journey: Journey) -> None
     staff, section, live = journey.staff, journey.section, journey.live
     live.goto(journey.host)
     first = live.content()
-    section.get_by_role("radiogroup", name="Theme").get_by_role("radio", name="Fascia").click()
-    section.get_by_role("button", name="Approved by phone…").click()
+    opened(staff, "Draft").get_by_role("radio", name="Fascia").click()
+    opened(staff, "Approve").get_by_role("button", name="Approved by phone…").click()
     section.get_by_label("Who approved it").fill(NAME)
     section.get_by_label("Why by phone").fill("She called, and likes it better.")
     section.get_by_role("button", name="Record approval of build 6").click()

@@ -13,6 +13,7 @@ from tests.e2e.conftest import Complaints
 from tests.e2e.test_accessibility import findings
 from tests.e2e.test_hosting_year import DESK, PHONE, hosting, publish
 from tests.e2e.tokens import KEY
+from tests.e2e.website_steps import opened
 from tests.running import Bought, Server, log_in
 
 __all__ = ["hosting"]
@@ -151,7 +152,7 @@ def test_the_question_before_it_goes_to_another_order(
         assert owners.call("DELETE", f"/api/orders/{second.id}/domain").status == 200
 
     staff.goto(f"http://127.0.0.1:{hosting.port}/admin/orders/{second.id}/site")
-    field = staff.get_by_label("Domain", exact=True)
+    field = opened(staff, "Domain").get_by_label("Domain", exact=True)
     field.fill(NAME)
     field.press("Enter")
     asked = staff.get_by_role("alertdialog", name=f"Use {NAME} for this order?")

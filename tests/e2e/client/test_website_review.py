@@ -6,6 +6,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import Complaints
 from tests.e2e.tokens import KEY
+from tests.e2e.website_steps import expect_step, opened
 from tests.running import Browser, Server, buy, intake_form, log_in
 
 
@@ -21,15 +22,15 @@ def test_a_website_goes_from_the_form_to_its_client(
     screen.goto(f"{base_url}/admin/orders/{bought.id}/site")
     section = screen.get_by_role("region", name="Website", exact=True)
     expect(section.get_by_text("Draft from the intake form")).to_be_visible()
-    # Parts that come later move what is below them, and a click with it.
-    for part in (section.get_by_text("before it can go live"), section.get_by_role("button", name="Save domain")):
-        expect(part).to_be_visible()
+    expect(opened(screen, "Online").get_by_text("before it can go live")).to_be_visible()
+    expect(opened(screen, "Domain").get_by_role("button", name="Save domain")).to_be_visible()
     themes = section.get_by_role("radiogroup", name="Theme")
     themes.get_by_role("radio", name="Folio").click()
     expect(section.get_by_text("Theme changed to Folio")).to_be_visible()
     section.get_by_role("button", name="Release the preview").click()
     screen.get_by_role("alertdialog").get_by_role("button", name="Release the preview").click()
-    expect(section.get_by_text("Released")).to_be_visible()
+    expect_step(screen, "Review")
+    expect(opened(screen, "Draft").get_by_text("Released")).to_be_visible()
 
     phone = new_context(viewport={"width": 360, "height": 740})
     complaints.watch(phone)

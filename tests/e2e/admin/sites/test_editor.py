@@ -8,6 +8,7 @@ from tests.e2e.conftest import Complaints
 from tests.e2e.test_accessibility import findings
 from tests.e2e.toasts import expect_toast
 from tests.e2e.tokens import KEY
+from tests.e2e.website_steps import expect_step, opened
 from tests.running import Bought, Browser, Server, buy, intake_form
 
 PHONE, DESK = ViewportSize(width=360, height=800), ViewportSize(width=1440, height=800)
@@ -45,7 +46,8 @@ def test_a_text_is_corrected_and_its_client_sees_it(
     staff.goto(f"/admin/orders/{bought.id}/site")
     staff.get_by_role("button", name="Release the preview").click()
     staff.get_by_role("alertdialog").get_by_role("button", name="Release the preview").click()
-    expect(staff.get_by_text("Released", exact=True)).to_be_visible()
+    expect_step(staff, "Review")
+    expect(opened(staff, "Draft").get_by_text("Released", exact=True)).to_be_visible()
     website = on_a_phone(new_context, complaints, bought, staff.url)
     expect(website.get_by_text("We have baked since 1996.").first).to_be_visible()
     expect(website.get_by_text("Coffee")).to_have_count(0)

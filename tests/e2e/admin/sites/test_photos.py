@@ -11,6 +11,7 @@ from fundable.domain.sites.drafting.photos import PHOTO_MAX_BYTES, WIDTHS
 from tests.e2e.conftest import Complaints
 from tests.e2e.test_fundability import check
 from tests.e2e.toasts import expect_toast
+from tests.e2e.website_steps import opened
 from tests.photos import photo
 from tests.running import Bought, Browser, Server, buy, intake_form
 
@@ -37,6 +38,7 @@ def chosen(name: str, content: bytes) -> FilePayload:
 def test_photos_come_onto_the_website(staff: Page, sold: Bought, complaints: Complaints) -> None:
     complaints.expected = ["400: PUT", "Failed to load resource"]
     staff.goto(f"/admin/orders/{sold.id}/site")
+    opened(staff, "Photos")
     staff.get_by_label("Choose photos").set_input_files(
         [
             chosen("sun.jpg", photo(1, 3000, 2000)),
@@ -74,6 +76,7 @@ def test_photos_come_onto_the_website(staff: Page, sold: Bought, complaints: Com
 
 def test_a_photo_from_a_camera_is_made_smaller_and_can_be_taken_off_again(staff: Page, sold: Bought) -> None:
     staff.goto(f"/admin/orders/{sold.id}/site")
+    opened(staff, "Photos")
     taken = from_camera()
     assert len(taken) > PHOTO_MAX_BYTES
     staff.get_by_label("Choose photos").set_input_files(

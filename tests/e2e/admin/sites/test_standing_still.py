@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from tests.e2e.website_steps import opened
 from tests.running import Browser, NewServer, Server, buy, intake_form, log_in, wait_until
 
 LATE = re.compile(r"/api/orders/[^/]+/(website/live|website/hosting|photos|domain|review|site-check)$")
 NEAR_PX = 24
 PICTURES = os.environ.get("PICTURES")
 REMEMBER = """() => { window.seen = [...document.querySelectorAll('#main :is(h2, h3, a, button, input, summary)')]
+  .filter((one) => one.checkVisibility())
   .map((one) => [one, one.getBoundingClientRect().top + scrollY]) ; return window.seen.length }"""
 MOVED = """() => window.seen.map(([one, then]) => [one.textContent || one.ariaLabel || one.name || one.type,
   one.isConnected ? Math.round(one.getBoundingClientRect().top + scrollY - then) : 'gone'])"""
@@ -106,21 +108,28 @@ def expect_nothing_to_move(desk: Page, late: Late, address: str, state: str) -> 
     waiting = section.locator("[data-part-waiting]:not([hidden])")
     expect(waiting).to_have_count(3 if state == "draft" else 4)
     expect_rest(desk)
-    expect(section.locator("[role=radiogroup][aria-label=Theme]")).to_be_hidden()
+    after = section.get_by_text("Addresses of a website built elsewhere")
+    expect(after).to_be_hidden()
     assert desk.evaluate(REMEMBER) > 20
     picture(desk, f"{state}-waiting")
 
     late.let_go()
-    expect(section.get_by_role("button", name="Save domain")).to_be_visible()
-    expect(section.get_by_text("All required checks pass")).to_be_visible()
-    expect(section.get_by_role("heading", name="Client’s changes")).to_have_count(0 if state == "draft" else 1)
+    for part in ("Photos", "Domain"):
+        expect(section.get_by_role("button", name=part, exact=True)).to_be_visible()
     if state == "online":
         expect(section.get_by_role("button", name="Set the last day online")).to_be_visible()
     expect(desk.locator("[data-part-waiting]")).to_have_count(0)
-    expect(section.get_by_role("radiogroup", name="Theme")).to_be_visible()
+    expect(after).to_be_visible()
     picture(desk, state)
     moved = [(name, px) for name, px in desk.evaluate(MOVED) if px == "gone" or abs(px) > NEAR_PX]
     assert moved == []
+    expect(opened(desk, "Domain").get_by_role("button", name="Save domain")).to_be_visible()
+    expect(opened(desk, "Online").get_by_text("All required checks pass")).to_be_visible()
+    expect(opened(desk, "Draft").get_by_role("radiogroup", name="Theme")).to_be_visible()
+    review = section.get_by_role("button", name="Review", exact=True)
+    expect(review).to_have_count(0 if state == "draft" else 1)
+    if state != "draft":
+        expect(opened(desk, "Review").get_by_role("heading", name="Client’s changes")).to_be_visible()
 
 
 def test_choosing_a_theme_hides_nothing(hosting: Server, desk: Page) -> None:
@@ -128,13 +137,14 @@ def test_choosing_a_theme_hides_nothing(hosting: Server, desk: Page) -> None:
     desk.goto(order_in(hosting, "draft", "chosen"))
     section = desk.get_by_role("region", name="Website", exact=True)
     themes = section.get_by_role("radiogroup", name="Theme")
-    expect(section.get_by_text("All required checks pass")).to_be_visible()
+    online = opened(desk, "Online")
+    expect(online.get_by_text("All required checks pass")).to_be_visible()
     late.is_open = False
     with desk.expect_request(lambda request: request.url.endswith("/website/live")):
         themes.locator("label").nth(2).click()
     expect(section.get_by_text("Earlier builds")).to_be_visible()
-    expect(section.get_by_text("All required checks pass")).to_be_visible()
+    expect(online.get_by_text("All required checks pass")).to_be_visible()
     expect(themes.get_by_role("radio").nth(2)).to_be_checked()
     expect(themes).to_be_visible()
     late.let_go()
-    expect(section.get_by_role("button", name="Publish build 2")).to_be_visible()
+    expect(online.get_by_role("button", name="Publish build 2")).to_be_visible()

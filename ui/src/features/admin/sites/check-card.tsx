@@ -53,7 +53,7 @@ export function useSiteCheck(orderId: string) {
 }
 
 function Rows({ orderId, found }: { orderId: string; found: SiteCheck }) {
-  const { open, accepted, passed } = sorted(found.rules)
+  const { open, accepted, waiting, passed } = sorted(found.rules)
   return (
     <ul className={styles.gates}>
       {open.map((rule) => (
@@ -62,9 +62,7 @@ function Rows({ orderId, found }: { orderId: string; found: SiteCheck }) {
       {accepted.map((rule) => (
         <AcceptedRow key={rule.id} rule={rule} orderId={orderId} />
       ))}
-      {found.report.unseen.map((line) => (
-        <WaitingRow key={line.rules.join()} line={line} />
-      ))}
+      {waiting.length > 0 && <WaitingRow count={waiting.length} lines={found.report.unseen} />}
       {passed.length > 0 && <PassedRow passed={passed} />}
     </ul>
   )

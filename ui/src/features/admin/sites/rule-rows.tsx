@@ -105,10 +105,26 @@ export function AcceptedRow({ rule, orderId }: { rule: Rule; orderId: string }) 
   )
 }
 
-export function WaitingRow({ line }: { line: Report['unseen'][number] }) {
+/** Folded: there is nothing to do yet. */
+export function WaitingRow({ count, lines }: { count: number; lines: Report['unseen'] }) {
   return (
-    <Row look="wait" icon={Clock} name="Can’t be checked yet" title={line.text} ids={line.rules}>
-      {line.advice && <p>{line.advice}</p>}
+    <Row look="wait" icon={Clock} name="Can’t be checked yet" title={`${count} waiting`} ids={[]}>
+      <details>
+        <summary>Show what for</summary>
+        <ul className={styles.foldedRules}>
+          {lines.map(({ text, advice, rules }) => (
+            <li key={rules.join()}>
+              {text}{' '}
+              {rules.map((id) => (
+                <span key={id} className={styles.ruleId}>
+                  {id}
+                </span>
+              ))}
+              {advice && <p className="caption">{advice}</p>}
+            </li>
+          ))}
+        </ul>
+      </details>
     </Row>
   )
 }
@@ -119,7 +135,7 @@ export function PassedRow({ passed }: { passed: readonly Rule[] }) {
     <Row look="pass" icon={Check} name="Passed" title={`${passed.length} passed`} ids={[]}>
       <details>
         <summary>Show all</summary>
-        <ul className={styles.passedRules}>
+        <ul className={styles.foldedRules}>
           {passed.map(({ id, sentence }) => (
             <li key={id}>
               <span className={styles.ruleId}>{id}</span> {sentence}

@@ -1,26 +1,18 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { Segments } from '@/components/ui/segments'
-import { lazyPage } from '@/lib/lazy-page'
 import type { OrderStatus } from '@/lib/order-status'
 import type { Site } from '@/lib/schemas'
-import { hasNotes } from './notes/has-notes'
-import { PartWaiting } from './part-waiting'
+import { BuiltHere } from './path/built-here'
+import { NotesPart } from './path/notes-part'
 import { SiteBuilds } from './site-builds'
-import { themeLabel } from './site-labels'
-import { SitePath } from './site-path'
-import { SiteStanding } from './site-standing'
 import styles from './sites.module.css'
 import { useSite, useSiteActs, type SiteActs } from './use-site'
 
-const livePanel = lazyPage(async () => (await import('./live/live-panel')).LivePanel)
-const photosPart = lazyPage(async () => (await import('./photos/photos-part')).PhotosPart)
-const domainPart = lazyPage(async () => (await import('./domain/domain-part')).DomainPart)
 const question = lazyDialog(async () => (await import('./elsewhere-dialog')).ElsewhereDialog)
-const notesSection = lazyPage(async () => (await import('./notes/notes-section')).NotesSection)
 
 interface SiteSectionProps {
   orderId: string
@@ -41,15 +33,11 @@ export function SiteSection({ orderId, addresses, hasAddresses, status }: SiteSe
   const read = useSite(orderId)
   const site = read.data
   const acts = useSiteActs(orderId, site)
-  const isOnline = status === 'completed'
   return (
     <Card title="Website" headAside={site?.hasForm && <Where site={site} acts={acts} />}>
-      {site && !site.isBuiltElsewhere && <SitePath site={site} status={status} />}
-      {site ? (
-        <SiteParts orderId={orderId} site={site} acts={acts} isOnline={isOnline} />
-      ) : (
-        <ReadFallback title="The website couldn’t be loaded" read={read} />
-      )}
+      {site?.isBuiltElsewhere && <Elsewhere orderId={orderId} site={site} acts={acts} />}
+      {site && !site.isBuiltElsewhere && <BuiltHere orderId={orderId} site={site} acts={acts} status={status} />}
+      {!site && <ReadFallback title="The website couldn’t be loaded" read={read} />}
       {site?.builds.length && !site.isBuiltElsewhere && !hasAddresses ? (
         <FoldedAddresses>{addresses}</FoldedAddresses>
       ) : (
@@ -83,75 +71,20 @@ function Where({ site, acts }: { site: Site; acts: SiteActs }) {
   )
 }
 
-interface SitePartsProps {
-  orderId: string
-  isOnline: boolean
-  site: Site
-  acts: SiteActs
-}
-
-function SiteParts({ orderId, site, acts, isOnline }: SitePartsProps) {
+function Elsewhere({ orderId, site, acts }: { orderId: string; site: Site; acts: SiteActs }) {
   return (
     <>
-      {site.isBuiltElsewhere ? (
-        <Elsewhere site={site} acts={acts} />
-      ) : (
-        <SiteStanding orderId={orderId} site={site} acts={acts} isOnline={isOnline} />
-      )}
-      {site.builds.length > 0 && (
-        <Suspense fallback={<PartWaiting part="notes" isLikely={hasNotes(site)} />}>
-          <notesSection.Page orderId={orderId} site={site} />
-        </Suspense>
-      )}
-      {!site.isBuiltElsewhere && site.builds.length > 0 && (
-        <Suspense fallback={<PartWaiting part={isOnline ? 'online' : 'live'} />}>
-          <livePanel.Page orderId={orderId} newest={site.builds[0]?.hash} isOnline={isOnline} />
-        </Suspense>
-      )}
+      <div className={styles.siteStanding}>
+        <p>Your client opens the addresses below. There’s no preview, and nothing is checked.</p>
+        {site.hasForm && (
+          <Button variant="outline" size="sm" busy={acts.isBusy} busyLabel="Drafting..." onClick={acts.draft}>
+            Draft this website
+          </Button>
+        )}
+      </div>
+      {site.builds.length > 0 && <NotesPart orderId={orderId} site={site} />}
       <SiteBuilds orderId={orderId} site={site} isBusy={acts.isBusy} onBuild={acts.draft} />
-      {!site.isBuiltElsewhere && <Theme site={site} acts={acts} />}
-      {!site.isBuiltElsewhere && site.hasForm && (
-        <>
-          <Suspense fallback={<PartWaiting part="photos" />}>
-            <photosPart.Page orderId={orderId} />
-          </Suspense>
-          <Suspense fallback={<PartWaiting part="domain" />}>
-            <domainPart.Page orderId={orderId} />
-          </Suspense>
-        </>
-      )}
     </>
-  )
-}
-
-function Elsewhere({ site, acts }: { site: Site; acts: SiteActs }) {
-  return (
-    <div className={styles.siteStanding}>
-      <p>Your client opens the addresses below. There’s no preview, and nothing is checked.</p>
-      {site.hasForm && (
-        <Button variant="outline" size="sm" busy={acts.isBusy} busyLabel="Drafting..." onClick={acts.draft}>
-          Draft this website
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function Theme({ site, acts }: { site: Site; acts: SiteActs }) {
-  const newest = site.builds[0]
-  if (!newest || site.themes.length < 2) return null
-  const themes = site.themes.map((theme) => ({ value: theme, label: themeLabel(theme) }))
-  return (
-    <div className={styles.sitePart}>
-      <h3>Theme</h3>
-      <Segments
-        label="Theme"
-        segments={themes}
-        value={newest.theme}
-        disabled={acts.isBusy}
-        onChange={acts.chooseTheme}
-      />
-    </div>
   )
 }
 

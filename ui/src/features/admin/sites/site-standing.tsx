@@ -25,7 +25,6 @@ interface SiteStandingProps {
 export function SiteStanding({ orderId, site, acts, isOnline }: SiteStandingProps) {
   const newest = site.builds[0]
   const seesOnline = isOnline && site.onlineHost !== ''
-  if (!site.hasForm) return <Waiting text="We’ll draft it as soon as the intake form comes." />
   if (site.hasFailed) return <Failed acts={acts} />
   if (!newest) return <Waiting text="The draft is on its way." />
   return (

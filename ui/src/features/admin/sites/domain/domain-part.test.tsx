@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { adminKeys } from '@/lib/admin/admin-data'
 import type { Domain, DomainDetails } from '@/lib/schemas'
@@ -39,7 +40,9 @@ function shown(domain: Partial<Domain> | null, changes: Partial<DomainDetails> =
   queryClient.setQueryData(adminKeys.orderDomain('order'), found)
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
-      <DomainPart orderId="order" />
+      <MemoryRouter>
+        <DomainPart orderId="order" />
+      </MemoryRouter>
     </QueryClientProvider>,
   )
 }

@@ -7,6 +7,8 @@ import { asksFirst, bothWays, isConnected } from '@/components/ui/domain/domain-
 import { DomainState } from '@/components/ui/domain/domain-state'
 import { LeaveDomainDialog } from '@/components/ui/domain/leave-domain-dialog'
 import { Icon } from '@/components/ui/icon'
+import { Fold } from '@/features/admin/sites/folds/fold'
+import { useFold } from '@/features/admin/sites/folds/use-fold'
 import { PartFallback } from '@/features/admin/sites/part-waiting'
 import styles from '@/features/admin/sites/sites.module.css'
 import { formatDateTime } from '@/lib/dates'
@@ -18,25 +20,41 @@ import { DoubtNote } from './doubt-note'
 import { RegistrationPart } from './registration-part'
 import { useDomain, useDomainActs, type DomainActs } from './use-domain'
 
+const NAME = 'website-domain'
+
 /** The domain of an order's website: which it is, how far it is, and what is wrong with its records. */
 export function DomainPart({ orderId }: { orderId: string }) {
   const read = useDomain(orderId)
   const acts = useDomainActs(orderId)
   const noting = useDomainActs(orderId)
   const found = read.data
+  const fold = useFold({ isNeeded: found !== undefined && needsSomebody(found), named: `#${NAME}` })
   if (!found) return <PartFallback part="domain" title="The domain couldn’t be loaded" read={read} />
   return (
     <div className={styles.siteDomain}>
-      <div className={styles.sitePart}>
-        <h3 id="website-domain">Domain</h3>
-        {found.domain && <State domain={found.domain} />}
-      </div>
-      <div className="sheet-pad stack pt-0">
-        <ClaimNotes found={found} />
-        <Parts found={found} acts={acts} />
-        <RegistrationPart found={found} acts={noting} />
-      </div>
+      <Fold id={NAME} title="Domain" text={<DomainLine found={found} />} {...fold}>
+        <div className="sheet-pad stack">
+          <ClaimNotes found={found} />
+          <Parts found={found} acts={acts} />
+          <RegistrationPart found={found} acts={noting} />
+        </div>
+      </Fold>
     </div>
+  )
+}
+
+/** Whether staff have something to do or to decide about it. */
+function needsSomebody({ domain, claim, rivals, wantsRegistration, registration }: DomainDetails): boolean {
+  const isInDoubt = Boolean(domain?.doubt) || Boolean(claim) || Boolean(rivals?.length)
+  return isInDoubt || Boolean(domain?.isBroken) || (wantsRegistration && !registration)
+}
+
+function DomainLine({ found: { domain, wantsRegistration } }: { found: DomainDetails }) {
+  if (!domain) return wantsRegistration ? 'To be registered.' : 'None yet.'
+  return (
+    <>
+      {domain.shown} <State domain={domain} />
+    </>
   )
 }
 

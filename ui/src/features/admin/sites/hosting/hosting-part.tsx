@@ -21,7 +21,7 @@ export function HostingPart({ orderId }: { orderId: string }) {
   return (
     <section id="website-hosting" className={styles.hostingPart} aria-labelledby="website-hosting-title">
       <div className={sitesStyles.sitePart}>
-        <h3 id="website-hosting-title">Online</h3>
+        <h3 id="website-hosting-title">Hosting</h3>
         {site && (
           <Badge variant={site.hosted.state === 'online' ? 'outline' : 'default'}>
             {HOSTED_LABELS[site.hosted.state]}

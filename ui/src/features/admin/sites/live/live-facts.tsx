@@ -20,12 +20,19 @@ function Fact({ state, children }: { state: 'ok' | 'wait' | 'bad'; children: Rea
   )
 }
 
+export function Approved({ live: { isApproved, build } }: { live: LiveSite }) {
+  return (
+    <Fact state={isApproved ? 'ok' : 'wait'}>{isApproved ? `Build ${build} is approved` : 'Not approved yet'}</Fact>
+  )
+}
+
 interface ApprovalProps {
   orderId: string
   live: LiveSite
   acts: LiveActs
 }
 
+/** Who approved it, or that staff can record it for them. */
 export function Approval({ orderId, live, acts }: ApprovalProps) {
   const [isOpen, setOpen] = useState(false)
   const { approval } = live

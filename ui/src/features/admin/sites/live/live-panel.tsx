@@ -7,7 +7,7 @@ import { Switch } from '@/components/ui/switch'
 import { HostingPart } from '@/features/admin/sites/hosting/hosting-part'
 import { PartFallback } from '@/features/admin/sites/part-waiting'
 import type { LiveSite } from '@/lib/schemas'
-import { Address, Approval, Gates, Hosting, Money, Written } from './live-facts'
+import { Address, Approved, Gates, Hosting, Money, Written } from './live-facts'
 import { isPublished, onlineOf, thingsBefore } from './live-labels'
 import styles from './live.module.css'
 import { Releases } from './releases'
@@ -31,7 +31,7 @@ export function LivePanel({ orderId, newest, isOnline }: LivePanelProps) {
   }
   return (
     <>
-      <Standing orderId={orderId} live={live} acts={acts} />
+      <Standing live={live} acts={acts} />
       {(live.releases.length > 0 || live.isHostingOver) && <HostingPart orderId={orderId} />}
       {live.releases.length > 0 && <Releases live={live} acts={acts} />}
     </>
@@ -39,12 +39,11 @@ export function LivePanel({ orderId, newest, isOnline }: LivePanelProps) {
 }
 
 interface StandingProps {
-  orderId: string
   live: LiveSite
   acts: LiveActs
 }
 
-function Standing({ orderId, live, acts }: StandingProps) {
+function Standing({ live, acts }: StandingProps) {
   const why = useId()
   const open = thingsBefore(live)
   const isOnline = isPublished(live)
@@ -53,7 +52,7 @@ function Standing({ orderId, live, acts }: StandingProps) {
     <div className={styles.livePanel}>
       <div className={styles.liveFacts}>
         <b>{isOnline ? `Build ${live.build} is ${live.isPaused ? 'paused' : 'online'}` : headline(open)}</b>
-        <Approval orderId={orderId} live={live} acts={acts} />
+        <Approved live={live} />
         <Gates live={live} />
         <Address live={live} acts={acts} />
         <Hosting live={live} />

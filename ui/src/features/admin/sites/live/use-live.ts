@@ -9,11 +9,11 @@ import type { LiveSite } from '@/lib/schemas'
 const liveKey = (orderId: string): AdminKey => [...adminKeys.orderSite(orderId), 'live']
 
 /** After a new build it shows what it knew, so that the switch that built it stays where it is. */
-export function useLive(orderId: string, newest: string | undefined) {
+export function useLive(orderId: string, newest: string | undefined, isIdle = false) {
   return useAdminRead(
     [...liveKey(orderId), newest ?? ''],
     (signal) => http.get('/api/orders/{order_id}/website/live', { params: { order_id: orderId }, signal }),
-    { keepsPrevious: true },
+    { keepsPrevious: true, isIdle },
   )
 }
 

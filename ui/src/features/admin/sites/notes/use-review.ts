@@ -6,9 +6,11 @@ import { http } from '@/lib/http'
 import type { NoteVerdict, StaffReview } from '@/lib/schemas'
 
 /** The notes that the client has sent, and the rounds they came in. */
-export function useReview(orderId: string) {
-  return useAdminRead(adminKeys.orderReview(orderId), (signal) =>
-    http.get('/api/orders/{order_id}/review', { params: { order_id: orderId }, signal }),
+export function useReview(orderId: string, isIdle = false) {
+  return useAdminRead(
+    adminKeys.orderReview(orderId),
+    (signal) => http.get('/api/orders/{order_id}/review', { params: { order_id: orderId }, signal }),
+    { isIdle },
   )
 }
 

@@ -2,7 +2,34 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.soon import settle
+from tests.e2e.soon import expect_soon, settle
+
+AT_THE_END = "the end"
+UNSEEN_FOCUS = """async () => {
+    const node = document.activeElement
+    if (node === document.body) return 'the end'
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const isOutlined = () => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(node)
+        return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+    }
+    // An iframe tells a moment later that the focus is in it.
+    for (let frames = 0; node.localName === 'iframe' && !isOutlined() && frames < 600; frames += 1) await nextFrame()
+    const { outlineStyle, outlineWidth } = getComputedStyle(node)
+    const box = node.getBoundingClientRect()
+    if (node.matches('[role=option][data-highlighted]')) return null
+    const isShown = box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+    if (isOutlined() && isShown) return null
+    return `${node.localName} ${node.textContent.trim().slice(0, 40)}: ${outlineStyle} ${outlineWidth} ${isShown}`
+}"""
+MET = """node => {
+    const { activeElement: met } = document
+    const name = met.getAttribute('aria-label') ?? met.labels?.[0]?.textContent ?? met.textContent
+    return { isHere: met === node, name: `${met.localName} “${name.trim().replace(/\\s+/g, ' ').slice(0, 60)}”` }
+}"""
+IS_TITLE = "document.activeElement.localName === 'h1'"
+"""No control: it has the focus after a change of page, where whoever sees the page needs no mark."""
+IS_LOST = "[document.body, null].includes(document.activeElement)"
 
 
 def press_anywhere(page: Page, key: str) -> None:
@@ -12,26 +39,40 @@ def press_anywhere(page: Page, key: str) -> None:
 
 
 class Keyboard:
-    """Reaches everything with the Tab key, as somebody without a mouse does."""
+    """Reaches everything with the Tab key, as somebody without a mouse does, who sees where they are."""
 
-    STEPS_MAX = 80
+    STEPS_MAX = 120
 
     def __init__(self, page: Page) -> None:
         self._page = page
 
     def type(self, text: str, into: Locator) -> None:
-        self._reach(into)
+        self.reach(into)
         self._page.keyboard.type(text)
 
     def press(self, key: str, on: Locator) -> None:
-        self._reach(on)
+        self.reach(on)
         self._page.keyboard.press(key)
 
-    def _reach(self, target: Locator) -> None:
+    def reach(self, target: Locator) -> None:
         expect(target).to_be_visible()
         settle(self._page)
+        met: list[str] = []
         for _ in range(self.STEPS_MAX):
-            if target.evaluate("node => node === document.activeElement"):
+            here = target.evaluate(MET)
+            if here["isHere"]:
+                self._expect_seen()
                 return
+            met.append(here["name"])
             self._page.keyboard.press("Tab")
-        raise AssertionError(f"Tab does not reach {target}")
+        raise AssertionError(f"Tab does not reach {target}. It met, in this order:\n" + "\n".join(met))
+
+    def expect_not_lost(self) -> None:
+        """What was pressed may be gone: the focus is elsewhere on the page then, and not at its beginning."""
+        expect_soon(self._page, lambda: self._page.evaluate(IS_LOST), False)
+        if not self._page.evaluate(IS_TITLE):
+            self._expect_seen()
+
+    def _expect_seen(self) -> None:
+        unseen = self._page.evaluate(UNSEEN_FOCUS)
+        assert not unseen, unseen

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.cast import LONG_EMAIL, Cast, assemble
 from tests.e2e.conftest import Complaints, patient
-from tests.e2e.keyboard import Keyboard, press_anywhere
+from tests.e2e.keyboard import AT_THE_END, UNSEEN_FOCUS, Keyboard, press_anywhere
 from tests.e2e.views import EMPTY_ADMIN, EMPTY_SYSTEM, STAFF, VIEWS, View, open_view
 from tests.running import OWNER, PASSWORD, ROOT, NewServer, Server
 
@@ -26,24 +26,6 @@ FIND = """async (rules) => (await axe.run(document, {
 TOO_WIDE = """() => [...document.querySelectorAll('html, [role=dialog], [role=alertdialog]')]
     .filter((box) => box.scrollWidth > box.clientWidth)
     .map((box) => `${box.localName} is ${box.scrollWidth} wide in ${box.clientWidth}`)"""
-AT_THE_END = "the end"
-UNSEEN_FOCUS = """async () => {
-    const node = document.activeElement
-    if (node === document.body) return 'the end'
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const isOutlined = () => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(node)
-        return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
-    }
-    // An iframe tells a moment later that the focus is in it.
-    for (let frames = 0; node.localName === 'iframe' && !isOutlined() && frames < 600; frames += 1) await nextFrame()
-    const { outlineStyle, outlineWidth } = getComputedStyle(node)
-    const box = node.getBoundingClientRect()
-    if (node.matches('[role=option][data-highlighted]')) return null
-    const isShown = box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
-    if (isOutlined() && isShown) return null
-    return `${node.localName} ${node.textContent.trim().slice(0, 40)}: ${outlineStyle} ${outlineWidth} ${isShown}`
-}"""
 MOVING = """() => [...document.querySelectorAll('*')].filter((node) => {
     const { animationName, animationDuration, transitionDuration } = getComputedStyle(node)
     const durations = animationName === 'none' ? transitionDuration : `${animationDuration}, ${transitionDuration}`

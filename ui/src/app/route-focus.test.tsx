@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyPage } from '@/lib/lazy-page'
@@ -84,3 +84,45 @@ test('whoever has gone on meanwhile keeps their place', async () => {
 
   expect(document.activeElement).toBe(screen.getByLabelText('Search'))
 })
+
+test('what leads away from a dialog keeps the focus in it until it’s closed', async () => {
+  render(
+    <MemoryRouter>
+      <RouteFocus />
+      <Routes>
+        <Route
+          path="/"
+          element={
+            <div role="dialog">
+              <Link to="/late">Jump</Link>
+            </div>
+          }
+        />
+        <Route path="/late" element={<ClosesLater />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  await userEvent.click(screen.getByText('Jump'))
+  expect(document.activeElement).toBe(screen.getByText('Jump'))
+
+  fireEvent.click(screen.getByText('Close'))
+
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Messages' })))
+})
+
+function ClosesLater() {
+  const [isOpen, setOpen] = useState(true)
+  const link = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => link.current?.focus(), [])
+  return (
+    <>
+      <Late />
+      {isOpen && (
+        <div role="dialog">
+          <button ref={link}>Jump</button>
+        </div>
+      )}
+      <button onClick={() => setOpen(false)}>Close</button>
+    </>
+  )
+}

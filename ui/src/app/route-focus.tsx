@@ -20,6 +20,8 @@ export function RouteFocus() {
     if (isOther && !named() && navigation !== NavigationType.Pop) window.scrollTo(0, 0)
     let kept = document.activeElement
     const look = () => {
+      // What leads here from a dialog closes it a moment later; until then the focus stays in it.
+      if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return
       const part = named()
       const place = part ?? title()
       const isFree = [kept, document.body].includes(document.activeElement)

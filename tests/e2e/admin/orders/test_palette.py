@@ -67,6 +67,7 @@ def test_an_order_is_found_and_opened_by_keyboard_alone(staff: Page, found: Boug
     staff.keyboard.press("Enter")
     expect(staff).to_have_url(f"/admin/orders/{found.id}")
     expect(palette(staff)).to_have_count(0)
+    expect(staff.get_by_role("heading", level=1, name=NAME)).to_be_focused()
 
 
 def test_a_client_is_found_and_opened(staff: Page, found: Bought) -> None:

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { ask, useAsked } from '@/lib/admin/desk'
+import { keepFocus } from '@/lib/kept-focus'
 import { useDeskKeys } from './use-desk-keys'
 
 const palette = lazyDialog(async () => (await import('./palette')).Palette)
@@ -11,6 +12,7 @@ const close = () => ask(null)
 /** Listens, and shows what's asked for by a key or a button. */
 export function DeskKeys() {
   useDeskKeys()
+  useEffect(keepFocus, [])
   const asked = useAsked()
   const [next, setNext] = useState<{ run: () => void } | null>(null)
   // What's done may open a dialog: the palette is closed before, and the focus where it was.

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -19,6 +19,8 @@ interface AddressFormProps {
 export function AddressForm({ live, acts, onClose }: AddressFormProps) {
   const [label, setLabel] = useState(live.label)
   const [isChecked, setChecked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
   const isWrong = !/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -34,6 +36,7 @@ export function AddressForm({ live, acts, onClose }: AddressFormProps) {
         error={isChecked && isWrong && 'Use lowercase letters, digits and hyphens, such as alder-finch.'}
       >
         <Input
+          ref={input}
           controlSize="sm"
           maxLength={LABEL_MAX}
           autoCapitalize="none"

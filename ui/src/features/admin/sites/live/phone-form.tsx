@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -21,6 +21,8 @@ export function PhoneForm({ live, acts, onClose }: FormProps) {
   const [name, setName] = useState('')
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
   const noName = name.trim() === ''
   const noReason = reason.trim() === ''
   const submit = (event: SubmitEvent) => {
@@ -32,7 +34,13 @@ export function PhoneForm({ live, acts, onClose }: FormProps) {
     <form className={styles.liveForm} noValidate onSubmit={submit}>
       <Unsaved isUnsaved={!noName || !noReason} />
       <Field label="Who approved it" error={isChecked && noName && 'Enter who approved it.'}>
-        <Input controlSize="sm" maxLength={NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} />
+        <Input
+          ref={input}
+          controlSize="sm"
+          maxLength={NAME_MAX}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
       </Field>
       <Field
         label="Why by phone"

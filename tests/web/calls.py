@@ -1,9 +1,7 @@
 """Every call of the product, and who may make it. A test holds this list to the OpenAPI document."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
-
-from starlette.testclient import TestClient
+from typing import Any, Literal, Protocol
 
 from fundable.domain.agency.default_offer import DEFAULT
 from tests.conftest import PASSWORD
@@ -74,6 +72,12 @@ CONTENT = "/api/orders/{order_id}/website/content"
 WHY = {"reason": "She called.", "word": "call"}
 
 
+class Asks(Protocol):
+    """Whatever can make a call: a TestClient does, and a page in a browser."""
+
+    def request(self, method: str, url: str, /, *, json: Any, headers: Any) -> Any: ...
+
+
 @dataclass(frozen=True)
 class Call:
     """`path` is as in the OpenAPI document; what stands in braces is filled in when it is made. `answers` is the status
@@ -90,7 +94,7 @@ class Call:
     def __str__(self) -> str:
         return f"{self.method} {self.path}"
 
-    def send(self, browser: TestClient, order_id: str, headers: dict[str, str] | None = None) -> Any:
+    def send(self, browser: Asks, order_id: str, headers: dict[str, str] | None = None) -> Any:
         names = ("order_id", "upload_id", "message_id", "login_id", "file_id", "photo_id", "note_id")
         ids = dict.fromkeys(names, order_id)
         ids["version"] = ids["number"] = "1"

@@ -11,10 +11,11 @@ from playwright.sync_api import Browser as PlaywrightBrowser
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Complaints, patient
+from tests.e2e.keyboard import Keyboard
 from tests.e2e.test_accessibility import TOO_WIDE, findings_in_both_themes
 from tests.e2e.toasts import expect_toast
 from tests.e2e.tokens import hold_token
-from tests.running import Bought, Browser, Server, buy, intake_form
+from tests.running import Bought, Browser, Server, buy, intake_form, log_in
 
 AGENCY = ZoneInfo("America/New_York")
 DAY = datetime.now(AGENCY).date() + timedelta(days=7)
@@ -94,6 +95,23 @@ def test_a_call_is_offered_picked_moved_and_called_off(staff: Page, client: Page
     card.get_by_role("button", name="Call it off", exact=True).click()
     expect(slot(card, 10)).to_be_visible()
     expect(slot(card, 15)).to_be_visible()
+
+
+def test_it_is_picked_moved_and_called_off_by_keyboard_alone(client: Page, server: Server, sold: Bought) -> None:
+    """Each of these deeds takes its own button away. The focus isn't lost with it."""
+    offered = log_in(server).call("PUT", f"/api/orders/{sold.id}/call/times", {"times": [at(10), at(15)]})
+    assert offered.status == 200, offered.body
+    keys, card = Keyboard(client), addons(client)
+
+    def press(name: str, then: str) -> None:
+        keys.press("Enter", on=card.get_by_role("button", name=name, exact=True))
+        expect(card.get_by_role("button", name=then, exact=True)).to_be_visible()
+        keys.expect_not_lost()
+
+    press(in_los_angeles(10), then="Call it off")
+    press("Move it", then=in_los_angeles(15))
+    press(in_los_angeles(15), then="Call it off")
+    press("Call it off", then=in_los_angeles(10))
 
 
 def test_staff_move_a_call_and_call_it_off(staff: Page, client: Page, sold: Bought, complaints: Complaints) -> None:

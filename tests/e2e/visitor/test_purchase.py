@@ -117,6 +117,8 @@ def test_the_same_by_keyboard_alone_on_a_phone(screen: Page, server: Server, log
     keyboard.type(PASSWORD, into=screen.get_by_label("Confirm password"))
     screen.keyboard.press("Enter")
     expect(screen).to_have_url("/client/dashboard")
+    expect(screen.get_by_role("heading", name="Order Dashboard")).to_be_visible()
+    keyboard.expect_not_lost()
 
     keyboard.press("Enter", on=screen.get_by_role("link", name="Complete Intake Form"))
     for label, text in {
@@ -138,4 +140,5 @@ def test_the_same_by_keyboard_alone_on_a_phone(screen: Page, server: Server, log
 
     expect(screen).to_have_url("/client/dashboard")
     expect(screen.locator("[aria-current=step]").first).to_contain_text("Information Collected")
+    keyboard.expect_not_lost()
     assert screen.evaluate("document.documentElement.scrollWidth") <= 360

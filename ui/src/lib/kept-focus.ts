@@ -15,8 +15,9 @@ let isHeld = false
 export function keepFocus(): () => void {
   const listening = new AbortController()
   const options = { signal: listening.signal, capture: true }
-  document.addEventListener('focusin', remember, options)
+  document.addEventListener('focusin', ({ target }) => remember(target), options)
   document.addEventListener('click', forgetWhoLeft, options)
+  if (!isLost()) remember(document.activeElement)
   let timer = 0
   const observer = new MutationObserver(() => {
     if (!isLost()) return
@@ -40,7 +41,7 @@ export function keepFocus(): () => void {
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
-function remember({ target }: FocusEvent) {
+function remember(target: EventTarget | null) {
   if (!(target instanceof HTMLElement)) return
   trail = around(target)
   if (!target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) below = trail

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { notFound } from '@/app/not-found-page'
+import { keepFocus } from '@/lib/kept-focus'
 import { lazyPage } from '@/lib/lazy-page'
 
 const correct = lazyPage(async () => (await import('./client-correct')).ClientCorrectPage)
@@ -10,6 +12,7 @@ const report = lazyPage(async () => (await import('./client-report')).ClientRepo
 
 /** A client's pages beside the dashboard, whose first script doesn't name them. */
 export function ClientPages({ page, onRefused }: { page: string; onRefused: () => void }) {
+  useEffect(keepFocus, [])
   switch (page) {
     case 'correct':
     case 'new-version':

@@ -1,5 +1,6 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { StageTracker } from '@/components/ui/stage-tracker'
+import { keepFocus } from '@/lib/kept-focus'
 import { lazyPage } from '@/lib/lazy-page'
 import { stageOf } from '@/lib/order-status'
 import type { ClientOrderDetails } from '@/lib/schemas'
@@ -35,6 +36,7 @@ interface ClientOrderViewProps extends ClientOrderDetails {
 export function ClientOrderView(props: ClientOrderViewProps) {
   const { order, promise, hosting, waiting, intakeForm, isWebsiteReleased, token, reviewTask, domain, check, onOpen } =
     props
+  useEffect(keepFocus, [])
   const offer = soldUnder(props.offer, order.selectedAddons)
   const [now] = useState(() => new Date())
   const wasAsked = useEver(waiting !== null)

@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -166,6 +167,13 @@ def test_nobody_is_told_the_same_twice(app: App) -> None:
 
     assert told
     assert len(told) == len(set(told))
+
+
+def test_both_of_the_staff_have_orders(app: App) -> None:
+    given = Counter(row["user_id"] for row in rows(app, "order_assignees"))
+
+    assert len(given) == len(demo.STAFF)
+    assert max(given.values()) - min(given.values()) <= 1
 
 
 def test_its_books_agree_and_nothing_is_owed_an_answer(app: App) -> None:

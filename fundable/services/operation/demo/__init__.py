@@ -25,7 +25,7 @@ from fundable.services.operation.demo.sales import Span, draw
 from fundable.services.operation.demo.strangers import MadeUpNames, MadeUpRegistry, MadeUpWebsites
 from fundable.services.operation.demo.work import PASSWORD, STAFF
 from fundable.services.orders import clients, deletion, orders, promise, stats
-from fundable.services.people import accounts, team
+from fundable.services.people import accounts, assignees, team
 from fundable.services.sites.review import facts_reminders
 
 DOMAIN = "studio.example"
@@ -138,6 +138,7 @@ def _open_agency(app: App) -> str:
         closed_days=closed,
     )
     settings.save(app, agency, STAFF[0])
+    assignees.set_by_turn(app, is_on=True)
     return emails[0]
 
 
@@ -152,6 +153,7 @@ def _mornings(app: App, span: Span) -> Iterator[datetime]:
         reminders.plan(app)
         facts_reminders.plan(app)
         promise.refresh(app)
+        assignees.take_turns(app)
         if day % 7 == 0:
             reconcile.settle(app)
             deletion.delete_abandoned(app)

@@ -109,7 +109,7 @@ def test_a_status_change_carries_words_to_the_client_and_never_the_notes(
     bought = buy(server, "told@alder.example")
     staff.goto(f"/admin/orders/{bought.id}/messages")
     card = staff.get_by_role("region", name="Messages", exact=True)
-    expect(card.get_by_role("button")).to_have_text(["Order received", "Copy link"])
+    expect(card.get_by_role("button")).to_have_text([f"Your order #{bought.id[:8]}: set your password", "Copy link"])
     menu.choose(staff, "Update Status")
     dialog = staff.get_by_role("dialog", name="Update Order Status")
     dialog.get_by_role("combobox", name="New Status").click()

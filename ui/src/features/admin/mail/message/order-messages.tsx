@@ -50,11 +50,9 @@ function MailsOfOrder({ order, onOpen }: MailsOfOrderProps) {
         <li key={mail.id}>
           <div className={styles.what}>
             <button type="button" className={styles.subject} onClick={() => onOpen(mail)}>
-              {kindLabel(mail.kind)}
+              <span dir="auto">{mail.subject}</span>
             </button>
-            <span className="caption" dir="auto">
-              {mail.subject}
-            </span>
+            <span className="caption">{kindLabel(mail.kind)}</span>
             {mail.recipient !== order.email && (
               <span className="caption">
                 To <EmailAddress address={mail.recipient} />

@@ -87,8 +87,8 @@ function Money({ details, parts }: RoomProps) {
     <Columns
       aside={
         <>
-          {details.order.mode === 'sandbox' && parts.testControls(details)}
           <OrderDangers>{parts.moneyActs(details)}</OrderDangers>
+          {details.order.mode === 'sandbox' && parts.testControls(details)}
         </>
       }
     >

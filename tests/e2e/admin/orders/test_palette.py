@@ -47,6 +47,10 @@ def chosen(staff: Page) -> Locator:
     return palette(staff).get_by_role("option", selected=True)
 
 
+def group(staff: Page, name: str) -> Locator:
+    return palette(staff).get_by_role("group", name=name)
+
+
 def test_an_order_is_found_and_opened_by_keyboard_alone(staff: Page, found: Bought) -> None:
     at_desk(staff, "/admin/messages")
     press_anywhere(staff, "Control+k")
@@ -116,14 +120,38 @@ def test_focus_returns_and_only_deeds_can_be_asked_for(staff: Page, found: Bough
     press_anywhere(staff, "Control+k")
     expect(palette(staff).get_by_role("combobox")).to_be_focused()
     staff.keyboard.type(">")
-    expect(palette(staff).get_by_role("group")).to_have_count(1)
-    expect(palette(staff).get_by_role("group", name="Do").get_by_role("option", name="Log Out")).to_be_visible()
+    expect(palette(staff).get_by_role("group")).to_have_count(2)
+    expect(group(staff, "Do").get_by_role("option", name="Update Status")).to_be_visible()
+    expect(group(staff, "Leave").get_by_role("option")).to_contain_text(["Log Out"])
     staff.keyboard.type("nothing like that")
     expect(palette(staff).get_by_text("Nothing found for")).to_be_visible()
     assert findings_in_both_themes(staff) == []
     escape(palette(staff))
     expect(palette(staff)).to_have_count(0)
     expect(link).to_be_focused()
+
+
+def test_the_next_deed_is_the_first_and_logging_out_the_last(staff: Page, found: Bought) -> None:
+    at_desk(staff, f"/admin/orders/{found.id}")
+    expect(staff.get_by_role("main").get_by_role("link", name="Release the preview", exact=True)).to_be_visible()
+    press_anywhere(staff, "Control+k")
+    expect(chosen(staff)).to_contain_text("Release the preview")
+    done = [f"{deed}{NAME}" for deed in ["Release the preview", *DEEDS]]
+    expect(group(staff, "Do").get_by_role("option")).to_contain_text([*done, "Show the keys"])
+    expect(palette(staff).get_by_role("option").last).to_contain_text("Log Out")
+
+
+@pytest.mark.parametrize("path", ["/admin", "/admin/orders", "/admin/messages"])
+def test_nobody_is_out_by_opening_it_or_looking_for_a_client(staff: Page, server: Server, path: str) -> None:
+    buy(server, f"logan{path.replace('/', '-')}@palette.example")
+    at_desk(staff, path)
+    press_anywhere(staff, "Control+k")
+    expect(palette(staff).get_by_role("option").last).to_contain_text("Log Out")
+    expect(chosen(staff)).not_to_contain_text("Log Out")
+    palette(staff).get_by_role("combobox").fill("log")
+    expect(group(staff, "Orders")).to_be_visible()
+    expect(chosen(staff)).not_to_contain_text("Log Out")
+    expect(palette(staff).get_by_role("option").last).to_contain_text("Log Out")
 
 
 def test_what_the_page_offers_is_done_from_the_palette(staff: Page, found: Bought) -> None:

@@ -7,6 +7,8 @@ interface DeedWords {
   about?: string
   icon: LucideIcon
   isDanger?: boolean
+  /** Nobody does it by pressing Enter at once: the palette has it below all else. */
+  isLast?: boolean
 }
 
 /** Something staff can do on the page that shows: behind a button, in a menu, in the palette. */

@@ -27,7 +27,7 @@ export interface Group {
 export function usePaletteGroups(typed: string) {
   const isOwner = useAdminSession()?.role === 'owner'
   // As they were when it opened: what lies below it stands still.
-  const [deeds] = useState(() => offeredWithKeys().map(optionOf))
+  const [{ deeds, last }] = useState(offered)
   const isDeedsAlone = typed.startsWith('>')
   const text = (isDeedsAlone ? typed.slice(1) : typed).trim()
   const { orders, next, clients, isPending, error } = useFound(isDeedsAlone ? '' : text)
@@ -39,12 +39,17 @@ export function usePaletteGroups(typed: string) {
     { name: 'Orders', options: orders.map(orderOption) },
     { name: 'Clients', options: clients.map(clientOption) },
     { name: 'Pages', options: isDeedsAlone ? [] : pages.filter(isWanted) },
+    { name: 'Leave', options: last.filter(isWanted) },
   ]
   return { groups: withoutTwins(groups), words, isPending, error }
 }
 
-/** Log Out, which each page offers, stays last: nobody is out by opening this and pressing Enter. */
-const offeredWithKeys = (): Deed[] => offeredDeeds().toSpliced(-1, 0, SHOW_KEYS)
+/** The head of a page, which offers Log Out, is there before what the page is about: the order they came in says nothing. */
+function offered() {
+  const all = offeredDeeds()
+  const deeds = [...all.filter(({ isLast }) => !isLast), SHOW_KEYS]
+  return { deeds: deeds.map(optionOf), last: all.filter(({ isLast }) => isLast).map(optionOf) }
+}
 
 const SHOW_KEYS: Deed = { label: 'Show the keys', icon: Keyboard, run: () => ask('keys') }
 

@@ -72,7 +72,7 @@ function useDoor(isClosed: boolean, hasLeft: boolean): void {
 function AdminHeader({ onLogOut, isLeaving }: { onLogOut: () => void; isLeaving: boolean }) {
   const button = useRef<HTMLButtonElement>(null)
   // By the button itself: whoever has unsaved words is asked first.
-  useDeeds([{ label: 'Log Out', icon: LogOut, run: () => button.current?.click() }])
+  useDeeds([{ label: 'Log Out', icon: LogOut, isLast: true, run: () => button.current?.click() }])
   return (
     <AppHeader wide brandTo={adminPaths.dashboard} brandSuffix="Admin">
       <AdminLinks />

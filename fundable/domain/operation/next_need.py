@@ -1,9 +1,9 @@
 """What an order needs next: one thing, in the words that "Needs you" has for it where it's one of those."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from fundable.domain.operation.work_queue import TaskKind
+from fundable.domain.operation.task_kinds import TaskKind
 from fundable.domain.orders.orders import OrderStatus
 
 
@@ -42,6 +42,10 @@ FIRST = (
 )
 """What goes before the order's own next step: money that a bank may take, then what somebody waits for."""
 
+MONEY = frozenset({OrderNeed.DISPUTE, OrderNeed.HOSTING_QUESTION, OrderNeed.RENEWAL_FAILED})
+WITH_A_DOMAIN = frozenset({OrderNeed.ELSEWHERE, OrderNeed.IN_REVIEW, OrderNeed.APPROVED})
+"""Steps that leave time to register a domain, or that need it."""
+
 
 @dataclass(frozen=True, slots=True)
 class OrderStanding:
@@ -73,7 +77,18 @@ def next_need(order: OrderStanding) -> OrderNeed:
     return next((need for need in FIRST if need in order.waiting), None) or _own_step(order)
 
 
+def website_need(order: OrderStanding) -> OrderNeed:
+    """What its website needs next, for the row with its promised day: money has rows with days and sums of its own."""
+    return next_need(replace(order, waiting=order.waiting - MONEY))
+
+
 def _own_step(order: OrderStanding) -> OrderNeed:
+    step = _step(order)
+    wants_domain = step in WITH_A_DOMAIN and OrderNeed.DOMAIN_WANTED in order.waiting
+    return OrderNeed.DOMAIN_WANTED if wants_domain else step
+
+
+def _step(order: OrderStanding) -> OrderNeed:
     if not order.is_paid:
         return OrderNeed.UNPAID
     if order.is_refunded:
@@ -90,6 +105,4 @@ def _of_website(order: OrderStanding) -> OrderNeed:
         return OrderNeed.NO_BUILD
     if not order.is_released:
         return OrderNeed.UNRELEASED
-    if not order.is_approved:
-        return OrderNeed.IN_REVIEW
-    return OrderNeed.DOMAIN_WANTED if OrderNeed.DOMAIN_WANTED in order.waiting else OrderNeed.APPROVED
+    return OrderNeed.APPROVED if order.is_approved else OrderNeed.IN_REVIEW

@@ -1,11 +1,12 @@
 """What waits for somebody's hand: the rows of "Needs you", each about one thing that can be done."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from enum import StrEnum
 from uuid import UUID
 
+from fundable.domain.operation.next_need import NextNeed
+from fundable.domain.operation.task_kinds import TaskKind
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.people.assignees import Colleague
 
@@ -14,30 +15,8 @@ MAIL_AWAY_TOO_LONG = timedelta(minutes=15)
 HORIZON = timedelta(days=7)
 """What's still to happen needs somebody from a week before its day on. A dispute and a failed renewal have happened, so
 they do at once: their day is only the last one."""
-
-
-class TaskKind(StrEnum):
-    """What a task is about. The last needs nobody yet: it says what comes next."""
-
-    OVERDUE = "overdue"
-    DUE_TODAY = "due_today"
-    DUE_SOON = "due_soon"
-    DISPUTE = "dispute"
-    HOSTING_QUESTION = "hosting_question"
-    RENEWAL_FAILED = "renewal_failed"
-    WEBSITE_BROKEN = "website_broken"
-    CLIENT_ANSWERED = "client_answered"
-    CHANGES_SENT = "changes_sent"
-    TASK_DUE = "task_due"
-    DOMAIN_WANTED = "domain_wanted"
-    DOMAIN_UNCONFIRMED = "domain_unconfirmed"
-    DOMAIN_CLAIMED = "domain_claimed"
-    WEBSITE_PAUSES = "website_pauses"
-    WEBSITE_FILES = "website_files"
-    MAIL_FAILED = "mail_failed"
-    MAIL_WAITING = "mail_waiting"
-    DUE_LATER = "due_later"
-
+DEADLINES = frozenset({TaskKind.OVERDUE, TaskKind.DUE_TODAY, TaskKind.DUE_SOON, TaskKind.DUE_LATER})
+"""Rows about a promised website. What's to be done about it is what its order needs next."""
 
 _NEWEST = datetime.max.replace(tzinfo=UTC)
 
@@ -87,13 +66,14 @@ class FoundTasks:
 @dataclass(frozen=True, slots=True)
 class NamedTask:
     """`order` is None where it is about no single order. `renewal_cents` is what a month of its hosting costs.
-    `assignee` is who has the order; None while nobody does."""
+    `assignee` is who has the order; None while nobody does. `next` is what a promised website needs next."""
 
     task: Task
     order: OrderName | None = None
     renewal_cents: int | None = None
     currency: str | None = None
     assignee: Colleague | None = None
+    next: NextNeed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,3 +99,9 @@ def in_order(tasks: Iterable[Task]) -> tuple[Task, ...]:
 
 def _place(task: Task) -> tuple[date, datetime]:
     return (task.day, _NEWEST) if task.day else (date.max, task.at or _NEWEST)
+
+
+def is_said(task: Task, needs: Mapping[UUID, NextNeed]) -> bool:
+    """Whether the row about its order's promised day says it already. `needs` is what those rows say."""
+    need = needs.get(task.order_id) if task.order_id else None
+    return need is not None and need.need == task.kind

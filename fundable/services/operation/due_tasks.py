@@ -4,7 +4,8 @@ from fundable.app import LocalApp
 from fundable.db.database import Connection
 from fundable.db.orders import order_tasks
 from fundable.db.people import assignees
-from fundable.domain.operation.work_queue import FoundTasks, Task, TaskKind
+from fundable.domain.operation.task_kinds import TaskKind
+from fundable.domain.operation.work_queue import FoundTasks, Task
 from fundable.services.agency import calendar
 from fundable.services.money.ledger import shown_modes
 

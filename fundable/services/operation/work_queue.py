@@ -1,6 +1,7 @@
 """What needs somebody, for the head of the admin's start page. One more kind of task is one more source below."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date, datetime, timedelta
 from uuid import UUID
 
@@ -10,39 +11,37 @@ from fundable.db.mail import mail_server, outbox
 from fundable.db.money import disputes, hosting, hosting_choices
 from fundable.db.orders import order_names as rows
 from fundable.db.orders import pause_answers
-from fundable.db.orders import promise as promise_rows
 from fundable.db.people import assignees
 from fundable.db.sites.hosting import domain_claims, domains, live_checks, serving
 from fundable.db.sites.review import notes, rounds
 from fundable.domain.agency.offer import DOMAIN_ADDON
 from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.hosting import Hosting
+from fundable.domain.operation.next_need import NextNeed
+from fundable.domain.operation.task_kinds import TaskKind
 from fundable.domain.operation.work_queue import (
+    DEADLINES,
     MAIL_AWAY_TOO_LONG,
     FoundTasks,
     NamedTask,
     OrderName,
     Task,
-    TaskKind,
     WorkQueue,
     in_order,
+    is_said,
     last_near_day,
 )
-from fundable.domain.orders.orders import Order, OrderFilter
-from fundable.domain.orders.promise import DueFilter, span
 from fundable.domain.people.assignees import Colleague
 from fundable.domain.sites.hosting.serving import KEPT_DAYS, TOLD_DAYS, Serving, hosted
 from fundable.domain.sites.words.domain_names import DomainName
 from fundable.services.agency import calendar
-from fundable.services.money.ledger import shown_modes, shown_money
-from fundable.services.operation import due_tasks
-from fundable.services.orders import promise
+from fundable.services.money.ledger import shown_modes
+from fundable.services.operation import deadlines, due_tasks, next_need
 
 SHOWN_OF_EACH = 20
 """So many tasks of a kind are listed; all of them are counted."""
 LOOKED_THROUGH = 500
 """Of a kind, where only somebody's own are asked for."""
-NEXT_DEADLINES = 3
 
 Source = Callable[[Connection, App, int], FoundTasks]
 
@@ -58,11 +57,14 @@ def read(app: App, whose: UUID | None = None) -> WorkQueue:
         )
         if whose:
             tasks_by_kind = {kind: _mine(one, people, whose) for kind, one in tasks_by_kind.items()}
-        tasks = in_order(task for one in tasks_by_kind.values() for task in one.tasks) or _due_later(connection, app)
+        found = in_order(task for one in tasks_by_kind.values() for task in one.tasks)
+        tasks = found or deadlines.due_later(connection, app)
+        needs = next_need.of_websites(connection, app, _orders_of(task for task in tasks if task.kind in DEADLINES))
         names = rows.names(connection, _orders_of(tasks))
-    items = tuple(_named(app, task, names, people) for task in tasks)
+    said = Counter(task.kind for task in tasks if is_said(task, needs))
+    items = tuple(_named(app, task, names, people, needs) for task in tasks if not is_said(task, needs))
     later = tuple(item for item in items if item.task.kind is TaskKind.DUE_LATER)
-    return WorkQueue(items[len(later) :], {kind: one.total for kind, one in tasks_by_kind.items()}, later)
+    return WorkQueue(items[len(later) :], {kind: one.total - said[kind] for kind, one in tasks_by_kind.items()}, later)
 
 
 def _orders_of(tasks: Iterable[Task]) -> set[UUID]:
@@ -80,58 +82,20 @@ def _is_of(task: Task, theirs: Collection[UUID], whose: UUID) -> bool:
     return task.person.id == whose if task.person else task.order_id not in theirs
 
 
-def _named(app: App, task: Task, names: Mapping[UUID, OrderName], people: Mapping[UUID, Colleague]) -> NamedTask:
+def _named(
+    app: App,
+    task: Task,
+    names: Mapping[UUID, OrderName],
+    people: Mapping[UUID, Colleague],
+    needs: Mapping[UUID, NextNeed],
+) -> NamedTask:
     order = names.get(task.order_id) if task.order_id else None
     if order is None:
         return NamedTask(task)
     sold = app.offers.get(order.offer_version)
-    return NamedTask(task, order, sold.renewal_cents, sold.currency, task.person or people.get(order.order_id))
-
-
-def _overdue(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
-    return _promised(connection, app, TaskKind.OVERDUE, DueFilter.OVERDUE, limit)
-
-
-def _due_today(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
-    return _promised(connection, app, TaskKind.DUE_TODAY, DueFilter.TODAY, limit)
-
-
-def _promised(connection: Connection, app: LocalApp, kind: TaskKind, wanted: DueFilter, limit: int) -> FoundTasks:
-    filters = OrderFilter(promised=span(wanted, calendar.today(app)), is_live=shown_money(app))
-    tasks = _deadlines(connection, app, kind, promise_rows.first(connection, filters, limit))
-    return FoundTasks(tasks, promise_rows.count(connection, filters))
-
-
-def _due_soon(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
-    """Without those that wait for their client: nobody here can do anything, and their day moves on."""
-    days = (_tomorrow(app), last_near_day(calendar.today(app)))
-    filters = OrderFilter(promised=days, is_live=shown_money(app))
-    found = promise_rows.first(connection, filters, limit, rounds.with_us())
-    total = promise_rows.count(connection, filters, rounds.with_us())
-    return FoundTasks(_deadlines(connection, app, TaskKind.DUE_SOON, found), total)
-
-
-def _due_later(connection: Connection, app: LocalApp) -> tuple[Task, ...]:
-    filters = OrderFilter(promised=(_tomorrow(app), date.max), is_live=shown_money(app))
-    found = promise_rows.first(connection, filters, NEXT_DEADLINES)
-    return _deadlines(connection, app, TaskKind.DUE_LATER, found)
-
-
-def _tomorrow(app: LocalApp) -> date:
-    return calendar.today(app) + timedelta(days=1)
-
-
-def _deadlines(connection: Connection, app: LocalApp, kind: TaskKind, late: Sequence[Order]) -> tuple[Task, ...]:
-    return tuple(
-        Task(
-            kind,
-            seen.order.id,
-            day=seen.order.promised_on,
-            days_late=seen.due.days_late if seen.due else 0,
-            detail=(seen.due and seen.due.waiting_for) or "",
-        )
-        for seen in promise.see(connection, app, late)
-    )
+    person = task.person or people.get(order.order_id)
+    need = needs.get(order.order_id) if task.kind in DEADLINES else None
+    return NamedTask(task, order, sold.renewal_cents, sold.currency, person, need)
 
 
 def _disputes(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
@@ -266,9 +230,9 @@ def _waiting_mail(connection: Connection, app: LocalApp, _limit: int) -> FoundTa
 
 
 SOURCES: dict[TaskKind, Source] = {
-    TaskKind.OVERDUE: _overdue,
-    TaskKind.DUE_TODAY: _due_today,
-    TaskKind.DUE_SOON: _due_soon,
+    TaskKind.OVERDUE: deadlines.overdue,
+    TaskKind.DUE_TODAY: deadlines.due_today,
+    TaskKind.DUE_SOON: deadlines.due_soon,
     TaskKind.DISPUTE: _disputes,
     TaskKind.HOSTING_QUESTION: _hosting_questions,
     TaskKind.RENEWAL_FAILED: _failed_renewals,

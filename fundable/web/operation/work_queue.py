@@ -7,10 +7,11 @@ from fastapi import APIRouter
 from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
-from fundable.domain.operation.work_queue import TaskKind
+from fundable.domain.operation.task_kinds import TaskKind
 from fundable.domain.orders.orders import OrderStatus
 from fundable.services.operation import work_queue
 from fundable.web.dependencies import AppDep, StaffDep
+from fundable.web.operation.next_need import NextNeedOut
 from fundable.web.people.assignees import PersonOut
 from fundable.web.schemas import Out, refusals
 
@@ -32,7 +33,7 @@ class TaskOut(Out):
     """`day` is the promised one, a deadline, or that of the next charge; `at` since when mail or an answer waits.
     `amount` is cents; so is `renewal`, what a month of the order's hosting costs, both in `currency`. What `detail` is
     depends on the kind.
-    `count`: so many messages or answers."""
+    `count`: so many messages or answers. `next` is what a promised website needs next, null for anything else."""
 
     model_config = ConfigDict(alias_generator=AliasGenerator(validation_alias=_of_task, serialization_alias=to_camel))
 
@@ -47,6 +48,7 @@ class TaskOut(Out):
     assignee: PersonOut | None = Field(validation_alias="assignee")
     detail: str
     count: int
+    next: NextNeedOut | None = Field(validation_alias="next")
 
 
 class WorkQueueOut(Out):

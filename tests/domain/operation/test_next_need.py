@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from fundable.domain.operation.next_need import FIRST, OrderNeed, OrderStanding, next_need
-from fundable.domain.operation.work_queue import TaskKind
+from fundable.domain.operation.next_need import FIRST, MONEY, OrderNeed, OrderStanding, next_need, website_need
+from fundable.domain.operation.task_kinds import TaskKind
 from fundable.domain.orders.orders import OrderStatus
 
 NEW = OrderStanding(
@@ -40,11 +40,26 @@ def test_an_order_has_its_own_step(change: dict[str, object], need: OrderNeed) -
     assert next_need(replace(NEW, **change)) is need  # type: ignore[arg-type]
 
 
-def test_a_domain_is_registered_once_it_is_all_that_is_missing() -> None:
+@pytest.mark.parametrize("change", [{}, {"is_approved": False}, {"is_built_here": False}])
+def test_a_domain_is_registered_while_nothing_else_is_ours_to_do(change: dict[str, object]) -> None:
     wanted = replace(NEW, waiting=frozenset({OrderNeed.DOMAIN_WANTED}))
 
-    assert next_need(wanted) is OrderNeed.DOMAIN_WANTED
-    assert next_need(replace(wanted, is_approved=False)) is OrderNeed.IN_REVIEW
+    assert next_need(replace(wanted, **change)) is OrderNeed.DOMAIN_WANTED  # type: ignore[arg-type]
+
+
+def test_a_build_that_waits_for_us_goes_before_the_domain() -> None:
+    wanted = replace(NEW, is_approved=False, is_released=False, waiting=frozenset({OrderNeed.DOMAIN_WANTED}))
+
+    assert next_need(wanted) is OrderNeed.UNRELEASED
+    assert next_need(replace(wanted, has_build=False)) is OrderNeed.NO_BUILD
+
+
+@pytest.mark.parametrize("need", FIRST)
+def test_a_promised_website_needs_what_its_order_needs_without_money(need: OrderNeed) -> None:
+    waits = replace(NEW, waiting=frozenset({need}))
+
+    assert website_need(waits) is (OrderNeed.APPROVED if need in MONEY else need)
+    assert website_need(replace(waits, waiting=waits.waiting | MONEY)) is website_need(waits)
 
 
 @pytest.mark.parametrize("need", FIRST)

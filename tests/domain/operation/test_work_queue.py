@@ -6,7 +6,9 @@ from uuid import UUID
 
 import pytest
 
-from fundable.domain.operation.work_queue import Task, TaskKind, in_order, last_near_day
+from fundable.domain.operation.next_need import NextNeed, OrderNeed
+from fundable.domain.operation.task_kinds import TaskKind
+from fundable.domain.operation.work_queue import Task, in_order, is_said, last_near_day
 
 TODAY = date(2026, 11, 23)
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -50,3 +52,12 @@ def test_those_of_one_day_stay_as_they_come() -> None:
 
 def test_a_week_ahead_is_near_and_no_more() -> None:
     assert last_near_day(TODAY) == date(2026, 11, 30)
+
+
+def test_what_the_row_of_the_promised_day_says_needs_no_row_of_its_own() -> None:
+    needs = {UUID(int=1): NextNeed(OrderNeed.CHANGES_SENT, 3, 2)}
+    changes, other = Task(TaskKind.CHANGES_SENT, UUID(int=1)), Task(TaskKind.CHANGES_SENT, UUID(int=2))
+
+    assert is_said(changes, needs)
+    for task in (other, WEBSITE, DISPUTE, NEW, Task(TaskKind.MAIL_FAILED)):
+        assert not is_said(task, needs)

@@ -11,7 +11,7 @@ from fundable.app import App
 from fundable.db.database import Connection
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.money.reminders import due_form_reminder, due_renewal_notice, morning_of
-from fundable.domain.operation.work_queue import TaskKind
+from fundable.domain.operation.task_kinds import TaskKind
 from fundable.services.mail import outbox
 from fundable.services.money import reminders
 from fundable.services.operation import work_queue

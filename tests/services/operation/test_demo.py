@@ -15,7 +15,7 @@ from fundable.adapters.images import StrictImageChecker
 from fundable.app import App
 from fundable.config import Config
 from fundable.domain.clock import Clock
-from fundable.domain.operation.next_need import FIRST
+from fundable.domain.operation.next_need import FIRST, MONEY, OrderNeed
 from fundable.domain.sites.drafting.photos import EncodedPhoto
 from fundable.domain.sites.drafting.sites import SiteState
 from fundable.services.money import reconcile
@@ -102,8 +102,9 @@ def test_it_has_orders_in_every_state_of_work_and_money(app: App) -> None:
 def test_an_order_needs_next_what_needs_you_has_of_it(app: App) -> None:
     listed: dict[UUID, set[str]] = {}
     for item in work_queue.read(app).items:
-        if item.order and item.task.kind in {*FIRST}:
-            listed.setdefault(item.order.order_id, set()).add(item.task.kind)
+        said = item.next.need if item.next else item.task.kind
+        if item.order and said in {*FIRST}:
+            listed.setdefault(item.order.order_id, set()).add(said)
     orders = [UUID(str(row["id"])) for row in rows(app, "orders")]
 
     needs = {order_id: next_need.read(app, order_id).need for order_id in orders}
@@ -111,6 +112,19 @@ def test_an_order_needs_next_what_needs_you_has_of_it(app: App) -> None:
     assert {order_id for order_id, need in needs.items() if need in FIRST} == listed.keys()
     assert all(needs[order_id] == min(kinds, key=[*FIRST].index) for order_id, kinds in listed.items())
     assert listed
+
+
+def test_a_promised_website_needs_the_same_in_needs_you_and_on_its_page_and_nothing_is_said_twice(app: App) -> None:
+    items = work_queue.read(app).items
+    promised = {item.order.order_id: item.next for item in items if item.order and item.next}
+    needs = {order_id: next_need.read(app, order_id) for order_id in promised}
+
+    assert {OrderNeed.UNRELEASED, OrderNeed.CHANGES_SENT} <= {need.need for need in promised.values()}
+    assert {key: need for key, need in promised.items() if needs[key].need not in MONEY} == {
+        key: need for key, need in needs.items() if need.need not in MONEY
+    }
+    said = [(item.order.order_id, item.next.need if item.next else item.task.kind) for item in items if item.order]
+    assert len(said) == len(set(said))
 
 
 def test_its_websites_are_in_every_state(app: App) -> None:

@@ -1,10 +1,15 @@
 """GET /api/admin/work-queue: what needs somebody, each thing once, the most pressing first."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
+from threading import get_ident
 from typing import Any
 from uuid import UUID
 
 import pytest
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
 from starlette.testclient import TestClient
 
 from fundable.app import App
@@ -13,6 +18,7 @@ from fundable.services.operation import sandbox, work_queue
 from fundable.services.operation.sandbox import SandboxEvent
 from tests.conftest import Buy, FakeClock, Form, PaidOrder, StripeShop
 from tests.web.logins import log_in
+from tests.web.sites.site_orders import release
 
 PATH = "/api/admin/work-queue"
 SAM = "sam@agency.example"
@@ -26,6 +32,23 @@ def read(staff: TestClient) -> Any:
 
 def kinds(found: Any) -> list[str]:
     return [item["kind"] for item in found["items"]]
+
+
+@contextmanager
+def queries() -> Iterator[list[str]]:
+    """Of this thread: jobs run beside it."""
+    seen: list[str] = []
+    here = get_ident()
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
+        if get_ident() == here:
+            seen.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        yield seen
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
 
 
 def test_without_anything_to_do_it_is_empty(staff: TestClient, client_a: PaidOrder) -> None:
@@ -218,6 +241,51 @@ def test_it_is_bounded_and_says_how_many_there_are(
 
     assert [item["order"]["id"] for item in found["items"]] == [order.id for order in bought[:most]]
     assert found["counts"]["overdue"] == most + 2
+
+
+def test_it_costs_as_many_queries_however_much_there_is(
+    staff: TestClient, visitor: TestClient, app: App, order_paid: Buy, form: Form, clock: FakeClock
+) -> None:
+    log_in(staff, SAM)
+    costs = []
+    for number in range(6):
+        visitor.post("/api/intake-forms", json=form(order_paid(f"buyer{number}@alder.example")))
+        with queries() as seen:
+            assert len(work_queue.read(app).items) == number + 1
+        costs.append(len(seen))
+
+    assert len(set(costs[1:])) == 1, costs
+
+
+def test_a_promised_website_says_what_its_order_needs_next(
+    staff: TestClient, visitor: TestClient, order_paid: Buy, form: Form, clock: FakeClock
+) -> None:
+    bought = order_paid("mira@alder.example")
+    visitor.post("/api/intake-forms", json=form(bought))
+    said = []
+    for days in (0, 8, 1):
+        clock.move(timedelta(days=days))
+        if days == 1:
+            release(log_in(staff, SAM), bought)
+        [row] = read(staff)["items"]
+        said.append((row["kind"], row["next"]["need"], row["next"]["build"]))
+        assert row["next"] == staff.get(f"/api/orders/{bought.id}/next").json()
+
+    assert said == [("due_soon", "unreleased", 1), ("overdue", "unreleased", 1), ("overdue", "in_review", 1)]
+
+
+def test_a_dispute_keeps_its_own_row_beside_the_promised_day(
+    staff: TestClient, visitor: TestClient, app: App, order_paid: Buy, form: Form
+) -> None:
+    bought = order_paid("ida@alder.example")
+    visitor.post("/api/intake-forms", json=form(bought))
+    sandbox.happen(app, UUID(bought.id), SandboxEvent.DISPUTE_OPENED)
+
+    due, dispute = read(staff)["items"]
+
+    assert (due["kind"], due["next"]["need"]) == ("due_soon", "unreleased")
+    assert (dispute["kind"], dispute["next"], dispute["amount"]) == ("dispute", None, 15000)
+    assert staff.get(f"/api/orders/{bought.id}/next").json()["need"] == "dispute"
 
 
 class TestWithALiveKey:

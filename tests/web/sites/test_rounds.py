@@ -161,8 +161,10 @@ def test_sending_is_one_round_and_staff_are_told(review: Review, app: App) -> No
     assert "Contact: Add our stars." in mail.text
     assert [note["number"] for note in review.seen_by_staff()["notes"]] == [1, 2]
     queue = review.staff.get("/api/admin/work-queue").json()
-    tasks = [(task["kind"], task["count"]) for task in queue["items"]]
-    assert tasks == [("due_soon", 1), ("changes_sent", 2), ("domain_wanted", 1)]
+    due, domain = queue["items"]
+    assert (due["kind"], due["next"]) == ("due_soon", {"need": "changes_sent", "count": 2, "build": 1})
+    assert due["next"] == review.staff.get(f"/api/orders/{review.order.id}/next").json()
+    assert (domain["kind"], domain["next"], queue["counts"]["changes_sent"]) == ("domain_wanted", None, 0)
     assert review.write("Later", answer.json()["notes"][0]["id"]).json()["code"] == "note_sent"
 
 

@@ -9645,7 +9645,7 @@ export interface components {
          * @description `day` is the promised one, a deadline, or that of the next charge; `at` since when mail or an answer waits.
          *     `amount` is cents; so is `renewal`, what a month of the order's hosting costs, both in `currency`. What `detail` is
          *     depends on the kind.
-         *     `count`: so many messages or answers.
+         *     `count`: so many messages or answers. `next` is what a promised website needs next, null for anything else.
          */
         TaskOut: {
             /** Amount */
@@ -9664,6 +9664,7 @@ export interface components {
             /** Detail */
             detail: string;
             kind: components["schemas"]["TaskKind"];
+            next: components["schemas"]["NextNeedOut"] | null;
             order: components["schemas"]["TaskOrderOut"] | null;
             /** Renewal */
             renewal: number | null;

@@ -93,6 +93,11 @@ def main_name(table: FromClause) -> ColumnElement[str]:
     return case((table.c.is_www, literal_column(f"'{WWW}'") + table.c.name), else_=table.c.name)
 
 
+def needs_confirming() -> ColumnElement[bool]:
+    """Whether staff have to decide about a domain: it's doubted, and its DNS leads here."""
+    return domains.c.doubt.is_not(None) & domains.c.state.in_(_LEAD_HERE)
+
+
 def find(connection: Connection, order_id: UUID) -> Domain | None:
     row = connection.execute(select(domains).where(domains.c.order_id == order_id)).mappings().first()
     return _domain(row) if row else None
@@ -182,7 +187,7 @@ def unconfirmed(
     mine = (
         select(domains)
         .join(orders, orders.c.id == domains.c.order_id)
-        .where(domains.c.doubt.is_not(None), domains.c.state.in_(_LEAD_HERE), orders.c.mode.in_(list(modes)))
+        .where(needs_confirming(), orders.c.mode.in_(list(modes)))
     )
     total = connection.execute(select(func.count()).select_from(mine.subquery("counted"))).scalar_one()
     found = connection.execute(mine.order_by(domains.c.since).limit(limit))

@@ -14,6 +14,7 @@ const task = (kind: Task['kind'], day: string | null = null): Task => ({
   assignee: null,
   detail: '',
   count: 1,
+  next: null,
 })
 
 function queueOf(...items: Task[]): WorkQueue {
@@ -45,6 +46,10 @@ test.each<[WorkQueue, string]>([
   ],
   [queueOf(task('changes_sent')), 'Dune Florist is waiting for an answer.'],
   [queueOf(task('changes_sent'), task('client_answered')), '2 clients are waiting for an answer.'],
+  [
+    queueOf({ ...task('overdue'), next: { need: 'changes_sent', count: 3, build: 2 } }),
+    '1 website is late and Dune Florist is waiting for an answer.',
+  ],
   [
     queueOf(task('overdue'), task('due_today'), task('due_today'), task('client_answered')),
     '1 website is late, 2 are due today, and Dune Florist is waiting for an answer.',

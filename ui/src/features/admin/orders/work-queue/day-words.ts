@@ -1,9 +1,9 @@
 import type { WorkQueue } from '@/lib/schemas'
-import { titleOf } from './task-labels'
+import { isSent, titleOf } from './task-labels'
 
 const LIST = new Intl.ListFormat('en-US')
 const LATER: readonly string[] = ['due_today', 'due_later']
-const WAITS: readonly string[] = ['client_answered', 'changes_sent']
+const WAITS: readonly WorkQueue['items'][number]['kind'][] = ['client_answered', 'changes_sent']
 
 /** 'Good morning, Olive' */
 export function greeting(hour: number, firstName: string | null): string {
@@ -30,9 +30,11 @@ function due({ counts, items }: WorkQueue, today: string): string[] {
   ]
 }
 
-function waiting(queue: WorkQueue): string[] {
-  const clients = WAITS.reduce((sum, kind) => sum + (queue.counts[kind] ?? 0), 0)
-  const [first] = queue.items.filter(({ kind }) => WAITS.includes(kind))
+/** Whoever sent something, also where the row of the promised day says so. */
+function waiting({ counts, items }: WorkQueue): string[] {
+  const own = WAITS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+  const clients = own + items.filter((task) => task.next && isSent(task)).length
+  const first = items.find(isSent)
   if (clients === 1 && first) return [`${titleOf(first)} is waiting for an answer`]
   return clients > 0 ? [`${clients} clients are waiting for an answer`] : []
 }

@@ -16,6 +16,7 @@ const task = (kind: Task['kind'], facts: Partial<Task> = {}): Task => ({
   assignee: null,
   detail: '',
   count: 1,
+  next: null,
   ...facts,
 })
 const queue: WorkQueue = {
@@ -56,6 +57,42 @@ test('a task says how pressing it is and what it is about', () => {
   expect(said(task('renewal_failed'))).toEqual(['Renewal failed', 'No further try', declined])
   const expired = task('renewal_failed', { day: '2026-01-22', detail: 'card_expired' })
   expect(said(expired)).toEqual(['Renewal failed', 'Next try Jan 22', 'The card has expired.'])
+})
+
+test.each<[Partial<Task>, string, string, string]>([
+  [
+    { next: { need: 'unreleased', count: 1, build: 2 } },
+    'Your client hasn’t seen build 2 yet.',
+    'Release the preview',
+    '/site',
+  ],
+  [
+    { next: { need: 'changes_sent', count: 3, build: 2 } },
+    'Your client sent 3 notes.',
+    'Answer 3 notes',
+    '/site#notes',
+  ],
+  [{ next: { need: 'approved', count: 1, build: 4 } }, 'Build 4 is approved.', 'Publish build 4', '/site'],
+  [{ next: { need: 'in_review', count: 1, build: 1 } }, 'Your client has build 1.', 'Open order', ''],
+  [{ next: { need: 'elsewhere', count: 1, build: null } }, 'Design is under way.', 'Open order', ''],
+  [
+    { next: { need: 'in_review', count: 1, build: 1 }, detail: 'your review' },
+    'On hold. Waiting for the client’s review.',
+    'Open order',
+    '',
+  ],
+  [
+    { next: { need: 'client_answered', count: 1, build: 1 }, detail: 'your photos' },
+    'Your client sent an answer.',
+    'Open answer',
+    '#answers',
+  ],
+])('a promised website says what its order needs next, as the order’s page does', (facts, sentence, action, path) => {
+  for (const kind of ['overdue', 'due_today', 'due_soon', 'due_later'] as const) {
+    const one = task(kind, facts)
+    expect([wordsOf(one).sentence(one), actionOf(one)]).toEqual([sentence, action])
+    expect(actionPath(one)).toBe(`/admin/orders/6b1d6c1e${path}`)
+  }
 })
 
 test('a task leads to the room where it is done, in the words that the order’s page has for it', () => {

@@ -1,4 +1,5 @@
 import { deedOf } from '@/features/admin/orders/needs/deeds'
+import { needWords } from '@/features/admin/orders/needs/need-words'
 import { waitedFor } from '@/features/admin/orders/promise/waited-for'
 import { adminPaths, type OrderRoom } from '@/lib/admin/admin-paths'
 import { disputeReason } from '@/lib/admin/dispute-labels'
@@ -36,24 +37,24 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     group: 'Deadlines',
     tone: 'late',
     when: ({ daysLate, day }) => [`${counted(daysLate, 'day')} late`, `Promised ${formatDay(day)}`],
-    sentence: stage,
+    sentence: standing,
     whole: { to: overdue, label: (count) => `See all ${count} overdue orders` },
   },
   due_today: {
     group: 'Deadlines',
     tone: 'soon',
     when: () => ['Due today', 'By midnight'],
-    sentence: stage,
+    sentence: standing,
   },
   due_soon: {
     group: 'Deadlines',
     when: ({ day }) => [day ? formatDay(day) : '', 'Website due'],
-    sentence: stage,
+    sentence: standing,
   },
   due_later: {
     group: 'Deadlines',
     when: ({ day }) => [day ? formatDay(day) : '', 'Website due'],
-    sentence: stage,
+    sentence: standing,
   },
   dispute: {
     group: 'Money',
@@ -156,12 +157,17 @@ export function titleOf({ order, count }: Task): string {
   return order ? (order.businessName ?? order.email) : counted(count, 'email')
 }
 
-export function actionOf({ kind, count }: Task): string {
-  return deedOf(kind)?.label(count, null) ?? WORDS[kind].action ?? 'Open order'
+/** What a promised website needs next, or else what the row is about. */
+const deed = ({ kind, next }: Task) => deedOf(next ? next.need : kind)
+
+export function actionOf(task: Task): string {
+  const { kind, count, next } = task
+  return deed(task)?.label(next?.count ?? count, next?.build ?? null) ?? WORDS[kind].action ?? 'Open order'
 }
 
-export function actionPath({ kind, order }: Task): string {
-  const { room = 'overview', hash = '' } = deedOf(kind) ?? WORDS[kind]
+export function actionPath(task: Task): string {
+  const { kind, order } = task
+  const { room = 'overview', hash = '' } = deed(task) ?? WORDS[kind]
   return order ? `${adminPaths.orderRoom(order.id, room)}${hash}` : (WORDS[kind].to ?? adminPaths.messages)
 }
 
@@ -172,8 +178,15 @@ const STAGES: Partial<Record<string, string>> = {
   launch: 'Launch is being prepared.',
 }
 
-function stage({ detail, order }: Task): string {
-  if (detail) return `On hold. Waiting for ${waitedFor(detail)}.`
+/** What clients sent is ours to look at, whether or not they're still waited for. */
+export const isSent = ({ kind, next }: Task): boolean => SENT.includes(next ? next.need : kind)
+const SENT: readonly string[] = ['client_answered', 'changes_sent']
+
+/** As the order's own page says it. Of what's built elsewhere, the stage says more. */
+function standing(task: Task): string {
+  const { detail, next, order } = task
+  if (detail && !isSent(task)) return `On hold. Waiting for ${waitedFor(detail)}.`
+  if (next && next.need !== 'elsewhere') return `${needWords(next)[0]}.`
   return STAGES[order?.status ?? ''] ?? 'The intake form is in, and the status hasn’t changed since.'
 }
 

@@ -104,4 +104,4 @@ def _place(task: Task) -> tuple[date, datetime]:
 def is_said(task: Task, needs: Mapping[UUID, NextNeed]) -> bool:
     """Whether the row about its order's promised day says it already. `needs` is what those rows say."""
     need = needs.get(task.order_id) if task.order_id else None
-    return need is not None and need.need == task.kind
+    return need is not None and need.need.value == task.kind.value

@@ -42,7 +42,7 @@ export function MonthView() {
             <h2 id="month-title">{monthLabel(data.first)}</h2>
             <MonthLink month={monthBeside(data.first, 1)} isIconOnly icon={ChevronRight} />
             <MonthLink month={null} />
-            <p role="status">{`${data.ahead} promised ahead, ${data.late} late, ${data.delivered} delivered`}</p>
+            <p role="status">{`In ${monthLabel(data.first)}: ${data.ahead} promised ahead, ${data.late} late, ${data.delivered} delivered`}</p>
           </div>
           <table className={styles.month} aria-busy={read.isPlaceholderData}>
             <thead>

@@ -5,9 +5,10 @@ from datetime import UTC, date, datetime, timedelta
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.e2e.needs import need
 from tests.e2e.toasts import expect_toast
 from tests.e2e.tokens import hold_token
-from tests.running import Bought, Browser, Server, buy, intake_form
+from tests.running import Bought, Browser, Server, buy, intake_form, log_in
 
 
 def sent(server: Server, email: str, days_ago: int) -> Bought:
@@ -49,6 +50,20 @@ def test_staff_find_what_is_overdue(staff: Page, server: Server) -> None:
     promised = staff.get_by_role("region", name="Promised")
     expect(promised.get_by_text(shown(promised_on(server, late)), exact=True)).to_be_visible()
     expect(promised.get_by_text(re.compile(r"^\d+ days late$"))).to_be_visible()
+
+
+def test_a_late_website_says_under_needs_you_what_its_page_says(staff: Page, server: Server) -> None:
+    late = sent(server, "said-once@alder.example", 20)
+    assert log_in(server).post(f"/api/orders/{late.id}/website/draft").status == 200
+    staff.goto("/admin")
+    row = need(staff, late.email)
+    expect(row).to_have_count(1)
+    expect(row).to_contain_text(re.compile(r"\d+ days late"))
+    expect(row.get_by_text(re.compile(r"^Your client hasn’t seen build \d+ yet\.$"))).to_be_visible()
+    row.get_by_role("link", name="Release the preview").click()
+    expect(staff).to_have_url(re.compile(f"/admin/orders/{late.id}/site$"))
+    expect(staff.get_by_role("heading", level=1, name=late.email)).to_be_visible()
+    expect(staff.get_by_role("link", name="Release the preview")).to_be_visible()
 
 
 def test_a_late_website_is_admitted_to_its_client(screen: Page, server: Server) -> None:

@@ -34,7 +34,7 @@ _TRUE = ("has_form", "is_approved", "is_disputed", "is_broken", "is_claimed", "i
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class OrderFacts:
     """`build` is the number of the newest one; None while there is none. `answers` nobody has looked at; `notes` are
     with staff. `hosting_ends` is what was said of hosting after a refund."""
 
@@ -109,7 +109,7 @@ _QUERY = (
 )
 
 
-def of_orders(connection: Connection, order_ids: Collection[UUID], now: datetime) -> dict[UUID, Standing]:
+def of_orders(connection: Connection, order_ids: Collection[UUID], now: datetime) -> dict[UUID, OrderFacts]:
     """Of orders that are there."""
     if not order_ids:
         return {}
@@ -117,9 +117,9 @@ def of_orders(connection: Connection, order_ids: Collection[UUID], now: datetime
     return {row["order_id"]: _standing(row) for row in found}
 
 
-def _standing(row: Mapping[Any, Any]) -> Standing:
+def _standing(row: Mapping[Any, Any]) -> OrderFacts:
     is_built_here = row["state"] is not None and not row["is_built_elsewhere"]
-    return Standing(
+    return OrderFacts(
         **{name: row[name] for name in _COUNTED},
         **{name: bool(row[name]) for name in _TRUE},
         is_built_here=is_built_here,

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Collection
 from uuid import UUID
 
-from fundable.app import App
+from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.operation import standings
-from fundable.db.operation.standings import Standing
+from fundable.db.operation.standings import OrderFacts
 from fundable.db.orders import orders
 from fundable.db.orders import promise as promise_rows
 from fundable.domain.agency.offer import DOMAIN_ADDON
@@ -25,14 +25,14 @@ def read(app: App, order_id: UUID) -> NextNeed:
     return _need(order, standing, next_need)
 
 
-def of_websites(connection: Connection, app: App, order_ids: Collection[UUID]) -> dict[UUID, NextNeed]:
+def of_websites(connection: Connection, app: LocalApp, order_ids: Collection[UUID]) -> dict[UUID, NextNeed]:
     """Of promised websites, with as many queries however many they are."""
     found = standings.of_orders(connection, order_ids, app.clock.now())
     promised = promise_rows.find(connection, list(found)) if found else ()
     return {order.id: _need(order, found[order.id], website_need) for order in promised}
 
 
-def _need(order: Order, standing: Standing, rule: Rule) -> NextNeed:
+def _need(order: Order, standing: OrderFacts, rule: Rule) -> NextNeed:
     waiting = _waiting(order, standing)
     need = rule(
         OrderStanding(
@@ -50,7 +50,7 @@ def _need(order: Order, standing: Standing, rule: Rule) -> NextNeed:
     return NextNeed(need, waiting.get(need, 1), standing.build)
 
 
-def _waiting(order: Order, standing: Standing) -> dict[OrderNeed, int]:
+def _waiting(order: Order, standing: OrderFacts) -> dict[OrderNeed, int]:
     """What waits for staff, as the lists of "Needs you" find it, and how many things each stands for."""
     hosted = standing.hosting
     facts = {

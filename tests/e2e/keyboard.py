@@ -9,10 +9,11 @@ UNSEEN_FOCUS = """async () => {
     const node = document.activeElement
     if (node === document.body) return 'the end'
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const isOutlined = () => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(node)
+    // What is pressed may be a whole line, drawn behind the words.
+    const isOutlined = () => [null, '::after'].some((part) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(node, part)
         return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
-    }
+    })
     // An iframe tells a moment later that the focus is in it.
     for (let frames = 0; node.localName === 'iframe' && !isOutlined() && frames < 600; frames += 1) await nextFrame()
     const { outlineStyle, outlineWidth } = getComputedStyle(node)

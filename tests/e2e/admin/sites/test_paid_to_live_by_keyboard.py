@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.keyboard import Keyboard, press_anywhere
 from tests.e2e.menu import menu_button
+from tests.e2e.website_steps import expect_step
 from tests.running import OWNER, PASSWORD, Bought, Browser, NewServer, Server, buy, intake_form, wait_until
 
 NAME = "Kestrel Roofing"
@@ -49,10 +50,12 @@ class Desk:
         self.keys.expect_not_lost()
 
     def unfold(self, step: str) -> None:
-        """Where a step of the website is folded, it's opened first."""
-        folded = self.website.get_by_role("button", name=step, exact=True, expanded=False)
-        if folded.count():
-            self.keys.press("Enter", on=folded)
+        """A step of the website that isn't open is opened."""
+        line = self.website.get_by_role("button", name=step, exact=True)
+        expect(line).to_be_visible()
+        if line.get_attribute("aria-expanded") == "false":
+            self.keys.press("Enter", on=line)
+        expect(line).to_have_attribute("aria-expanded", "true")
 
     def open_room(self, name: str, shows: Locator) -> None:
         rooms = self.page.get_by_role("navigation", name="Order", exact=True)
@@ -133,6 +136,8 @@ def the_draft_is_released(desk: Desk) -> None:
     question = desk.page.get_by_role("alertdialog")
     desk.press("Enter", desk.button("Release the preview", desk.website), question)
     desk.press("Enter", desk.button("Release the preview", question), question, gone=True)
+    expect_step(desk.page, "Review")
+    desk.unfold("Draft")
     expect(desk.website.get_by_text("Released", exact=True)).to_be_visible()
     desk.keys.expect_not_lost()
 

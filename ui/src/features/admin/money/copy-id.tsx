@@ -10,7 +10,9 @@ import styles from './copy-id.module.css'
 export function CopyId({ id }: { id: string }) {
   return (
     <span className={styles.line}>
-      <span className={classNames('caption', styles.id)} title={id}>{id}</span>
+      <span className={classNames('caption', styles.id)} title={id}>
+        {id}
+      </span>
       <Button variant="ghost" size="sm" className={styles.copy} aria-label={`Copy ${id}`} onClick={() => copy(id)}>
         <Icon icon={Copy} size="sm" />
       </Button>

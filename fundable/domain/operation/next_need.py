@@ -42,7 +42,17 @@ FIRST = (
 )
 """What goes before the order's own next step: money that a bank may take, then what somebody waits for."""
 
-MONEY = frozenset({OrderNeed.DISPUTE, OrderNeed.HOSTING_QUESTION, OrderNeed.RENEWAL_FAILED})
+OWN_ROWS = frozenset(
+    {
+        OrderNeed.DISPUTE,
+        OrderNeed.HOSTING_QUESTION,
+        OrderNeed.RENEWAL_FAILED,
+        OrderNeed.WEBSITE_BROKEN,
+        OrderNeed.DOMAIN_CLAIMED,
+        OrderNeed.DOMAIN_UNCONFIRMED,
+    }
+)
+"""What has days, sums and names of its own to say in "Needs you"."""
 WITH_A_DOMAIN = frozenset({OrderNeed.ELSEWHERE, OrderNeed.IN_REVIEW, OrderNeed.APPROVED})
 """Steps that leave time to register a domain, or that need it."""
 
@@ -78,8 +88,8 @@ def next_need(order: OrderStanding) -> OrderNeed:
 
 
 def website_need(order: OrderStanding) -> OrderNeed:
-    """What its website needs next, for the row with its promised day: money has rows with days and sums of its own."""
-    return next_need(replace(order, waiting=order.waiting - MONEY))
+    """What its website needs next, for the row with its promised day."""
+    return next_need(replace(order, waiting=order.waiting - OWN_ROWS))
 
 
 def _own_step(order: OrderStanding) -> OrderNeed:

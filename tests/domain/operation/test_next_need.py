@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from fundable.domain.operation.next_need import FIRST, MONEY, OrderNeed, OrderStanding, next_need, website_need
+from fundable.domain.operation.next_need import FIRST, OWN_ROWS, OrderNeed, OrderStanding, next_need, website_need
 from fundable.domain.operation.task_kinds import TaskKind
 from fundable.domain.orders.orders import OrderStatus
 
@@ -58,8 +58,8 @@ def test_a_build_that_waits_for_us_goes_before_the_domain() -> None:
 def test_a_promised_website_needs_what_its_order_needs_without_money(need: OrderNeed) -> None:
     waits = replace(NEW, waiting=frozenset({need}))
 
-    assert website_need(waits) is (OrderNeed.APPROVED if need in MONEY else need)
-    assert website_need(replace(waits, waiting=waits.waiting | MONEY)) is website_need(waits)
+    assert website_need(waits) is (OrderNeed.APPROVED if need in OWN_ROWS else need)
+    assert website_need(replace(waits, waiting=waits.waiting | OWN_ROWS)) is website_need(waits)
 
 
 @pytest.mark.parametrize("need", FIRST)

@@ -15,7 +15,7 @@ from fundable.adapters.images import StrictImageChecker
 from fundable.app import App
 from fundable.config import Config
 from fundable.domain.clock import Clock
-from fundable.domain.operation.next_need import FIRST, MONEY, OrderNeed
+from fundable.domain.operation.next_need import FIRST, OWN_ROWS, OrderNeed
 from fundable.domain.sites.drafting.photos import EncodedPhoto
 from fundable.domain.sites.drafting.sites import SiteState
 from fundable.services.money import reconcile
@@ -120,8 +120,8 @@ def test_a_promised_website_needs_the_same_in_needs_you_and_on_its_page_and_noth
     needs = {order_id: next_need.read(app, order_id) for order_id in promised}
 
     assert {OrderNeed.UNRELEASED, OrderNeed.CHANGES_SENT} <= {need.need for need in promised.values()}
-    assert {key: need for key, need in promised.items() if needs[key].need not in MONEY} == {
-        key: need for key, need in needs.items() if need.need not in MONEY
+    assert {key: need for key, need in promised.items() if needs[key].need not in OWN_ROWS} == {
+        key: need for key, need in needs.items() if need.need not in OWN_ROWS
     }
     said = [(item.order.order_id, item.next.need if item.next else item.task.kind) for item in items if item.order]
     assert len(said) == len(set(said))

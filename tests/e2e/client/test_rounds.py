@@ -9,6 +9,7 @@ from tests.e2e.conftest import Complaints
 from tests.e2e.soon import settle
 from tests.e2e.test_accessibility import findings_in_both_themes
 from tests.e2e.tokens import KEY
+from tests.e2e.website_steps import opened
 from tests.running import Browser, Server, buy, intake_form, log_in
 
 
@@ -81,6 +82,7 @@ def test_a_round_from_the_first_note_to_the_answers(
             answer.get_by_label("Reason").fill("About is what people look for.")
         answer.get_by_role("button", name="Save answer").click()
         expect(answer).to_be_hidden()
+    opened(screen, "Draft")
     screen.get_by_role("radiogroup", name="Theme", exact=True).get_by_role("radio", name="Azulejo").click()
     screen.get_by_role("button", name="Show build 2 to the client").click()
     expect(screen.get_by_text("Show build 2 to the client")).to_be_hidden()

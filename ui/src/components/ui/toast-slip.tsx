@@ -3,7 +3,6 @@ import { Toast as Radix } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { classNames } from '@/lib/class-names'
 import { Icon } from './icon'
-import styles from './toast-slip.module.css'
 import { dismissToast, TOAST_DURATION_MS, toastShown, type ToastEntry } from './toast-store'
 import { useFocusDespiteDialogs } from './use-focus-despite-dialogs'
 
@@ -15,7 +14,7 @@ export function ToastSlip({ entry }: { entry: ToastEntry | null }) {
     <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right">
       {entry && <Toast key={entry.id} entry={entry} />}
       {/* aria-live keeps a dialog that opens later from hiding it. */}
-      <Radix.Viewport ref={viewport} className={styles.place} hotkey={['F8']} aria-live="off" />
+      <Radix.Viewport ref={viewport} className="toaster" hotkey={['F8']} aria-live="off" />
     </Radix.Provider>
   )
 }
@@ -34,7 +33,7 @@ function Toast({ entry }: { entry: ToastEntry }) {
       onOpenChange={(isOpen) => {
         if (!isOpen) dismissToast(entry.id)
       }}
-      className={classNames(styles.slip, isDestructive && styles.danger)}
+      className={classNames('toast', isDestructive && 'toast-danger')}
       data-toast={entry.variant ?? 'default'}
     >
       <Icon icon={isDestructive ? TriangleAlert : CircleCheck} />

@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Task, WorkQueue } from '@/lib/schemas'
+import { taskOf } from '@/test-task'
 import { dayWords, greeting } from './day-words'
 
-const task = (kind: Task['kind'], day: string | null = null): Task => ({
-  kind,
-  day,
-  order: { id: '1', email: 'mira@dune.example', businessName: 'Dune Florist', status: 'review' },
-  daysLate: 0,
-  at: null,
-  amount: null,
-  renewal: null,
-  currency: null,
-  assignee: null,
-  detail: '',
-  count: 1,
-  next: null,
-})
+const MIRA = { id: '1', email: 'mira@dune.example', businessName: 'Dune Florist', status: 'review' } as const
+const task = (kind: Task['kind'], day: string | null = null) => taskOf(kind, { order: MIRA, day })
 
 function queueOf(...items: Task[]): WorkQueue {
   const counts: WorkQueue['counts'] = {}

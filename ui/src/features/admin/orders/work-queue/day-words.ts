@@ -1,9 +1,8 @@
 import type { WorkQueue } from '@/lib/schemas'
-import { isSent, titleOf } from './task-labels'
+import { isSent, SENT, titleOf } from './task-labels'
 
 const LIST = new Intl.ListFormat('en-US')
 const LATER: readonly string[] = ['due_today', 'due_later']
-const WAITS: readonly WorkQueue['items'][number]['kind'][] = ['client_answered', 'changes_sent']
 
 /** 'Good morning, Olive' */
 export function greeting(hour: number, firstName: string | null): string {
@@ -32,7 +31,7 @@ function due({ counts, items }: WorkQueue, today: string): string[] {
 
 /** Whoever sent something, also where the row of the promised day says so. */
 function waiting({ counts, items }: WorkQueue): string[] {
-  const own = WAITS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+  const own = SENT.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
   const clients = own + items.filter((task) => task.next && isSent(task)).length
   const first = items.find(isSent)
   if (clients === 1 && first) return [`${titleOf(first)} is waiting for an answer`]

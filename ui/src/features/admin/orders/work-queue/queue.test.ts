@@ -1,24 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Task, WorkQueue } from '@/lib/schemas'
+import { taskOf } from '@/test-task'
 import { countOf, groupsOf, restsOf, tasksOf } from './queue'
 import { actionOf, actionPath, titleOf, wordsOf } from './task-labels'
 
 const NORA = { id: '6b1d6c1e', email: 'nora@alder.example', businessName: null, status: 'design' } as const
-const task = (kind: Task['kind'], facts: Partial<Task> = {}): Task => ({
-  kind,
-  order: NORA,
-  day: null,
-  daysLate: 0,
-  at: null,
-  amount: null,
-  renewal: null,
-  currency: null,
-  assignee: null,
-  detail: '',
-  count: 1,
-  next: null,
-  ...facts,
-})
+const task = (kind: Task['kind'], facts: Partial<Task> = {}) => taskOf(kind, { order: NORA, ...facts })
 const queue: WorkQueue = {
   items: [task('overdue', { daysLate: 3 }), task('dispute'), task('mail_failed', { order: null, count: 12 })],
   counts: { overdue: 25, due_today: 0, dispute: 4, mail_failed: 1 },

@@ -178,9 +178,10 @@ const STAGES: Partial<Record<string, string>> = {
   launch: 'Launch is being prepared.',
 }
 
+export const SENT = ['client_answered', 'changes_sent'] as const
+
 /** What clients sent is ours to look at, whether or not they're still waited for. */
-export const isSent = ({ kind, next }: Task): boolean => SENT.includes(next ? next.need : kind)
-const SENT: readonly string[] = ['client_answered', 'changes_sent']
+export const isSent = ({ kind, next }: Task): boolean => SENT.some((sent) => sent === (next ? next.need : kind))
 
 /** As the order's own page says it. Of what's built elsewhere, the stage says more. */
 function standing(task: Task): string {

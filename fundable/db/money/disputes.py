@@ -5,7 +5,9 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
+    BindParameter,
     Column,
+    ColumnElement,
     Connection,
     ForeignKey,
     Index,
@@ -93,13 +95,18 @@ def lost_cents(connection: Connection, order_id: UUID) -> int:
     return sum(one.amount_cents for one in lost if one not in over_hosting)
 
 
+def can_be_answered(now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
+    """Whether a dispute is open, and evidence still counts for it."""
+    due = disputes.c.evidence_due_at
+    return (disputes.c.status == DisputeStatus.OPEN) & or_(due > now, due.is_(None))
+
+
 def answerable(
     connection: Connection, modes: tuple[PaymentMode, ...], now: datetime, limit: int
 ) -> tuple[list[tuple[UUID, Dispute]], int]:
     """Open disputes that evidence still counts for, by their deadlines, each with its order; and how many there are."""
-    is_open = (disputes.c.status == DisputeStatus.OPEN, disputes.c.mode.in_(modes))
     due = disputes.c.evidence_due_at
-    query = select(disputes).where(*is_open, or_(due > now, due.is_(None)))
+    query = select(disputes).where(can_be_answered(now), disputes.c.mode.in_(modes))
     rows = connection.execute(query.order_by(due.is_(None), due).limit(limit)).mappings()
     total = connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
     return [(row["order_id"], _dispute(row)) for row in rows], int(total)

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import Connection, bindparam, func, select
 
-from fundable.db.money.disputes import disputes
+from fundable.db.money.disputes import can_be_answered, disputes
 from fundable.db.money.hosting import from_row as hosting_of
 from fundable.db.money.hosting import hosting
 from fundable.db.money.hosting_choices import hosting_choices
@@ -24,7 +24,6 @@ from fundable.db.sites.hosting.live_checks import live_checks
 from fundable.db.sites.review.notes import site_notes
 from fundable.db.sites.review.rounds import site_rounds
 from fundable.db.types import UtcText
-from fundable.domain.money.disputes import DisputeStatus
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.sites.drafting.sites import SiteState
 
@@ -69,11 +68,8 @@ _NOTES = (
     .join(site_rounds, (site_rounds.c.order_id == site_notes.c.order_id) & (site_rounds.c.number == site_notes.c.round))
     .where(site_notes.c.order_id == orders.c.id, site_rounds.c.closed_at.is_(None))
 )
-_due = disputes.c.evidence_due_at
 _DISPUTE = select(disputes.c.id).where(
-    disputes.c.order_id == orders.c.id,
-    disputes.c.status == DisputeStatus.OPEN,
-    _due.is_(None) | (_due > bindparam("now", type_=UtcText)),
+    disputes.c.order_id == orders.c.id, can_be_answered(bindparam("now", type_=UtcText))
 )
 _APPROVAL = select(site_approvals.c.seq).where(
     site_approvals.c.order_id == orders.c.id, site_approvals.c.hash == _HASH.correlate(orders)

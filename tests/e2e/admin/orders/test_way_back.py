@@ -19,6 +19,8 @@ def sold(server: Server) -> Bought:
 
 
 def way_back(staff: Page, name: str) -> Locator:
+    """Beside the order's rooms: the address is an order's before its page is, and the board has a link of this name."""
+    expect(staff.get_by_role("navigation", name="Order", exact=True)).to_be_visible()
     return staff.get_by_role("main").get_by_role("link", name=name, exact=True)
 
 

@@ -38,6 +38,8 @@ from fundable.db.orders import (
     search,
     websites,
 )
+from fundable.db.orders.conversation import conversations, read_marks, saved_replies, thread_search
+from fundable.db.orders.conversation import messages as thread_messages
 from fundable.db.people import (
     accounts,
     assignees,
@@ -81,6 +83,7 @@ _NOUNS = (
     client_groups,
     contact_messages,
     content_versions,
+    conversations,
     deleted,
     disputes,
     domain_claims,
@@ -116,6 +119,7 @@ _NOUNS = (
     pause_answers,
     pauses,
     photos,
+    read_marks,
     recovery_codes,
     refund_attempts,
     releases,
@@ -124,6 +128,7 @@ _NOUNS = (
     rounds,
     rule_answers,
     sandbox,
+    saved_replies,
     search,
     second_steps,
     serving,
@@ -134,6 +139,8 @@ _NOUNS = (
     sites,
     stored_builds,
     counters,
+    thread_messages,
+    thread_search,
     uploads,
     waivers,
     websites,

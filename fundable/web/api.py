@@ -53,6 +53,7 @@ from fundable.web.orders import (
     views,
     websites,
 )
+from fundable.web.orders.conversation import client_threads, staff_threads
 from fundable.web.people import (
     accounts,
     assignees,
@@ -106,6 +107,8 @@ ROUTERS = (
     client_groups.router,
     client_views.router,
     client_mail.router,
+    staff_threads.router,
+    client_threads.router,
     team.router,
     assignees.router,
     email_choices.router,

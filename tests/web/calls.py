@@ -56,6 +56,8 @@ GONE = {"id": MEMBER_ID, "status": "paid"}
 
 MESSAGE = {"id": "00000000-0000-4000-8000-00000000cafe", "subject": "Your photos", "text": "They look great."}
 
+SAID = {"id": "00000000-0000-4000-8000-00000000c0de", "text": "Are you open on Sundays?"}
+TALK = "/api/orders/{order_id}/conversation"
 
 ANSWER = {"id": "00000000-0000-4000-8000-00000000abcd", "since": "2026-01-05T15:04:00Z", "text": "Here."}
 REGISTRATION = {
@@ -230,6 +232,15 @@ STAFF = (
     Call("GET", "/api/orders/{order_id}/messages", "staff"),
     Call("POST", "/api/orders/{order_id}/messages", "staff", MESSAGE),
     Call("POST", "/api/orders/{order_id}/messages/preview", "staff", MESSAGE, changes=False),
+    Call("GET", TALK, "staff"),
+    Call("POST", f"{TALK}/messages", "staff", SAID),
+    Call("POST", f"{TALK}/notes", "staff", SAID),
+    # No message has the order's id, and no file.
+    Call("POST", f"{TALK}/read", "staff", {"upTo": MEMBER_ID}, answers=404),
+    Call("POST", f"{TALK}/settled", "staff", {"upTo": MEMBER_ID}, answers=404),
+    Call("PUT", "/uploads/conversation/{order_id}/{file_id}", "staff", {}, answers=415, changes=False),
+    Call("GET", f"{TALK}/files/{{file_id}}", "staff", answers=404),
+    Call("DELETE", f"{TALK}/files/{{file_id}}", "staff", answers=404),
     Call("GET", "/api/admin/templates/{kind}", "staff"),
     Call("GET", "/api/admin/system", "staff"),
     Call("GET", "/api/admin/settings", "staff"),
@@ -371,6 +382,12 @@ CLIENT = (
     Call("POST", "/api/client/answers", "client", ANSWER, answers=409),
     Call("GET", "/api/client/answer-files/{file_id}", "client", answers=404),
     Call("DELETE", "/api/client/answer-files/{file_id}", "client", answers=404),
+    Call("GET", "/api/client/conversation", "client"),
+    Call("POST", "/api/client/conversation/messages", "client", SAID),
+    Call("POST", "/api/client/conversation/read", "client", {"upTo": MEMBER_ID}, answers=404),
+    Call("PUT", "/uploads/client-conversation/{file_id}", "client", {}, answers=415, changes=False),
+    Call("GET", "/api/client/conversation/files/{file_id}", "client", answers=404),
+    Call("DELETE", "/api/client/conversation/files/{file_id}", "client", answers=404),
     Call("GET", "/api/client/notes", "client", answers=404),  # nothing is released
     Call("PUT", "/api/client/notes/{note_id}", "client", NOTE, answers=404),
     Call("DELETE", "/api/client/notes/{note_id}", "client", answers=404),
@@ -418,6 +435,8 @@ SEEN_BY_STAFF = {
     "/api/client/website/qr",
     "/api/client/invoices",
     "/api/client/answer-files/{file_id}",
+    "/api/client/conversation",
+    "/api/client/conversation/files/{file_id}",
     "/api/client/notes",
     "/api/client/note-files/{file_id}",
     "/api/client/questions",

@@ -23,6 +23,10 @@ from fundable.db.money.ledger import ledger_entries
 from fundable.db.orders import intake, lists
 from fundable.db.orders.answer_files import answer_files
 from fundable.db.orders.client_groups import client_emails, client_orders
+from fundable.db.orders.conversation.conversations import conversations
+from fundable.db.orders.conversation.messages import SHOWN_TO_CLIENT, thread_messages
+from fundable.db.orders.conversation.read_marks import thread_reads
+from fundable.db.orders.conversation.saved_replies import saved_replies
 from fundable.db.orders.history import status_changes
 from fundable.db.orders.order_tasks import order_tasks
 from fundable.db.orders.orders import orders
@@ -56,6 +60,7 @@ from fundable.db.sites.hosting.site_examples import site_examples
 from fundable.db.sites.hosting.site_traffic import site_traffic
 from fundable.db.sites.review.notes import site_notes
 from fundable.db.sites.review.rounds import round_grants, site_rounds
+from fundable.domain.orders.conversation.messages import BY_CLIENT
 from fundable.domain.orders.orders import OrderFilter
 from fundable.domain.sites.drafting.pictures import PictureStore
 
@@ -76,6 +81,13 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ("history", status_changes, "order_id at status_from status_to changed_by note"),
     ("pauses", pauses, "order_id begun_at ended_at resumed_at reason"),
     ("answers", pause_answers, "id order_id text sent_at looked_at looked_by"),
+    (
+        "conversation",
+        thread_messages,
+        "id order_id author staff_id name is_note subject text quoted via address foreign_id created_at",
+    ),
+    ("conversations", conversations, "order_id last_at waiting_since seen_at"),
+    ("thread_reads", thread_reads, "order_id user_id read_at"),
     ("websites", websites, "order_id place url set_at finding"),
     ("sites", sites, "order_id state is_built_elsewhere theme seed_color motif hero draft_due_at draft_failed_at"),
     (
@@ -161,8 +173,9 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     (
         "answer_files",
         answer_files,
-        "id order_id answer_id note_id name file_name content_type size_bytes sha256 created_at",
+        "id order_id answer_id note_id message_id uploader name file_name content_type size_bytes sha256 created_at",
     ),
+    ("saved_replies", saved_replies, "id title text changed_at changed_by"),
     ("staff", users, "id email first_name last_name role disabled_at created_at updated_at"),
     ("settings", site_settings, "key value updated_at"),
     ("emails", email_texts, "email subject title preview body buttons changed_at changed_by"),
@@ -176,13 +189,14 @@ Client = tuple[Collection[UUID], Collection[str]]
 """Somebody's orders, and the emails by which what was sent to them is found."""
 OF_THE_AGENCY = (
     *("staff", "settings", "emails", "offers", "offer_drafts"),
-    *("legal_texts", "legal_drafts", "client_emails"),
+    *("legal_texts", "legal_drafts", "client_emails", "saved_replies", "thread_reads"),
 )
 OF_STAFF = frozenset(
     {"changed_by", "looked_by", "made_by", "answered_by", "ended_by", "alt_by", "created_by", "until_by", "split_by"}
+    | {"staff_id", "is_note", "uploader"}
 )
 """Who made a change or a build, sent or described a photo, or looked at an answer, is no business of the client's; who
-accepted a finding stands in the report."""
+accepted a finding stands in the report. That there are notes of staff's own isn't, either."""
 
 
 def rows(
@@ -245,7 +259,18 @@ def _narrowed(query: Select[Any], noun: str, client: Client | None) -> Select[An
     mine: ColumnElement[bool] = NOUNS[noun][0].c.order_id.in_(order_ids)
     if noun == "messages":
         return query.where(or_(mine, messages.c.recipient.in_(emails)), messages.c.kind.not_like("staff-%"))
+    if noun == "conversation":
+        return query.where(mine, SHOWN_TO_CLIENT)
+    if noun == "answer_files":
+        return query.where(mine, _is_shown_to_client())
     return query.where(mine)
+
+
+def _is_shown_to_client() -> ColumnElement[bool]:
+    """Of files: not those of staff's own notes, nor what staff uploaded and haven't sent."""
+    message_id, uploader = answer_files.c.message_id, answer_files.c.uploader
+    shown = select(thread_messages.c.id).where(thread_messages.c.id == message_id, SHOWN_TO_CLIENT)
+    return shown.exists() | (message_id.is_(None) & or_(uploader.is_(None), uploader == BY_CLIENT))
 
 
 def _raw(column: Column[Any]) -> ColumnElement[Any]:

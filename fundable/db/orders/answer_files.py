@@ -1,5 +1,5 @@
-"""Files that clients send with answers and notes: a row a file, once it is stored. They have no address that is open to
-anybody, so they are not among the uploads."""
+"""Files that go with answers, notes on the website, and messages: a row a file, once it is stored. They have no address
+that is open to anybody, so they are not among the uploads."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import (
     Column,
+    ColumnElement,
     Connection,
     ForeignKey,
     Integer,
@@ -39,6 +40,8 @@ answer_files = Table(
         comment="none until it is sent",
     ),
     Column("note_id", IdText, ForeignKey("site_notes.id", ondelete="CASCADE"), index=True),
+    Column("message_id", IdText, ForeignKey("thread_messages.id", ondelete="CASCADE"), index=True),
+    Column("uploader", Text, comment="of a message's: the client, or an account of staff"),
     Column("name", Text, nullable=False, comment="the client's own, to be read; never a path"),
     Column("file_name", Text, nullable=False, unique=True, comment="what it is stored under"),
     Column("content_type", Text, nullable=False),
@@ -46,12 +49,12 @@ answer_files = Table(
     Column("sha256", String(64), nullable=False),
     Column("created_at", UtcText, nullable=False),
 )
-_unsent = answer_files.c.answer_id.is_(None) & answer_files.c.note_id.is_(None)
+_unsent = answer_files.c.answer_id.is_(None) & answer_files.c.note_id.is_(None) & answer_files.c.message_id.is_(None)
 partial_index(
     "ix_answer_files_unsent",
     answer_files.c.created_at,
     answer_files.c.size_bytes,
-    where="answer_id IS NULL AND note_id IS NULL",
+    where="answer_id IS NULL AND note_id IS NULL AND message_id IS NULL",
 )
 
 
@@ -63,6 +66,8 @@ def add(connection: Connection, file: AnswerFile) -> bool:
         id=file.id,
         order_id=file.order_id,
         note_id=file.note_id,
+        message_id=file.message_id,
+        uploader=file.uploader,
         name=file.name,
         file_name=file.file_name,
         content_type=file.content_type,
@@ -86,9 +91,24 @@ def of_order(connection: Connection, order_id: UUID) -> list[AnswerFile]:
     return [_file(row) for row in rows]
 
 
-def count_unsent(connection: Connection, order_id: UUID) -> int:
-    query = select(func.count()).select_from(answer_files).where(answer_files.c.order_id == order_id, _unsent)
-    return int(connection.execute(query).scalar_one())
+def unsent(connection: Connection, order_id: UUID, uploader: str | None) -> list[AnswerFile]:
+    """What somebody uploaded for a message that isn't sent yet, or the client for an answer; oldest first."""
+    query = select(answer_files).where(answer_files.c.order_id == order_id, _unsent_of(uploader))
+    rows = connection.execute(query.order_by(answer_files.c.created_at, arrival(answer_files))).mappings()
+    return [_file(row) for row in rows]
+
+
+def of_messages(connection: Connection, message_ids: Collection[UUID]) -> list[AnswerFile]:
+    """Oldest first."""
+    query = select(answer_files).where(answer_files.c.message_id.in_(list(message_ids)))
+    rows = connection.execute(query.order_by(answer_files.c.created_at, arrival(answer_files))).mappings()
+    return [_file(row) for row in rows]
+
+
+def count_unsent(connection: Connection, order_id: UUID, uploader: str | None = None) -> int:
+    """Of an answer, or what somebody uploaded for a message."""
+    query = select(func.count()).select_from(answer_files)
+    return int(connection.execute(query.where(answer_files.c.order_id == order_id, _unsent_of(uploader))).scalar_one())
 
 
 def unsent_bytes(connection: Connection) -> int:
@@ -100,14 +120,28 @@ def unsent_bytes(connection: Connection) -> int:
 def send(connection: Connection, order_id: UUID, file_ids: Collection[UUID], answer_id: UUID) -> int:
     """Gives an order's unsent files to its answer. Says how many there were."""
     mine = update(answer_files).where(
-        answer_files.c.id.in_(list(file_ids)), answer_files.c.order_id == order_id, _unsent
+        answer_files.c.id.in_(list(file_ids)), answer_files.c.order_id == order_id, _unsent_of(None)
     )
     return connection.execute(mine.values(answer_id=answer_id)).rowcount
 
 
-def remove_unsent(connection: Connection, order_id: UUID, file_id: UUID) -> AnswerFile | None:
-    """Removes and returns the row of a file that its client has not sent."""
-    found = _take(connection, (answer_files.c.id == file_id) & (answer_files.c.order_id == order_id) & _unsent)
+def send_with_message(
+    connection: Connection, order_id: UUID, file_ids: Collection[UUID], message_id: UUID, uploader: str
+) -> int:
+    """Gives somebody's unsent files to their message. Says how many there were."""
+    mine = update(answer_files).where(
+        answer_files.c.id.in_(list(file_ids)), answer_files.c.order_id == order_id, _unsent_of(uploader)
+    )
+    return connection.execute(mine.values(message_id=message_id)).rowcount
+
+
+def remove_unsent(
+    connection: Connection, order_id: UUID, file_id: UUID, uploader: str | None = None
+) -> AnswerFile | None:
+    """Removes and returns the row of a file that was not sent, with an answer or with a message of whoever uploaded
+    it."""
+    mine = (answer_files.c.id == file_id) & (answer_files.c.order_id == order_id) & _unsent_of(uploader)
+    found = _take(connection, mine)
     return found[0] if found else None
 
 
@@ -137,6 +171,11 @@ def sums(connection: Connection) -> list[ExpectedFile]:
     return [ExpectedFile(row.file_name, row.sha256, row.order_id) for row in rows]
 
 
+def _unsent_of(uploader: str | None) -> ColumnElement[bool]:
+    of_whom = answer_files.c.uploader.is_(None) if uploader is None else answer_files.c.uploader == uploader
+    return _unsent & of_whom
+
+
 def _take(connection: Connection, condition: Any) -> list[AnswerFile]:
     found = [_file(row) for row in connection.execute(select(answer_files).where(condition)).mappings()]
     connection.execute(delete(answer_files).where(answer_files.c.id.in_([file.id for file in found])))
@@ -155,4 +194,6 @@ def _file(row: Any) -> AnswerFile:
         created_at=row["created_at"],
         answer_id=row["answer_id"],
         note_id=row["note_id"],
+        message_id=row["message_id"],
+        uploader=row["uploader"],
     )

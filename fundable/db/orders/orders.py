@@ -32,6 +32,7 @@ from fundable.db.agency.offers import SoldUnder
 from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.tables import partial_index
 from fundable.db.orders import history, search
+from fundable.db.orders.conversation import thread_search
 from fundable.db.orders.intake import intake_forms
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
 from fundable.domain.errors import order_gone
@@ -234,6 +235,7 @@ def set_password(connection: Connection, order_id: UUID, password_hash: str, now
 
 def remove(connection: Connection, order_ids: Collection[UUID]) -> int:
     search.remove(connection, order_ids)
+    thread_search.remove(connection, order_ids)
     return connection.execute(delete(orders).where(orders.c.id.in_(order_ids))).rowcount
 
 

@@ -72,8 +72,8 @@ def waiting(connection: Connection, order_id: UUID) -> Waiting | None:
         return None
     answers = _answers(connection, _READ.where(pause_answers.c.pause_id == pause.id))
     files = answer_files.of_order(connection, order_id)
-    unsent = tuple(file for file in files if file.answer_id is None and file.note_id is None)
-    return Waiting(pause.reason, pause.begun_at, with_files(answers, files), unsent)
+    unsent = answer_files.unsent(connection, order_id, None)
+    return Waiting(pause.reason, pause.begun_at, with_files(answers, files), tuple(unsent))
 
 
 def add(connection: Connection, answer: PauseAnswer, pause_id: int) -> None:

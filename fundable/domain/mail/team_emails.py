@@ -31,7 +31,8 @@ EMAILS = (
     SentEmail("staff-assigned", MessageKind.STAFF_ASSIGNED, (BUTTON,)),
     SentEmail("staff-task-given", MessageKind.STAFF_TASK_GIVEN, (Need(("task",), "the task"), BUTTON)),
     SentEmail("staff-form-received", MessageKind.STAFF_FORM_RECEIVED, (BUTTON,)),
-    SentEmail("staff-client-answer", MessageKind.STAFF_CLIENT_ANSWER, (BUTTON,)),
+    SentEmail("staff-client-answer", MessageKind.STAFF_CLIENT_ANSWER, (BUTTON,), (("what", "answer"),)),
+    SentEmail("staff-client-message", MessageKind.STAFF_CLIENT_ANSWER, (BUTTON,), (("what", "message"),)),
     SentEmail("staff-call-set", MessageKind.STAFF_REVIEW_CALL, (CALL_TIME, BUTTON), (("what", "set"),)),
     SentEmail("staff-call-moved", MessageKind.STAFF_REVIEW_CALL, (CALL_TIME, BUTTON), (("what", "moved"),)),
     SentEmail("staff-call-off", MessageKind.STAFF_REVIEW_CALL, (CALL_TIME,), (("what", "off"),)),
@@ -82,7 +83,8 @@ def _task_example(_: Sample) -> Known:
 
 def _answer_example(sample: Sample) -> Known:
     url = Url(f"{sample.order['admin_url']}#answers")
-    return {"reason": REASON, "message": NOTE, "files": ["shop-front.jpg", "menu.pdf"], "answer_url": url}
+    sent = {"message": NOTE, "files": ["shop-front.jpg", "menu.pdf"], "sender": "", "answer_url": url}
+    return {"what": "answer", "reason": REASON, **sent}
 
 
 def _answer(values: Values) -> Known:

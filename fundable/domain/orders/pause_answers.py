@@ -30,7 +30,8 @@ _NOT_IN_NAMES = re.compile(r'[<>:"|?*]')
 @dataclass(frozen=True, slots=True)
 class AnswerFile:
     """`name` is the client's own, to be read; `file_name` is what it is stored under. `answer_id` is None until it is
-    sent with an answer; `note_id` is that of the note on the website which it belongs to, if it does."""
+    sent with an answer; `note_id` is that of the note on the website which it belongs to, if it does. Of a message,
+    `uploader` is the client or an account of staff, and `message_id` None until it's sent."""
 
     id: UUID
     order_id: UUID
@@ -42,6 +43,8 @@ class AnswerFile:
     created_at: datetime
     answer_id: UUID | None = None
     note_id: UUID | None = None
+    message_id: UUID | None = None
+    uploader: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

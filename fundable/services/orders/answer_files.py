@@ -44,6 +44,7 @@ class AnswerFileTransfer:
     stack: ExitStack
     keep: Callable[[App, AnswerFile], AnswerFile]
     note_id: UUID | None = None
+    uploader: str | None = None
 
     def write(self, data: bytes) -> None:
         """Raises Refused `upload_too_large` as soon as the file is larger than FILE_MAX_BYTES, `storage_full`."""
@@ -67,6 +68,7 @@ class AnswerFileTransfer:
             sha256=stored.sha256,
             created_at=self.app.clock.now(),
             note_id=self.note_id,
+            uploader=self.uploader,
         )
         kept: AnswerFile | None = None
         try:
@@ -94,7 +96,7 @@ def begin(app: App, token: str | None, file_id: UUID, name: str) -> AnswerFileTr
     with app.database.read() as connection:
         unsent_bytes = answer_files.unsent_bytes(connection)
     check_room(app, unsent_bytes)
-    return transfer(app, opened.order.id, file_id, name, _written_down)
+    return transfer(app, opened.order.id, file_id, name, written_down)
 
 
 def transfer(
@@ -104,11 +106,12 @@ def transfer(
     name: str,
     keep: Callable[[App, AnswerFile], AnswerFile],
     note_id: UUID | None = None,
+    uploader: str | None = None,
 ) -> AnswerFileTransfer:
     """Begins one that `keep` writes down: it gives the file back, or the one that has its id already."""
     stack = ExitStack()
     return AnswerFileTransfer(
-        app, order_id, file_id, name, stack.enter_context(app.files.begin()), stack, keep, note_id
+        app, order_id, file_id, name, stack.enter_context(app.files.begin()), stack, keep, note_id, uploader
     )
 
 
@@ -150,23 +153,36 @@ def _checked(app: App, path: Path) -> CheckedImage:
         raise wrong_type() if refused.code == wrong_type().code else refused from None
 
 
-def _written_down(app: App, made: AnswerFile) -> AnswerFile:
+def written_down(app: App, made: AnswerFile) -> AnswerFile:
     """The file, or the one that has its id already: the same, sent again."""
     with app.database.write() as connection:
         orders.get(connection, made.order_id)
         if known := answer_files.find(connection, made.order_id, made.id):
-            return known
-        if answer_files.count_unsent(connection, made.order_id) >= FILES_MAX:
+            return same_uploader(known, made)
+        if answer_files.count_unsent(connection, made.order_id, made.uploader) >= FILES_MAX:
             raise files_many()
         if not answer_files.add(connection, made):
             raise file_unknown()
         return made
 
 
+def same_uploader(known: AnswerFile, made: AnswerFile) -> AnswerFile:
+    """Somebody else's file is none to be sent again. Raises Refused `answer_file_unknown`."""
+    if known.uploader != made.uploader:
+        raise file_unknown()
+    return known
+
+
 def opened(app: App, order_id: UUID, file_id: UUID) -> tuple[AnswerFile, Path]:
-    """Any file of this order. Raises Refused `answer_file_unknown`."""
+    """Any file of this order but those of its conversation, which have a door of their own: a note's are nothing for
+    its client. Raises Refused `answer_file_unknown`."""
     with app.database.read() as connection:
         file = answer_files.find(connection, order_id, file_id)
+    return located(app, None if file and file.uploader else file)
+
+
+def located(app: App, file: AnswerFile | None) -> tuple[AnswerFile, Path]:
+    """A file and where it lies. Raises Refused `answer_file_unknown`."""
     path = app.files.path(file.file_name) if file else None
     if file is None or path is None or not path.is_file():
         raise file_unknown()

@@ -4,16 +4,16 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from fundable.app import App, LocalApp
-from fundable.db import audit
 from fundable.db.database import Connection
-from fundable.db.mail import outbox
 from fundable.db.orders import orders, pauses
 from fundable.domain.mail.outbox import Message, MessageState
 from fundable.domain.orders.client_mail import client_unreachable, email_of
+from fundable.domain.orders.conversation.messages import Writer
 from fundable.domain.orders.orders import Order, OrderStatus, StatusChange
 from fundable.services.agency import settings
 from fundable.services.mail import inline_pictures
 from fundable.services.orders import order_messages, promise
+from fundable.services.orders.conversation import messages
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +44,11 @@ def preview_message(app: App, order_id: UUID, subject: str, text: str) -> MailPr
         return _shown(app, order_messages.personal_draft(connection, app, order, subject, text))
 
 
-def write(app: App, order_id: UUID, message_id: UUID, subject: str, text: str) -> MessageState:
-    """Sends the client a message of a member of staff, once for each `message_id`: how the message stands. Raises
-    Refused `order_gone`, `client_unreachable`."""
-    key = f"personal-message:{order_id}:{message_id}"
-    with app.database.write() as connection:
-        order = _reachable(orders.get(connection, order_id, with_history=True))
-        is_new = order_messages.personal(connection, app, order, key, subject, text)
-        written = outbox.find_by_key(connection, key)
-        assert written, "it was written just now, or before"
-        if is_new:
-            private = {"email": order.email, "subject": subject}
-            audit.record(
-                connection, app.clock.now(), "client.written_to", order_id, private=private, id=str(written.id)
-            )
-    return written.state
+def write(app: App, order_id: UUID, writer: Writer, message_id: UUID, subject: str, text: str) -> MessageState:
+    """Sends the client a message of a member of staff, once for each `message_id`, in the thread and by email: how the
+    email stands. Raises Refused `order_gone`, `client_unreachable`, `message_id_taken`."""
+    _, state = messages.send_as_staff(app, order_id, writer, message_id, text, subject=subject)
+    return state
 
 
 def _moved(connection: Connection, app: LocalApp, order: Order, status: OrderStatus) -> Order:

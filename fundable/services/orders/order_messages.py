@@ -8,6 +8,7 @@ from fundable.db.money import disputes
 from fundable.domain.agency.days import plain_day
 from fundable.domain.counts import counted
 from fundable.domain.mail.outbox import Message, MessageKind, Url
+from fundable.domain.orders.conversation.messages import Author, ThreadMessage
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.orders.pause_answers import PauseAnswer
@@ -127,10 +128,28 @@ def client_answered(connection: Connection, app: LocalApp, order: Order, answer:
         f"staff-client-answer:{answer.id}",
         named_orders.naming(connection, app, order),
         order.id,
+        what="answer",
         reason=answer.reason,
         message=answer.text,
         files=[file.name for file in answer.files],
         answer_url=Url(f"{app.config.base_url}/admin/orders/{order.id}#answers"),
+    )
+
+
+def client_wrote(connection: Connection, app: LocalApp, order: Order, message: ThreadMessage) -> None:
+    """To staff who want to know, once for each message. What was uploaded is not in it."""
+    enqueue_for_staff(
+        connection,
+        app,
+        MessageKind.STAFF_CLIENT_ANSWER,
+        f"staff-client-message:{message.id}",
+        named_orders.naming(connection, app, order),
+        order.id,
+        what="message",
+        message=message.text,
+        sender=message.address if message.author is Author.STRANGER else "",
+        files=[file.name for file in message.files],
+        answer_url=Url(f"{app.config.base_url}/admin/orders/{order.id}/messages"),
     )
 
 

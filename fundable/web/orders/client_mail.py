@@ -7,6 +7,7 @@ from fastapi import APIRouter
 from pydantic import AliasPath, Field
 
 from fundable.domain.mail.outbox import SUBJECT_MAX, MessageState
+from fundable.domain.orders.conversation.messages import Writer
 from fundable.domain.orders.orders import NOTES_MAX, parse_status, status_unknown
 from fundable.services.orders import client_mail
 from fundable.web.dependencies import AppDep, OrderId, StaffDep
@@ -77,6 +78,7 @@ def preview_message(order_id: OrderId, body: ClientMessageIn, app: AppDep, _staf
 
 
 @router.post("/api/orders/{order_id}/messages", responses=refusals(400, 401, 403, 404, 409, 413))
-def write(order_id: OrderId, body: NewClientMessageIn, app: AppDep, _staff: StaffDep) -> WrittenOut:
-    state = client_mail.write(app, order_id, body.id, body.subject, body.text)
+def write(order_id: OrderId, body: NewClientMessageIn, app: AppDep, staff: StaffDep) -> WrittenOut:
+    writer = Writer(staff.id, staff.name)
+    state = client_mail.write(app, order_id, writer, body.id, body.subject, body.text)
     return WrittenOut(message=SAID.get(state, "Your message is on its way."), state=state)

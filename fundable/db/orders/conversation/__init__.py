@@ -1,0 +1,1 @@
+"""What the client of an order and staff write to each other."""

@@ -1,12 +1,9 @@
-import { Paperclip, TriangleAlert } from 'lucide-react'
-import { useId, useRef, type ChangeEvent } from 'react'
-import { Button } from '@/components/ui/button'
+import { TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { LIMITS } from '@/generated/limits'
 import type { AnswerFile } from '@/lib/schemas'
-import { UnderWayRow, UploadedRow } from './answer-file-row'
-import { ACCEPTED } from './chosen-file'
-import styles from './files.module.css'
+import { AddFiles, FileRows, tooMany } from './file-rows'
 import type { useFileQueue } from './use-file-queue'
 
 interface AnswerFilesProps {
@@ -25,15 +22,8 @@ export function AnswerFiles({
   hint = 'Files you don’t send are deleted after a day.',
 }: AnswerFilesProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    files.add([...(target.files ?? [])])
-    target.value = '' // the same file can be chosen again
-  }
   const count = unsent.length + files.underWay.length
-  const problem = files.isTooMany
-    ? `You can send ${LIMITS.answerFiles} files at a time. Send these first, then add more.`
-    : error
+  const problem = tooMany(files) ?? error
   return (
     <div className="field" role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
       <span className="label" id={`${id}-label`}>
@@ -42,22 +32,11 @@ export function AnswerFiles({
       <span className="hint" id={`${id}-hint`}>
         PNG, JPG, SVG or PDF. Up to {LIMITS.answerFiles} files, 5MB each. {hint}
       </span>
-      {count > 0 && (
-        <ul className={styles.answerFiles}>
-          {unsent.map((file) => (
-            <UploadedRow key={file.id} file={file} onRemove={() => files.remove(file.id)} />
-          ))}
-          {files.underWay.map((file) => (
-            <UnderWayRow key={file.id} file={file} onRetry={() => files.retry(file)} onStop={() => files.stop(file)} />
-          ))}
-        </ul>
-      )}
+      <FileRows unsent={unsent} files={files} />
       <div>
-        <Button variant="outline" onClick={() => input.current?.click()}>
-          <Icon icon={Paperclip} />
+        <AddFiles files={files} variant="outline">
           {count > 0 ? 'Add more files' : 'Add files'}
-        </Button>
-        <input ref={input} type="file" multiple hidden accept={ACCEPTED} aria-label="Choose files" onChange={add} />
+        </AddFiles>
       </div>
       {problem && (
         <span className="error" role="alert">

@@ -8,7 +8,8 @@ import { chosen, failed, type ChosenFile } from './chosen-file'
 interface FilePlace {
   /** Where a file of this id is put. What has to be there first is made. */
   address: (fileId: string) => Promise<string>
-  token: string
+  /** A client's; staff are known by their session. */
+  token?: string
   onKept: (file: AnswerFile) => void
   remove: (fileId: string) => Promise<void>
   onRemoved: (fileId: string) => void
@@ -72,7 +73,10 @@ export function useFileQueue(kept: readonly AnswerFile[], place: FilePlace) {
 }
 
 async function send(place: FilePlace, one: ChosenFile, signal: AbortSignal, onProgress: (share: number) => void) {
-  const headers = { Authorization: `Bearer ${place.token}`, 'X-File-Name': encodeURIComponent(one.file.name) }
+  const headers = {
+    'X-File-Name': encodeURIComponent(one.file.name),
+    ...(place.token !== undefined && { Authorization: `Bearer ${place.token}` }),
+  }
   const answer = await putFile(await place.address(one.id), one.file, { headers, signal, onProgress })
   return JSON.parse(answer) as AnswerFile
 }

@@ -12,6 +12,10 @@ export const LIVE_PATH = '/client/live'
 /** What visitors wrote with the form of a website. */
 export const MESSAGES_PATH = '/client/messages'
 
+/** The place of the dashboard where clients and we write to each other; mails lead here, too. */
+export const CONVERSATION_ID = 'messages'
+export const CONVERSATION_PATH = `/client/dashboard#${CONVERSATION_ID}`
+
 /** The form's second part: what makes the website the client's own. */
 export const YOURS_PATH = '/client/yours'
 

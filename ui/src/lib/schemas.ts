@@ -50,6 +50,8 @@ export type DnsRecord = Schemas['RecordOut']
 export type NameLookup = Schemas['NameLookupOut']
 export type DomainClaim = Schemas['ClaimOut']
 export type AnswerFile = Schemas['AnswerFileOut']
+export type ClientThread = Schemas['ClientThreadOut']
+export type ClientThreadItem = Schemas['ClientThreadItemOut']
 
 // The admin: people
 export type AdminUser = Schemas['UserOut']

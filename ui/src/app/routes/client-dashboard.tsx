@@ -32,6 +32,8 @@ const domain = lazyPage(async () => (await import('@/features/client/domain/doma
 const domainAddon = lazyPage(async () => (await import('@/features/client/domain/domain-card')).DomainAddon)
 const check = lazyPage(async () => (await import('@/features/client/fundability/fundability-card')).FundabilityCard)
 
+const messageUs = lazyPage(async () => (await import('@/features/client/orders/conversation/message-us')).MessageUs)
+
 const logins = lazyPage(async () => (await import('@/features/client/logins/client-logins')).ClientLogins)
 
 const others = lazyPage(async () => (await import('./client-pages')).ClientPages)
@@ -94,7 +96,11 @@ function OrderOfToken({ token, onOpen, onLogOut }: OrderOfTokenProps) {
   }, [error, token])
   if (isError) return <LoadingFailed isRetrying={isFetching} onRetry={() => void refetch()} />
   return (
-    <Frame order={order} nav={<LogOutButton token={token} onLogOut={onLogOut} />}>
+    <Frame
+      order={order}
+      nav={<LogOutButton token={token} onLogOut={onLogOut} />}
+      aside={data && <OfToken part={messageUs} token={token} />}
+    >
       <Suspense fallback={<ClientOrderSkeleton />}>
         {data ? (
           <orderView.Page
@@ -142,7 +148,15 @@ function OfToken({ part, token }: { part: typeof check; token: string }) {
   )
 }
 
-function Frame({ order, nav, children }: { order?: ClientOrder | undefined; nav?: ReactNode; children?: ReactNode }) {
+interface FrameProps {
+  order?: ClientOrder | undefined
+  nav?: ReactNode
+  /** Beside the title. */
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+function Frame({ order, nav, aside, children }: FrameProps) {
   return (
     <>
       <AppHeader>
@@ -155,16 +169,19 @@ function Frame({ order, nav, children }: { order?: ClientOrder | undefined; nav?
         {nav}
       </AppHeader>
       <Main className="wrap">
-        <div className="page-top">
-          <h1 className="t-page">Order Dashboard</h1>
-          <p className="row min-h-7">
-            {order && (
-              <span>
-                Order #<span className="num">{order.id.slice(0, 8)}</span>
-              </span>
-            )}
-            {order && order.mode !== 'live' && <Tag>TEST</Tag>}
-          </p>
+        <div className="page-top row between">
+          <div>
+            <h1 className="t-page">Order Dashboard</h1>
+            <p className="row min-h-7">
+              {order && (
+                <span>
+                  Order #<span className="num">{order.id.slice(0, 8)}</span>
+                </span>
+              )}
+              {order && order.mode !== 'live' && <Tag>TEST</Tag>}
+            </p>
+          </div>
+          {aside}
         </div>
         {children}
       </Main>

@@ -13,10 +13,15 @@ import { ClientOrderCard } from './client-order-card'
 import { ClientOrderNotices } from './client-order-notices'
 import { ClientOrderPromise } from './client-order-promise'
 import { ClientYoursCard } from './client-yours-card'
+import { useConversationPlace } from './conversation/use-conversation-place'
 import { OtherOrders } from './other-orders'
 
 /** Most orders are never paused. */
 const answerCard = lazyPage(async () => (await import('@/features/client/orders/answer/answer-card')).AnswerCard)
+
+const conversationCard = lazyPage(
+  async () => (await import('@/features/client/orders/conversation/conversation-card')).ConversationCard,
+)
 
 interface ClientOrderViewProps extends ClientOrderDetails {
   token: string
@@ -40,11 +45,18 @@ export function ClientOrderView(props: ClientOrderViewProps) {
   const offer = soldUnder(props.offer, order.selectedAddons)
   const [now] = useState(() => new Date())
   const wasAsked = useEver(waiting !== null)
+  const place = useConversationPlace(token)
+  const conversation = (
+    <Suspense>
+      <conversationCard.Page orderId={order.id} token={token} />
+    </Suspense>
+  )
   // An order is pending from its first moment; the server's history may begin with the payment.
   const history = [{ status: 'pending', at: order.createdAt }, ...order.statusHistory]
   return (
     <div className="stack-5">
       <ClientOrderNotices order={order} terms={offer} hosting={hosting} now={now} isReviewedHere={isWebsiteReleased} />
+      {place === 'first' && conversation}
       {wasAsked && (
         <Suspense>
           <answerCard.Page orderId={order.id} token={token} waiting={waiting} />
@@ -91,6 +103,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
           </div>
         )}
       </div>
+      {place === 'below' && conversation}
       <OtherOrders current={{ id: order.id, token, businessName: intakeForm?.businessName ?? null }} onOpen={onOpen} />
     </div>
   )

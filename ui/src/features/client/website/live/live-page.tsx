@@ -15,7 +15,7 @@ import { DownloadWebsite } from '@/features/client/website/download-website'
 import { MessagesCard } from '@/features/client/website/messages/messages-card'
 import { PageViews } from '@/features/client/website/views/page-views'
 import { classNames } from '@/lib/class-names'
-import { clientOrderQuery, CORRECT_PATH } from '@/lib/client-order'
+import { clientOrderQuery, CONVERSATION_PATH, CORRECT_PATH } from '@/lib/client-order'
 import { formatDateTime } from '@/lib/dates'
 import { STAGE_COUNT } from '@/lib/order-status'
 import { paths } from '@/lib/paths'
@@ -104,6 +104,16 @@ function Live({ token, site, details, since }: LiveProps) {
                   <div>
                     <Button asChild variant="outline">
                       <Link to={CORRECT_PATH}>Change something</Link>
+                    </Button>
+                  </div>
+                </CardContent>
+              </Card>
+              <Card title="Something not right?">
+                <CardContent className="stack">
+                  <p className="muted">Write to us. Our answers show up on your dashboard.</p>
+                  <div>
+                    <Button asChild variant="outline">
+                      <Link to={CONVERSATION_PATH}>Message us</Link>
                     </Button>
                   </div>
                 </CardContent>

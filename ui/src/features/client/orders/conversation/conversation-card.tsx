@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Thread } from '@/components/thread/thread'
+import { momentWords } from '@/components/thread/thread-days'
+import { useReadMark } from '@/components/thread/use-read-mark'
+import { Alert } from '@/components/ui/alert'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { CardContent } from '@/components/ui/card'
+import { CONVERSATION_ID } from '@/lib/client-order'
+import { isClientView } from '@/lib/client-view'
+import { http, whyFailed } from '@/lib/http'
+import type { ClientThread } from '@/lib/schemas'
+import { ConversationItem } from './conversation-item'
+import { conversationQuery, itemsOf, type Pages } from './conversation-query'
+import { conversationTitle } from './conversation-title'
+import styles from './conversation.module.css'
+import { MessageForm } from './message-form'
+
+interface ConversationCardProps {
+  orderId: string
+  token: string
+}
+
+/** What the client and we write to each other. */
+export function ConversationCard({ orderId, token }: ConversationCardProps) {
+  const read = useInfiniteQuery(conversationQuery(token))
+  const { data, error } = read
+  const card = useArrival()
+  const newest = data?.pages[0]
+  const title = data && newest ? conversationTitle(itemsOf(data), newest.newSince) : 'Messages'
+  return (
+    <section className="sheet" id={CONVERSATION_ID} tabIndex={-1} ref={card} aria-labelledby="conversation-title">
+      <div className="sheet-head">
+        <div className="min-w-0">
+          <h2 className="t-card wrap-anywhere" id="conversation-title">
+            {title}
+          </h2>
+          <p className="small muted">Write to us here. Our answers show up here, too.</p>
+        </div>
+        {newest && newest.unread > 0 && <Badge>{newest.unread} new</Badge>}
+      </div>
+      {data && newest && <Conversation orderId={orderId} token={token} data={data} newest={newest} read={read} />}
+      {!data && error && (
+        <CardContent>
+          <Alert variant="danger" title="Your messages didn’t load">
+            {whyFailed(error)}{' '}
+            <Button variant="outline" size="sm" busy={read.isFetching} onClick={() => void read.refetch()}>
+              Try Again
+            </Button>
+          </Alert>
+        </CardContent>
+      )}
+    </section>
+  )
+}
+
+interface ConversationProps extends ConversationCardProps {
+  data: Pages
+  newest: ClientThread
+  read: ReturnType<typeof useInfiniteQuery<ClientThread, Error, Pages>>
+}
+
+function Conversation({ orderId, token, data, newest, read }: ConversationProps) {
+  const [now] = useState(() => new Date())
+  const items = itemsOf(data)
+  const messages = items.filter(({ kind }) => kind === 'message')
+  const last = messages.at(-1)
+  useReadMark(newest.unread > 0 && !isClientView() ? (last?.id ?? null) : null, (upTo) => {
+    // Whoever can't be told leaves the message new, and nobody is held up.
+    http.post('/api/client/conversation/read', { body: { upTo }, token }).catch(() => undefined)
+  })
+  const { seen, writesWith } = newest
+  return (
+    <>
+      {items.length === 0 ? (
+        <p className={styles.none}>No messages yet. Ask {writesWith} anything about your order.</p>
+      ) : (
+        <Thread
+          label="Messages"
+          items={items}
+          newSince={newest.newSince}
+          earlier={{
+            isThere: read.hasNextPage,
+            isComing: read.isFetchingNextPage,
+            error: read.isFetchNextPageError ? read.error : null,
+            fetch: () => void read.fetchNextPage(),
+          }}
+        >
+          {(item) => (
+            <ConversationItem
+              key={item.id}
+              item={item}
+              token={token}
+              seen={seen?.messageId === item.id ? `Seen by ${seen.name}, ${momentWords(seen.at, now)}` : null}
+            />
+          )}
+        </Thread>
+      )}
+      <MessageForm
+        orderId={orderId}
+        token={token}
+        newest={newest}
+        sentIds={messages.map(({ id }) => id)}
+        isAnswer={last?.author === 'staff'}
+      />
+    </>
+  )
+}
+
+/** A mail's link leads to this card, which comes after the page. */
+function useArrival() {
+  const { hash } = useLocation()
+  const card = useRef<HTMLElement>(null)
+  const isNamed = useRef(hash === `#${CONVERSATION_ID}`)
+  useEffect(() => {
+    if (!isNamed.current) return
+    card.current?.scrollIntoView()
+    card.current?.focus({ preventScroll: true })
+  }, [])
+  return card
+}

@@ -53,7 +53,7 @@ from fundable.web.orders import (
     views,
     websites,
 )
-from fundable.web.orders.conversation import client_threads, staff_threads
+from fundable.web.orders.conversation import client_threads, inbox, saved_replies, staff_threads
 from fundable.web.people import (
     accounts,
     assignees,
@@ -109,6 +109,8 @@ ROUTERS = (
     client_mail.router,
     staff_threads.router,
     client_threads.router,
+    inbox.router,
+    saved_replies.router,
     team.router,
     assignees.router,
     email_choices.router,

@@ -196,6 +196,7 @@ STATUSES = {
     "registration_unwanted": 409,
     "registration_wrong": 400,
     "release_unknown": 409,
+    "replies_many": 409,
     "report_gone": 404,
     "report_missing": 404,
     "round_missing": 409,

@@ -97,7 +97,7 @@ class Call:
         return f"{self.method} {self.path}"
 
     def send(self, browser: Asks, order_id: str, headers: dict[str, str] | None = None) -> Any:
-        names = ("order_id", "upload_id", "message_id", "login_id", "file_id", "photo_id", "note_id")
+        names = ("order_id", "upload_id", "message_id", "login_id", "file_id", "photo_id", "note_id", "reply_id")
         ids = dict.fromkeys(names, order_id)
         ids["version"] = ids["number"] = "1"
         names = {
@@ -233,6 +233,10 @@ STAFF = (
     Call("POST", "/api/orders/{order_id}/messages", "staff", MESSAGE),
     Call("POST", "/api/orders/{order_id}/messages/preview", "staff", MESSAGE, changes=False),
     Call("GET", TALK, "staff"),
+    Call("GET", "/api/admin/conversations", "staff"),
+    Call("GET", "/api/admin/saved-replies", "staff"),
+    Call("PUT", "/api/admin/saved-replies/{reply_id}", "staff", {"title": "Hello", "text": "Hi there,"}),
+    Call("DELETE", "/api/admin/saved-replies/{reply_id}", "staff", changes=False),  # there is none
     Call("POST", f"{TALK}/messages", "staff", SAID),
     Call("POST", f"{TALK}/notes", "staff", SAID),
     # No message has the order's id, and no file.

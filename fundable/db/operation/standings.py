@@ -12,6 +12,8 @@ from fundable.db.money.disputes import can_be_answered, disputes
 from fundable.db.money.hosting import from_row as hosting_of
 from fundable.db.money.hosting import hosting
 from fundable.db.money.hosting_choices import hosting_choices
+from fundable.db.orders.conversation.conversations import conversations
+from fundable.db.orders.conversation.inbox import WAITING
 from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.orders import orders
 from fundable.db.orders.pause_answers import pause_answers
@@ -28,14 +30,14 @@ from fundable.domain.money.hosting import Hosting
 from fundable.domain.sites.drafting.sites import SiteState
 
 HOSTING = "hosting_"
-_COUNTED = ("build", "answers", "notes")
+_COUNTED = ("build", "answers", "notes", "messages")
 _TRUE = ("has_form", "is_approved", "is_disputed", "is_broken", "is_claimed", "is_doubted", "is_registered")
 
 
 @dataclass(frozen=True, slots=True)
 class OrderFacts:
     """`build` is the number of the newest one; None while there is none. `answers` nobody has looked at; `notes` are
-    with staff. `hosting_ends` is what was said of hosting after a refund."""
+    with staff, and `messages` wait for an answer. `hosting_ends` is what was said of hosting after a refund."""
 
     has_form: bool
     is_built_here: bool
@@ -44,6 +46,7 @@ class OrderFacts:
     is_approved: bool
     answers: int
     notes: int
+    messages: int
     is_disputed: bool
     hosting: Hosting | None
     hosting_ends: bool | None
@@ -84,6 +87,7 @@ _QUERY = (
         _APPROVAL.correlate(orders).exists().label("is_approved"),
         _ANSWERS.correlate(orders).scalar_subquery().label("answers"),
         _NOTES.correlate(orders).scalar_subquery().label("notes"),
+        WAITING.scalar_subquery().label("messages"),
         _DISPUTE.correlate(orders).exists().label("is_disputed"),
         *(column.label(f"{HOSTING}{column.name}") for column in hosting.c),
         hosting_choices.c.ends,
@@ -95,6 +99,7 @@ _QUERY = (
     .select_from(orders)
     .outerjoin(intake_forms, intake_forms.c.order_id == orders.c.id)
     .outerjoin(sites, sites.c.order_id == orders.c.id)
+    .outerjoin(conversations, conversations.c.order_id == orders.c.id)
     .outerjoin(hosting, hosting.c.order_id == orders.c.id)
     .outerjoin(hosting_choices, hosting_choices.c.order_id == orders.c.id)
     .outerjoin(live_checks, live_checks.c.order_id == orders.c.id)

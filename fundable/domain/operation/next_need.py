@@ -14,6 +14,7 @@ class OrderNeed(StrEnum):
     WEBSITE_BROKEN = TaskKind.WEBSITE_BROKEN
     CLIENT_ANSWERED = TaskKind.CLIENT_ANSWERED
     CHANGES_SENT = TaskKind.CHANGES_SENT
+    CLIENT_WROTE = TaskKind.CLIENT_WROTE
     HOSTING_QUESTION = TaskKind.HOSTING_QUESTION
     RENEWAL_FAILED = TaskKind.RENEWAL_FAILED
     DOMAIN_CLAIMED = TaskKind.DOMAIN_CLAIMED
@@ -35,6 +36,7 @@ FIRST = (
     OrderNeed.WEBSITE_BROKEN,
     OrderNeed.CLIENT_ANSWERED,
     OrderNeed.CHANGES_SENT,
+    OrderNeed.CLIENT_WROTE,
     OrderNeed.HOSTING_QUESTION,
     OrderNeed.RENEWAL_FAILED,
     OrderNeed.DOMAIN_CLAIMED,
@@ -45,6 +47,7 @@ FIRST = (
 OWN_ROWS = frozenset(
     {
         OrderNeed.DISPUTE,
+        OrderNeed.CLIENT_WROTE,
         OrderNeed.HOSTING_QUESTION,
         OrderNeed.RENEWAL_FAILED,
         OrderNeed.WEBSITE_BROKEN,
@@ -52,7 +55,7 @@ OWN_ROWS = frozenset(
         OrderNeed.DOMAIN_UNCONFIRMED,
     }
 )
-"""What has days, sums and names of its own to say in "Needs you"."""
+"""What has days, times, sums and names of its own to say in "Needs you"."""
 WITH_A_DOMAIN = frozenset({OrderNeed.ELSEWHERE, OrderNeed.IN_REVIEW, OrderNeed.APPROVED})
 """Steps that leave time to register a domain, or that need it."""
 
@@ -75,8 +78,8 @@ class OrderStanding:
 
 @dataclass(frozen=True, slots=True)
 class NextNeed:
-    """`count` is how many answers or notes it stands for. `build` is the newest one's number; None while there is
-    none."""
+    """`count` is how many answers, notes or messages it stands for. `build` is the newest one's number; None
+    while there is none."""
 
     need: OrderNeed
     count: int

@@ -15,6 +15,7 @@ class TaskKind(StrEnum):
     WEBSITE_BROKEN = "website_broken"
     CLIENT_ANSWERED = "client_answered"
     CHANGES_SENT = "changes_sent"
+    CLIENT_WROTE = "client_wrote"
     TASK_DUE = "task_due"
     DOMAIN_WANTED = "domain_wanted"
     DOMAIN_UNCONFIRMED = "domain_unconfirmed"

@@ -58,6 +58,7 @@ def _waiting(order: Order, standing: OrderFacts) -> dict[OrderNeed, int]:
         OrderNeed.WEBSITE_BROKEN: standing.is_broken,
         OrderNeed.CLIENT_ANSWERED: standing.answers,
         OrderNeed.CHANGES_SENT: standing.notes,
+        OrderNeed.CLIENT_WROTE: standing.messages,
         OrderNeed.HOSTING_QUESTION: after_refund(hosted, order.is_refunded, standing.hosting_ends) is AfterRefund.ASKED,
         OrderNeed.RENEWAL_FAILED: hosted is not None and hosted.status is HostingStatus.PAST_DUE,
         OrderNeed.DOMAIN_CLAIMED: standing.is_claimed,

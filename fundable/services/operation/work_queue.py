@@ -11,6 +11,7 @@ from fundable.db.mail import mail_server, outbox
 from fundable.db.money import disputes, hosting, hosting_choices
 from fundable.db.orders import order_names as rows
 from fundable.db.orders import pause_answers
+from fundable.db.orders.conversation import inbox
 from fundable.db.people import assignees
 from fundable.db.sites.hosting import domain_claims, domains, live_checks, serving
 from fundable.db.sites.review import notes, rounds
@@ -145,6 +146,12 @@ def _client_answers(connection: Connection, app: LocalApp, limit: int) -> FoundT
     return FoundTasks(tuple(tasks), total)
 
 
+def _waiting_clients(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
+    found, total = inbox.waiting(connection, shown_modes(app), limit)
+    tasks = (Task(TaskKind.CLIENT_WROTE, order_id, at=since, count=wrote) for order_id, since, wrote in found)
+    return FoundTasks(tuple(tasks), total)
+
+
 def _changes(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
     found, total = rounds.waiting(connection, shown_modes(app), limit)
     counts = notes.count_open(connection, [order_id for order_id, _ in found])
@@ -239,6 +246,7 @@ SOURCES: dict[TaskKind, Source] = {
     TaskKind.WEBSITE_BROKEN: _broken_websites,
     TaskKind.CLIENT_ANSWERED: _client_answers,
     TaskKind.CHANGES_SENT: _changes,
+    TaskKind.CLIENT_WROTE: _waiting_clients,
     TaskKind.TASK_DUE: due_tasks.found,
     TaskKind.DOMAIN_WANTED: _wanted_domains,
     TaskKind.DOMAIN_UNCONFIRMED: _unconfirmed_domains,

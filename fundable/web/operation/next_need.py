@@ -11,8 +11,8 @@ router = APIRouter()
 
 
 class NextNeedOut(Out):
-    """`count` is how many answers or notes it stands for; `build` the number of the newest build, null while there is
-    none."""
+    """`count` is how many answers, notes or messages it stands for; `build` the number of the newest build, null while
+    there is none."""
 
     need: OrderNeed
     count: int

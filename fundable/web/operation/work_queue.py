@@ -30,10 +30,10 @@ class TaskOrderOut(Out):
 
 
 class TaskOut(Out):
-    """`day` is the promised one, a deadline, or that of the next charge; `at` since when mail or an answer waits.
-    `amount` is cents; so is `renewal`, what a month of the order's hosting costs, both in `currency`. What `detail` is
-    depends on the kind.
-    `count`: so many messages or answers. `next` is what a promised website needs next, null for anything else."""
+    """`day` is the promised one, a deadline, or that of the next charge; `at` since when mail, an answer or a message
+    waits. `amount` is cents; so is `renewal`, what a month of the order's hosting costs, both in `currency`. What
+    `detail` is depends on the kind. `count`: so many messages or answers. `next` is what a promised website needs next,
+    null for anything else."""
 
     model_config = ConfigDict(alias_generator=AliasGenerator(validation_alias=_of_task, serialization_alias=to_camel))
 

@@ -323,6 +323,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_admin_conversations_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/email-choices": {
         parameters: {
             query?: never;
@@ -972,6 +989,44 @@ export interface paths {
         put: operations["put_turns_api_admin_people_turns_put"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_admin_saved_replies_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-replies/{reply_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save
+         * @description Under an id that the browser makes up.
+         */
+        put: operations["save_api_admin_saved_replies__reply_id__put"];
+        post?: never;
+        /** Remove */
+        delete: operations["remove_api_admin_saved_replies__reply_id__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5883,6 +5938,44 @@ export interface components {
             word: components["schemas"]["Word"] | null;
         };
         /**
+         * ConversationOut
+         * @description `lastText` is the beginning of the newest message, or of the one that was looked for; `isNote`: it's staff's own.
+         *     `unread` counts what waits for an answer and whoever asks hasn't read.
+         */
+        ConversationOut: {
+            assignee: components["schemas"]["PersonOut"] | null;
+            /** Clientname */
+            clientName: string;
+            /** Email */
+            email: string;
+            /** Files */
+            files: number;
+            /** Isnote */
+            isNote: boolean;
+            /** Ispaused */
+            isPaused: boolean;
+            /**
+             * Lastat
+             * Format: date-time
+             */
+            lastAt: string;
+            lastAuthor: components["schemas"]["Author"];
+            /** Lastauthorname */
+            lastAuthorName: string;
+            /** Lasttext */
+            lastText: string;
+            /**
+             * Orderid
+             * Format: uuid
+             */
+            orderId: string;
+            status: components["schemas"]["OrderStatus"];
+            /** Unread */
+            unread: number;
+            /** Waitingsince */
+            waitingSince: string | null;
+        };
+        /**
          * CorrectedBuildOut
          * @description `preview` is where it can be framed.
          */
@@ -6802,26 +6895,12 @@ export interface components {
             renewalPrice: string;
         };
         /**
-         * InboxOut
-         * @description Newest first; `nextNumber` is what to ask for the rest with. `hasForm`: the website that's online has one.
-         *     `mailedTo`: the business's email on it, where messages go, too; empty while nothing is online.
+         * InboxView
+         * @description `waiting` for us; `mine` are those of them whose order is mine or nobody's, `unread` those that I haven't
+         *     read.
+         * @enum {string}
          */
-        InboxOut: {
-            /** Hasform */
-            hasForm: boolean;
-            /** Items */
-            items: components["schemas"]["ContactMessageOut"][];
-            /** Keptdays */
-            keptDays: number;
-            /** Mailedto */
-            mailedTo: string;
-            /** Nextnumber */
-            nextNumber: number | null;
-            /** Total */
-            total: number;
-            /** Unread */
-            unread: number;
-        };
+        InboxView: "waiting" | "mine" | "unread" | "all";
         /**
          * IntakeFormIn
          * @description What the form sends (forms 1).
@@ -7746,8 +7825,8 @@ export interface components {
         };
         /**
          * NextNeedOut
-         * @description `count` is how many answers or notes it stands for; `build` the number of the newest build, null while there is
-         *     none.
+         * @description `count` is how many answers, notes or messages it stands for; `build` the number of the newest build, null while
+         *     there is none.
          */
         NextNeedOut: {
             /** Build */
@@ -8024,7 +8103,7 @@ export interface components {
          * @description What somebody is needed for; from `unpaid` on, how far the order is by itself.
          * @enum {string}
          */
-        OrderNeed: "dispute" | "website_broken" | "client_answered" | "changes_sent" | "hosting_question" | "renewal_failed" | "domain_claimed" | "domain_unconfirmed" | "domain_wanted" | "unpaid" | "no_form" | "elsewhere" | "no_build" | "unreleased" | "in_review" | "approved" | "online" | "over";
+        OrderNeed: "dispute" | "website_broken" | "client_answered" | "changes_sent" | "client_wrote" | "hosting_question" | "renewal_failed" | "domain_claimed" | "domain_unconfirmed" | "domain_wanted" | "unpaid" | "no_form" | "elsewhere" | "no_build" | "unreleased" | "in_review" | "approved" | "online" | "over";
         /**
          * OrderSort
          * @enum {string}
@@ -9145,6 +9224,30 @@ export interface components {
             version: number;
             word: components["schemas"]["Word"];
         };
+        /** SavedRepliesOut */
+        SavedRepliesOut: {
+            /** Items */
+            items: components["schemas"]["SavedReplyOut"][];
+        };
+        /** SavedReplyIn */
+        SavedReplyIn: {
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+        };
+        /** SavedReplyOut */
+        SavedReplyOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+        };
         /**
          * SavedTextIn
          * @description `revision` is that of what was read, so that nobody overwrites what they haven't seen.
@@ -9960,7 +10063,7 @@ export interface components {
          * @description What a task is about. The last needs nobody yet: it says what comes next.
          * @enum {string}
          */
-        TaskKind: "overdue" | "due_today" | "due_soon" | "dispute" | "hosting_question" | "renewal_failed" | "website_broken" | "client_answered" | "changes_sent" | "task_due" | "domain_wanted" | "domain_unconfirmed" | "domain_claimed" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
+        TaskKind: "overdue" | "due_today" | "due_soon" | "dispute" | "hosting_question" | "renewal_failed" | "website_broken" | "client_answered" | "changes_sent" | "client_wrote" | "task_due" | "domain_wanted" | "domain_unconfirmed" | "domain_claimed" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
         /** TaskOrderOut */
         TaskOrderOut: {
             /** Businessname */
@@ -9976,10 +10079,10 @@ export interface components {
         };
         /**
          * TaskOut
-         * @description `day` is the promised one, a deadline, or that of the next charge; `at` since when mail or an answer waits.
-         *     `amount` is cents; so is `renewal`, what a month of the order's hosting costs, both in `currency`. What `detail` is
-         *     depends on the kind.
-         *     `count`: so many messages or answers. `next` is what a promised website needs next, null for anything else.
+         * @description `day` is the promised one, a deadline, or that of the next charge; `at` since when mail, an answer or a message
+         *     waits. `amount` is cents; so is `renewal`, what a month of the order's hosting costs, both in `currency`. What
+         *     `detail` is depends on the kind. `count`: so many messages or answers. `next` is what a promised website needs next,
+         *     null for anything else.
          */
         TaskOut: {
             /** Amount */
@@ -10684,6 +10787,44 @@ export interface components {
             device: string;
             /** Times */
             times: number;
+        };
+        /**
+         * InboxOut
+         * @description `total` is what was asked for; `counts` are of each view, whatever is looked for. Both count to 1,000: so many or
+         *     more.
+         */
+        fundable__web__orders__conversation__inbox__InboxOut: {
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /** Items */
+            items: components["schemas"]["ConversationOut"][];
+            /** Nextcursor */
+            nextCursor: string | null;
+            /** Total */
+            total: number;
+        };
+        /**
+         * InboxOut
+         * @description Newest first; `nextNumber` is what to ask for the rest with. `hasForm`: the website that's online has one.
+         *     `mailedTo`: the business's email on it, where messages go, too; empty while nothing is online.
+         */
+        fundable__web__sites__hosting__contact_messages__InboxOut: {
+            /** Hasform */
+            hasForm: boolean;
+            /** Items */
+            items: components["schemas"]["ContactMessageOut"][];
+            /** Keptdays */
+            keptDays: number;
+            /** Mailedto */
+            mailedTo: string;
+            /** Nextnumber */
+            nextNumber: number | null;
+            /** Total */
+            total: number;
+            /** Unread */
+            unread: number;
         };
     };
     responses: never;
@@ -12023,6 +12164,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    read_api_admin_conversations_get: {
+        parameters: {
+            query?: {
+                show?: components["schemas"]["InboxView"];
+                q?: string | null;
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["fundable__web__orders__conversation__inbox__InboxOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -14431,6 +14624,173 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_api_admin_saved_replies_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedRepliesOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    save_api_admin_saved_replies__reply_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reply_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedReplyIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReplyOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_api_admin_saved_replies__reply_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reply_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21837,7 +22197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InboxOut"];
+                    "application/json": components["schemas"]["fundable__web__sites__hosting__contact_messages__InboxOut"];
                 };
             };
             /** @description Bad Request */
@@ -21888,7 +22248,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InboxOut"];
+                    "application/json": components["schemas"]["fundable__web__sites__hosting__contact_messages__InboxOut"];
                 };
             };
             /** @description Bad Request */
@@ -21964,7 +22324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InboxOut"];
+                    "application/json": components["schemas"]["fundable__web__sites__hosting__contact_messages__InboxOut"];
                 };
             };
             /** @description Unauthorized */
@@ -22026,7 +22386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InboxOut"];
+                    "application/json": components["schemas"]["fundable__web__sites__hosting__contact_messages__InboxOut"];
                 };
             };
             /** @description Bad Request */

@@ -1,0 +1,59 @@
+"""The inbox: every conversation, those that wait for us first."""
+
+from datetime import datetime
+from uuid import UUID
+
+from fastapi import APIRouter
+from pydantic import Field
+
+from fundable.domain.orders.conversation.inbox import InboxView
+from fundable.domain.orders.conversation.messages import Author
+from fundable.domain.orders.orders import OrderStatus
+from fundable.services.orders.conversation import inbox
+from fundable.web.dependencies import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, Limit, StaffDep, Typed
+from fundable.web.people.assignees import PersonOut
+from fundable.web.schemas import Out, refusals
+
+router = APIRouter()
+
+
+class ConversationOut(Out):
+    """`lastText` is the beginning of the newest message, or of the one that was looked for; `isNote`: it's staff's own.
+    `unread` counts what waits for an answer and whoever asks hasn't read."""
+
+    order_id: UUID
+    client_name: str
+    email: str
+    status: OrderStatus
+    is_paused: bool
+    assignee: PersonOut | None
+    last_at: datetime
+    last_text: str = Field(validation_alias="text")
+    last_author: Author = Field(validation_alias="author")
+    last_author_name: str = Field(validation_alias="author_name")
+    is_note: bool
+    files: int
+    unread: int
+    waiting_since: datetime | None
+
+
+class InboxOut(Out):
+    """`total` is what was asked for; `counts` are of each view, whatever is looked for. Both count to 1,000: so many or
+    more."""
+
+    items: list[ConversationOut]
+    next_cursor: str | None
+    total: int
+    counts: dict[InboxView, int]
+
+
+@router.get("/api/admin/conversations", responses=refusals(400, 401))
+def read(
+    app: AppDep,
+    staff: StaffDep,
+    show: InboxView = InboxView.ALL,
+    q: Typed = None,
+    cursor: Cursor = None,
+    limit: Limit = LIMIT_DEFAULT,
+) -> InboxOut:
+    return InboxOut.of(inbox.read(app, staff.id, show, q or None, cursor or None, min(limit, LIMIT_MAX)))

@@ -23,6 +23,7 @@ from fundable.services.orders import deletion, orders, promise, stats
 from fundable.services.people import accounts
 from tests.conftest import PASSWORD, Buy, FakeClock, Form, PaidOrder, StripeShop
 from tests.logos import JPEG, PNG, upload
+from tests.web.orders import talking
 from tests.web.orders.waiting import PDF, add_file, send
 
 Statements = dict[str, Any]
@@ -37,16 +38,26 @@ FEW_ROWS = {
     "users",
     "authenticators",
     "site_changes",
+    "saved_replies",
 }
 """A row for each kind of order, for each day, for each setting."""
-NO_TABLES = {"json_each", "order_search", "message_search", "CONSTANT", "sqlite_sequence", "counted", "ending"}
+NO_TABLES = {
+    "json_each",
+    "order_search",
+    "message_search",
+    "thread_search",
+    "CONSTANT",
+    "sqlite_sequence",
+    "counted",
+    "ending",
+}
 
 ON_PURPOSE = {
     r"FROM orders LEFT OUTER JOIN intake_forms .* ORDER BY orders\.seq DESC": "a page of the list, by its primary key",
     r"FROM intake_forms .*ORDER BY intake_forms\.seq DESC": "a page of the list, by its primary key",
     r"FROM messages ORDER BY messages\.seq DESC": "a page of the list, by its primary key",
     r"FROM intake_forms ORDER BY intake_forms\.created_at": "all of them, as a file",
-    r"FROM 'main'\.'(order|message)_search_config'": "the search index reads its own few settings",
+    r"FROM 'main'\.'(order|message|thread)_search_config'": "the search index reads its own few settings",
     r"SELECT uploads\.file_name FROM uploads": "hourly: which files have a row",
     r"DELETE FROM uploads WHERE uploads\.state": "at start: transfers that a crash cut off",
     r"FROM orders WHERE orders\.mode != .* LIMIT": "once, by hand: test orders are purged",
@@ -122,6 +133,7 @@ def everything(
     for what in ("pause", "resume", "pause"):
         assert staff.post(f"/api/orders/{paid.id}/{what}", json={"reason": "your photos"}).status_code == 200
     _answers(visitor, staff, paid)
+    _conversation(visitor, staff, paid)
     _clients(staff, owner, paid, order_paid)
     for path, body in product(("orders", "intake-forms", "admin/ledger"), ({}, {"q": "nora"}, {"hosting": "ending"})):
         assert staff.post(f"/api/{path}/export", json=body).status_code == 200
@@ -165,6 +177,29 @@ def _answers(visitor: TestClient, staff: TestClient, paid: PaidOrder) -> None:
     assert staff.post(f"/api/orders/{paid.id}/answers/looked-at", json=looked_at).status_code == 200
     send(visitor, paid, "And more.")
     assert staff.post(f"/api/orders/{paid.id}/resume", json={"answers": []}).status_code == 200
+
+
+def _conversation(visitor: TestClient, staff: TestClient, paid: PaidOrder) -> None:
+    """Both write, with files, and staff find it in the inbox."""
+    unsent = [talking.add_file(visitor, paid, PDF), talking.attach(staff, paid, PDF)]
+    said = talking.reply(visitor, paid, "Sundays?", talking.add_file(visitor, paid, PDF))
+    talking.note(staff, paid, "No.", talking.attach(staff, paid, PDF))
+    talking.say(staff, paid)
+    talking.reply(visitor, paid, "Thanks.")
+    at, file_id = talking.of_order(paid), said["files"][0]["id"]
+    for browser, path, headers in ((staff, at, {}), (visitor, talking.CLIENT, paid.bearer)):
+        for query in ("", "?cursor=3"):
+            assert browser.get(f"{path}{query}", headers=headers).status_code == 200
+        assert browser.get(f"{path}/files/{file_id}", headers=headers).status_code == 200
+        assert browser.post(f"{path}/read", json={"upTo": said["id"]}, headers=headers).status_code == 200
+    staff.delete(f"{at}/files/{unsent[1]}")
+    visitor.delete(f"{talking.CLIENT}/files/{unsent[0]}", headers=paid.bearer)
+    views = ("waiting", "mine", "unread", "all")
+    for view, search in product(views, ("", "q=sundays", "cursor=9", "q=sundays&cursor=8")):
+        assert staff.get(f"/api/admin/conversations?show={view}&{search}").status_code == 200
+    for path in ("/api/admin/work-queue", f"/api/orders/{paid.id}/next", "/api/admin/saved-replies"):
+        assert staff.get(path).status_code == 200
+    assert staff.post(f"{at}/settled", json={"upTo": said["id"]}).status_code == 200
 
 
 def _sandbox(visitor: TestClient, owner: TestClient, order_pending: Buy, order_paid: Buy) -> None:

@@ -36,6 +36,8 @@ from fundable.db.mail import message_search
 from fundable.db.mail.outbox import UNSENT, messages
 from fundable.db.money.events import payment_events
 from fundable.db.orders import search
+from fundable.db.orders.conversation import thread_search
+from fundable.db.orders.conversation.messages import thread_messages
 from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.orders import orders
 from fundable.db.people.accounts import users
@@ -147,6 +149,8 @@ def redact(connection: Connection, table: Table, number: int, words: re.Pattern[
         connection.execute(update(table).where(arrival(table) == number).values(**values))
     if changed and table is messages:
         message_search.refresh(connection, [number])
+    if changed and table is thread_messages:
+        thread_search.refresh(connection, number)
     return bool(changed)
 
 
@@ -179,7 +183,7 @@ def stands_anywhere(connection: Connection, needles: Collection[str]) -> bool:
 def merge_search(database: Database) -> None:
     """Rewrites the indexes from what they hold, in small steps: until then words of deleted rows stay in their old
     parts."""
-    for table in (search.TABLE, message_search.TABLE):
+    for table in (search.TABLE, message_search.TABLE, thread_search.TABLE):
         _merge(database, table)
 
 

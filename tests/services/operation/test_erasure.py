@@ -11,6 +11,7 @@ import pytest
 from fundable.app import App
 from fundable.config import Config
 from fundable.domain.errors import Refused
+from fundable.domain.orders.conversation.messages import Writer
 from fundable.domain.orders.intake import Answers
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus
 from fundable.domain.orders.websites import Place
@@ -31,6 +32,7 @@ from fundable.services.orders import (
     promise,
     websites,
 )
+from fundable.services.orders.conversation import files, messages
 from fundable.services.people import accounts, passwords
 from fundable.services.sites.checking import rule_answers, waivers
 from fundable.services.sites.checking.rule_answers import Given
@@ -84,8 +86,24 @@ def answer(app: App, order: Order) -> None:
         transfer.finish()
     sent = accounts.client_order(app, given.token).waiting
     assert sent
-    files = [sent.unsent[0].id]
-    pause_answers.send(app, given.token, uuid4(), sent.since, f"{NAME}, open by the millstream", files)
+    first = [sent.unsent[0].id]
+    pause_answers.send(app, given.token, uuid4(), sent.since, f"{NAME}, open by the millstream", first)
+    talk(app, order, given.token)
+
+
+def talk(app: App, order: Order, token: str | None) -> None:
+    """What the client and staff write to each other, and staff for themselves; a file of each isn't sent."""
+    olive = uuid4()
+    name = "sourdough since 1931.pdf"
+    for transfer in (
+        files.begin_as_client(app, token, uuid4(), name),
+        files.begin_as_staff(app, order.id, uuid4(), name, olive),
+    ):
+        transfer.write(b"%PDF-1.7\nsourdough since 1931\n%%EOF")
+        transfer.finish()
+    messages.send_as_client(app, token, uuid4(), f"{NAME} is open by the millstream")
+    messages.write_note(app, order.id, Writer(None, "Olive"), uuid4(), f"{NAME}: the ledger of 1931 is hers")
+    messages.send_as_staff(app, order.id, Writer(None, "Olive"), uuid4(), f"Dear {NAME}, is it 218 Mill Street?")
 
 
 @pytest.fixture(scope="module")
@@ -140,15 +158,17 @@ def found_in_files(app: App) -> list[str]:
 def test_nothing_of_the_person_is_left_in_any_file(app: App, nora: Order) -> None:
     tom = buy(app, "tom@brightwater.example")
     orders.save_notes(app, tom.id, f"a friend of {EMAIL.upper()}, he says")
+    messages.write_note(app, tom.id, Writer(None, "Olive"), uuid4(), f"He knows {EMAIL}")
     assert set(found_in_files(app)) == set(WORDS)
 
     done = erasure.erase(app, erasure.plan(app, EMAIL.lower()), quiet)
 
-    assert (done.orders, done.files, done.left, done.also_in) == (1, 3, "", ())
+    assert (done.orders, done.files, done.left, done.also_in) == (1, 5, "", ())
     assert found_in_files(app) == []
     assert list(app.config.uploads_dir.glob("*.*")) == []
     assert not [row for row in rows(app, "payment_events") if str(nora.id) in str(row["payload"])]
     assert orders.read_details(app, tom.id).order.admin_notes == "a friend of (erased), he says"
+    assert [row["text"] for row in rows(app, "thread_messages")] == ["He knows (erased)"]
 
 
 def test_the_books_stay_without_the_person(app: App, nora: Order) -> None:

@@ -39,7 +39,7 @@ export function AddFiles({ files, children, ...look }: AddFilesProps) {
   return (
     <>
       <Button {...look} onClick={() => input.current?.click()}>
-        <Icon icon={Paperclip} />
+        <Icon icon={Paperclip} size={look.size === 'sm' ? 'sm' : 'md'} />
         {children}
       </Button>
       <input ref={input} type="file" multiple hidden accept={ACCEPTED} aria-label="Choose files" onChange={add} />

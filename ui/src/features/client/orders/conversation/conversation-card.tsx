@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Thread } from '@/components/thread/thread'
 import { momentWords } from '@/components/thread/thread-days'
+import { useFirstNew } from '@/components/thread/use-first-new'
 import { useReadMark } from '@/components/thread/use-read-mark'
 import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
@@ -11,7 +12,7 @@ import { CardContent } from '@/components/ui/card'
 import { CONVERSATION_ID } from '@/lib/client-order'
 import { isClientView } from '@/lib/client-view'
 import { http, whyFailed } from '@/lib/http'
-import type { ClientThread } from '@/lib/schemas'
+import type { ClientThread, ClientThreadItem } from '@/lib/schemas'
 import { ConversationItem } from './conversation-item'
 import { conversationQuery, itemsOf, type Pages } from './conversation-query'
 import { conversationTitle } from './conversation-title'
@@ -29,19 +30,20 @@ export function ConversationCard({ orderId, token }: ConversationCardProps) {
   const { data, error } = read
   const card = useArrival()
   const newest = data?.pages[0]
-  const title = data && newest ? conversationTitle(itemsOf(data), newest.newSince) : 'Messages'
+  const items = data ? itemsOf(data) : []
+  const newSince = useNewSince(items, newest?.newSince ?? null)
   return (
     <section className="sheet" id={CONVERSATION_ID} tabIndex={-1} ref={card} aria-labelledby="conversation-title">
       <div className="sheet-head">
         <div className="min-w-0">
           <h2 className="t-card wrap-anywhere" id="conversation-title">
-            {title}
+            {conversationTitle(items, newSince)}
           </h2>
           <p className="small muted">Write to us here. Our answers show up here, too.</p>
         </div>
         {newest && newest.unread > 0 && <Badge>{newest.unread} new</Badge>}
       </div>
-      {data && newest && <Conversation orderId={orderId} token={token} data={data} newest={newest} read={read} />}
+      {newest && <Conversation {...{ orderId, token, items, newest, newSince, read }} />}
       {!data && error && (
         <CardContent>
           <Alert variant="danger" title="Your messages didn’t load">
@@ -57,14 +59,14 @@ export function ConversationCard({ orderId, token }: ConversationCardProps) {
 }
 
 interface ConversationProps extends ConversationCardProps {
-  data: Pages
+  items: ClientThreadItem[]
   newest: ClientThread
+  newSince: string | null
   read: ReturnType<typeof useInfiniteQuery<ClientThread, Error, Pages>>
 }
 
-function Conversation({ orderId, token, data, newest, read }: ConversationProps) {
+function Conversation({ orderId, token, items, newest, newSince, read }: ConversationProps) {
   const [now] = useState(() => new Date())
-  const items = itemsOf(data)
   const messages = items.filter(({ kind }) => kind === 'message')
   const last = messages.at(-1)
   useReadMark(newest.unread > 0 && !isClientView() ? (last?.id ?? null) : null, (upTo) => {
@@ -80,7 +82,7 @@ function Conversation({ orderId, token, data, newest, read }: ConversationProps)
         <Thread
           label="Messages"
           items={items}
-          newSince={newest.newSince}
+          newSince={newSince}
           earlier={{
             isThere: read.hasNextPage,
             isComing: read.isFetchingNextPage,
@@ -107,6 +109,13 @@ function Conversation({ orderId, token, data, newest, read }: ConversationProps)
       />
     </>
   )
+}
+
+/** Whoever has answered has nothing new. */
+function useNewSince(items: readonly ClientThreadItem[], newSince: string | null): string | null {
+  const first = useFirstNew(newSince)
+  const last = items.findLast(({ kind }) => kind === 'message')
+  return last?.author === 'client' ? null : first
 }
 
 /** A mail's link leads to this card, which comes after the page. */

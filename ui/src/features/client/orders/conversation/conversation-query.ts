@@ -4,14 +4,17 @@ import type { AnswerFile, ClientThread, ClientThreadItem } from '@/lib/schemas'
 
 const CONVERSATION = '/api/client/conversation'
 
-/** What the client and we wrote to each other, the newest page first. Asked for whenever it's shown. */
+/** The parts of a page that show it ask once among them. */
+const FRESH_MS = 60_000
+
+/** What the client and we wrote to each other, the newest page first. */
 export const conversationQuery = (token: string) =>
   infiniteQueryOptions({
     queryKey: [CONVERSATION, token],
     queryFn: ({ signal, pageParam }) => http.get(CONVERSATION, { token, signal, query: { cursor: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    staleTime: 0,
+    staleTime: FRESH_MS,
   })
 
 export type Pages = InfiniteData<ClientThread>

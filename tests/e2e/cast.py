@@ -4,6 +4,7 @@ import io
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from tests.e2e.talking import note, reply, say
 from tests.running import Bought, Browser, Server, buy, intake_form, log_in, order, ticket
 
 STAGES = ("pending", "paid", "intake", "design", "review", "launch", "completed")
@@ -57,11 +58,29 @@ def assemble(server: Server) -> Cast:
         sent=client(staff, "mina@pinecrest-dental.example", ("google-business",), "Pinecrest Family Dental", 2, 2, 1),
         new=client(staff, "luis@copperline.example", ("domain",), "", 0.1, 0.1),
     )
+    talk(cast)
     go_wrong(server)
     # Their forms came earlier than the server thought when it reckoned.
     promised = server.run("jobs", "run", "promises")
     assert promised.returncode == 0, promised.stderr
     return cast
+
+
+def talk(cast: Cast) -> None:
+    """One waits for our answer, one for the client's."""
+    say(
+        cast.staff,
+        cast.design,
+        "Hi Dana, are you open on Sundays? And is it Alder & Finch Bakery or Alder & Finch LLC?",
+    )
+    reply(cast.server, cast.design, "We’re closed Sundays.\n\nThe license says Alder & Finch Bakery LLC.")
+    note(cast.staff, cast.design, "The logo is a small PNG. Please don’t promise a new one.")
+    say(
+        cast.staff,
+        cast.design,
+        "Thanks. Which photo comes first? See https://photos.alderandfinch.example/shared/2026/front-of-the-shop.",
+    )
+    reply(cast.server, cast.sent, "Can you change our phone number?")
 
 
 def client(staff: Browser, email: str, addons: tuple[str, ...], business: str, *days: float) -> Bought:

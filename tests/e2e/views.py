@@ -137,6 +137,16 @@ def open_html(page: Page) -> None:
     expect(page.frame_locator("iframe").get_by_role("article")).to_be_visible()
 
 
+def write_note(page: Page) -> None:
+    page.get_by_role("radio", name="Internal note").check(force=True)
+    page.get_by_role("textbox", name="Internal note").fill("Ask Dana about the sign first.")
+
+
+def begin_reply(page: Page) -> None:
+    press("Saved replies")(page)
+    page.get_by_role("menuitem", name="New saved reply").click()
+
+
 def ask_for_link(page: Page) -> None:
     page.get_by_label("Email").fill("nobody@alder.example")
     page.get_by_role("button", name="Send Link").click()
@@ -208,6 +218,8 @@ VIEWS = (
     View("client-dashboard-review", "/client/dashboard", "Your website is ready for review", "review"),
     View("client-dashboard-late", "/client/dashboard", LONG_EMAIL, "late"),
     View("client-dashboard-live", "/client/dashboard", "Linden Print Works", "live"),
+    View("client-conversation", "/client/dashboard#messages", "Your answer", "design"),
+    View("client-conversation-empty", "/client/dashboard#messages", "Your message", "late"),
     View("client-domain", "/client/domain", "Where it stands", "design"),
     View("client-logins", "/client/dashboard", "This device", "new", act=open_logins),
     View("client-error", "/client/dashboard", "Error Loading Order", "a stranger", refused=401),
@@ -274,11 +286,17 @@ VIEWS = (
     View("admin-client-export", "/admin/clients/{cast.late.id}", "Export 1 order", STAFF, act=press("Export…")),
     View("admin-client-erase", "/admin/clients/{cast.late.id}", "Erase 1 order", STAFF, act=press("Erase…")),
     View("admin-client-missing", "/admin/clients/none", "Client not found", STAFF, refused=404),
-    View("admin-messages", "/admin/messages", "There’s no mail server yet", STAFF),
-    View("admin-messages-none", "/admin/messages?state=failed", "No messages here", STAFF),
-    View("admin-message", "/admin/messages", "Send again", STAFF, act=open_message),
-    View("admin-message-html", "/admin/messages", "Send again", STAFF, act=open_html),
-    View("admin-templates", "/admin/messages", "Subject", STAFF, act=press("Templates")),
+    View("admin-messages", "/admin/messages", "Alder & Finch Bakery", STAFF),
+    View("admin-messages-none", "/admin/messages?find=nobody", "No conversation matches.", STAFF),
+    View("admin-conversation", "/admin/messages?order={cast.sent.id}", "Internal note", STAFF),
+    View("admin-conversation-note", "/admin/orders/{cast.design.id}/messages", "Save note", STAFF, act=write_note),
+    View("admin-conversation-empty", "/admin/orders/{cast.late.id}/messages", "Send to client", STAFF),
+    View("admin-saved-reply", "/admin/orders/{cast.design.id}/messages", "Save reply", STAFF, act=begin_reply),
+    View("admin-emails", "/admin/messages/emails", "There’s no mail server yet", STAFF),
+    View("admin-emails-none", "/admin/messages/emails?state=failed", "No messages here", STAFF),
+    View("admin-message", "/admin/messages/emails", "Send again", STAFF, act=open_message),
+    View("admin-message-html", "/admin/messages/emails", "Send again", STAFF, act=open_html),
+    View("admin-templates", "/admin/messages/emails", "Subject", STAFF, act=press("Templates")),
     View("admin-order-menu", "/admin/orders/{cast.design.id}", "Delete…", STAFF, act=open_menu),
     View("admin-palette", "/admin/orders/{cast.design.id}", "Log Out", STAFF, act=press("Search or jump to")),
     View("admin-palette-found", "/admin", "> only actions", STAFF, act=see_palette),

@@ -22,6 +22,7 @@ PAGES = (
     "/admin/security",
     "/admin/security/audit",
     "/admin/messages",
+    "/admin/messages/emails",
     "/admin/orders",
     "/admin/orders/board",
     "/admin/orders/month",

@@ -42,6 +42,10 @@ export const adminPages = [
     ...lazyPage(async () => (await import('./routes/admin-messages')).AdminMessagesPage),
   },
   {
+    path: adminPaths.emailLog,
+    ...lazyPage(async () => (await import('./routes/admin-email-log')).AdminEmailLogPage),
+  },
+  {
     path: adminPaths.websites,
     ...lazyPage(async () => (await import('./routes/admin-websites')).AdminWebsitesPage),
   },

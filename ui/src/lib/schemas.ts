@@ -128,6 +128,13 @@ export type MailPreview = Schemas['MailPreviewOut']
 export type ClientMessage = Schemas['ClientMessageIn']
 export type MailBody = Pick<Schemas['TemplateOut'], 'text' | 'html'>
 
+export type Conversation = Schemas['ThreadOut']
+export type ConversationItem = Schemas['ThreadItemOut']
+export type ConversationRow = Schemas['ConversationOut']
+export type InboxCounts = Schemas['InboxOut']['counts']
+export type InboxShow = Schemas['InboxView']
+export type SavedReply = Schemas['SavedReplyOut']
+
 export type ListedEmail = Schemas['ListedEmailOut']
 export type EmailDetails = Schemas['EmailDetailsOut']
 export type EmailText = Schemas['EmailTextOut']

@@ -287,7 +287,7 @@ def test_a_test_message_is_kept_where_staff_read_it(staff: Page) -> None:
     staff.goto("/admin/settings/mail")
     staff.get_by_role("button", name="Send a test message").click()
     expect_toast(staff, "Test Message Saved", SAVED)
-    staff.get_by_role("link", name="Messages", exact=True).first.click()
+    staff.get_by_role("main").get_by_role("link", name="Messages", exact=True).click()
     staff.get_by_role("button", name="To staff").click()
     expect(staff.get_by_text("A test message from Fundable").first).to_be_visible()
 

@@ -1,4 +1,4 @@
-"""/admin/messages: what was written, what became of it, and what each kind of message reads like (issue 5)."""
+"""/admin/messages/emails: what was written, what became of it, and what each kind of message reads like (issue 5)."""
 
 import re
 from collections.abc import Iterator
@@ -79,6 +79,8 @@ def test_staff_open_what_a_buyer_was_written_and_its_link_sets_the_password(
     staff.get_by_role("link", name="Messages", exact=True).click()
     expect(staff).to_have_url(f"{base_url}/admin/messages")
     expect(staff).to_have_title("Messages: Fundable")
+    staff.get_by_role("link", name="Program emails", exact=True).click()
+    expect(staff).to_have_title("Program emails: Fundable")
     expect(staff.get_by_text(NO_SERVER, exact=True)).to_be_visible()
     expect(staff.get_by_text("Messages are saved, not sent.")).to_be_visible()
 
@@ -108,7 +110,7 @@ def test_a_status_change_carries_words_to_the_client_and_never_the_notes(
 ) -> None:
     bought = buy(server, "told@alder.example")
     staff.goto(f"/admin/orders/{bought.id}/messages")
-    card = staff.get_by_role("region", name="Messages", exact=True)
+    card = staff.get_by_role("region", name="Emails", exact=True)
     expect(card.get_by_role("button")).to_have_text([f"Your order #{bought.id[:8]}: set your password", "Copy link"])
     menu.choose(staff, "Update Status")
     dialog = staff.get_by_role("dialog", name="Update Order Status")
@@ -134,6 +136,7 @@ def test_a_status_change_carries_words_to_the_client_and_never_the_notes(
     sent.get_by_role("button", name="Close").click()
     expect(newest.get_by_role("button")).to_be_focused()
     staff.get_by_role("navigation", name="Admin").get_by_role("link", name="Messages", exact=True).click()
+    staff.get_by_role("link", name="Program emails", exact=True).click()
     expect(about(staff, bought.email, "Status change")).to_be_visible()
 
 
@@ -160,7 +163,7 @@ def test_the_list_is_narrowed_to_a_state_and_says_what_went_wrong(staff: Page, s
     again = f"{soon:%Y-%m-%dT%H:%M:%S.%fZ}"
     set_state(server, "order-received", waiting, state="queued", attempts=3, error="Timed out", next_at=again)
     send_mail(server)
-    staff.goto("/admin/messages")
+    staff.goto("/admin/messages/emails")
     to_clients = "SELECT count(*) AS n FROM messages WHERE kind NOT LIKE 'staff-%' AND kind <> 'test'"
     all_count = server.rows(to_clients)[0]["n"]
     expect(chip(staff, "All")).to_have_text(f"All {all_count}")
@@ -168,7 +171,7 @@ def test_the_list_is_narrowed_to_a_state_and_says_what_went_wrong(staff: Page, s
     expect(chip(staff, "Failed")).to_have_text("Failed 1")
 
     chip(staff, "Failed").click()
-    expect(staff).to_have_url("/admin/messages?state=failed")
+    expect(staff).to_have_url("/admin/messages/emails?state=failed")
     expect(chip(staff, "Failed")).to_have_attribute("aria-pressed", "true")
     expect(entries(staff)).to_have_count(1)
     entry = about(staff, failed, "Order received")
@@ -191,7 +194,7 @@ def test_the_list_is_narrowed_to_a_state_and_says_what_went_wrong(staff: Page, s
     chip(staff, "Sending").click()
     expect(staff.get_by_text("No messages have this status right now.", exact=True)).to_be_visible()
     staff.get_by_role("button", name="Show all").click()
-    expect(staff).to_have_url("/admin/messages")
+    expect(staff).to_have_url("/admin/messages/emails")
     expect(about(staff, failed, "Order received")).to_be_visible()
 
 
@@ -199,15 +202,15 @@ def test_mail_to_staff_is_apart_and_a_search_says_where_it_found_what(staff: Pag
     bought = buy(server, "sought@quillfeather.example")
     form = intake_form(bought.id, businessName="Quillfeather & Daughters")
     assert Browser(server).post("/api/intake-forms", form, **bought.bearer).status == 201
-    staff.goto("/admin/messages")
+    staff.goto("/admin/messages/emails")
     search = staff.get_by_role("searchbox", name="Search messages")
     search.fill("quillf")
-    expect(staff).to_have_url("/admin/messages?q=quillf")
+    expect(staff).to_have_url("/admin/messages/emails?q=quillf")
     expect(side(staff, "To clients")).to_have_text("To clients 2")
     expect(chip(staff, "All")).to_have_text("All 2")
     expect(entries(staff)).to_have_count(2)
     search.fill(f"#{bought.id[:8]}")
-    expect(staff).to_have_url(f"/admin/messages?q=%23{bought.id[:8]}")
+    expect(staff).to_have_url(f"/admin/messages/emails?q=%23{bought.id[:8]}")
     expect(entries(staff)).to_have_count(2)
 
     chip(staff, "Failed").click()
@@ -244,7 +247,8 @@ SELECT '00000000-0000-4000-8000-' || printf('%012d', n), 'copy:' || n, 'test', '
 def test_more_messages_come_when_asked_for_and_reading_goes_on_there(staff: Page, server: Server) -> None:
     with server.writing() as database:
         database.execute(COPIES, (2 * PAGE + 10,))
-    staff.goto("/admin/messages?state=held&to=staff")
+    staff.goto("/admin/messages?state=held&to=staff")  # a bookmark of the time when the log was there
+    expect(staff).to_have_url("/admin/messages/emails?state=held&to=staff")
     expect(entries(staff)).to_have_count(PAGE)
     more = staff.get_by_role("button", name="Show more", exact=True)
     more.click()
@@ -263,7 +267,7 @@ def test_without_a_mail_server_sending_again_is_refused_in_a_sentence(
 ) -> None:
     complaints.expected = ["409"]
     bought = buy(server, "again@alder.example")
-    staff.goto("/admin/messages")
+    staff.goto("/admin/messages/emails")
     dialog = opened(staff, about(staff, bought.email, "Order received"))
     dialog.get_by_role("button", name="Send again", exact=True).click()
     refusal = dialog.get_by_role("alert")
@@ -280,7 +284,7 @@ def test_the_html_part_shows_as_it_looks_and_nothing_in_it_works(
 ) -> None:
     complaints.expected = ["allow-popups"]
     bought = buy(server, "looks@alder.example")
-    staff.goto("/admin/messages")
+    staff.goto("/admin/messages/emails")
     dialog = opened(staff, about(staff, bought.email, "Order received"))
     sheet = as_html(dialog).get_by_role("article")
     expect(dialog.get_by_title("The message as HTML")).to_have_attribute("sandbox", "")
@@ -303,7 +307,7 @@ def choose(staff: Page, dialog: Locator, kind: str) -> None:
 
 def test_staff_see_what_each_kind_reads_like_and_their_own_words(staff: Page, server: Server) -> None:
     folder = server.data_dir / "templates" / "email" / "hosting-ended"
-    staff.goto("/admin/messages")
+    staff.goto("/admin/messages/emails")
     staff.get_by_role("button", name="Templates", exact=True).click()
     dialog = staff.get_by_role("dialog", name="Templates", exact=True)
     choice = dialog.get_by_role("combobox", name="Message")
@@ -333,7 +337,7 @@ def test_no_state_of_the_messages_has_a_finding_or_scrolls_sideways(staff: Page,
     assert Browser(server).post("/api/intake-forms", intake_form(bought.id), **bought.bearer).status == 201
     change_status(server, bought.id, status="design", clientMessage="w" * 200)
     set_state(server, "form-received", long, state="failed", attempts=9, error=f"550 5.1.1 <{long}>: unknown")
-    staff.goto("/admin/messages")
+    staff.goto("/admin/messages/emails")
     expect(about(staff, long, "Status change")).to_be_visible()
     expect_sound(staff)
     dialog = opened(staff, about(staff, long, "Status change"))
@@ -345,7 +349,7 @@ def test_no_state_of_the_messages_has_a_finding_or_scrolls_sideways(staff: Page,
     expect(email_of(staff.get_by_role("dialog"))).to_be_visible()
     expect_sound(staff)
     staff.goto(f"/admin/orders/{bought.id}/messages")
-    expect(staff.get_by_role("region", name="Messages", exact=True).get_by_text("Failed", exact=True)).to_be_visible()
+    expect(staff.get_by_role("region", name="Emails", exact=True).get_by_text("Failed", exact=True)).to_be_visible()
     expect_sound(staff)
 
 
@@ -384,7 +388,7 @@ def test_with_a_mail_server_messages_are_sent_and_sent_again(
     origin = f"http://127.0.0.1:{agency.port}"
     cookies = log_in(agency).cookies
     context.add_cookies([{"name": name, "value": value, "url": origin} for name, value in cookies.items()])
-    screen.goto(f"{origin}/admin/messages")
+    screen.goto(f"{origin}/admin/messages/emails")
     expect(screen.get_by_text("No messages yet", exact=True)).to_be_visible()
     side(screen, "To staff").click()
     expect(about(screen, OWNER, "New login, for staff")).to_be_visible()

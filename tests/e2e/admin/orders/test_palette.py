@@ -232,7 +232,7 @@ def test_lists_are_walked_by_keys(staff: Page, found: Bought) -> None:
     expect(staff).to_have_url(f"/admin/orders/{found.id}")
 
 
-@pytest.mark.parametrize("path", ["/admin", "/admin/orders/board", "/admin/orders/month", "/admin/messages"])
+@pytest.mark.parametrize("path", ["/admin", "/admin/orders/board", "/admin/orders/month", "/admin/messages/emails"])
 def test_every_list_has_rows_to_walk(staff: Page, found: Bought, path: str) -> None:
     at_desk(staff, path)
     rows = staff.locator("[data-list-item]")

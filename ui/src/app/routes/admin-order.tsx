@@ -14,8 +14,8 @@ const TestControls = lazy(async () => ({
   default: (await import('@/features/admin/money/sandbox/test-controls')).TestControls,
 }))
 
-const OrderMessages = lazy(async () => ({
-  default: (await import('@/features/admin/mail/message/order-messages')).OrderMessages,
+const OrderTalk = lazy(async () => ({
+  default: (await import('@/features/admin/mail/talk/order-talk')).OrderTalk,
 }))
 
 const OrderMoney = lazy(async () => ({
@@ -27,9 +27,9 @@ const SiteSection = lazy(async () => ({ default: (await import('@/features/admin
 const CheckCard = lazy(async () => ({ default: (await import('@/features/admin/sites/check-card')).CheckCard }))
 
 const PARTS: OrderParts = {
-  messages: (order) => (
+  messages: (details) => (
     <Suspense>
-      <OrderMessages order={order} />
+      <OrderTalk details={details} />
     </Suspense>
   ),
   testControls: (details) => (

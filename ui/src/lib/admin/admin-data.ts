@@ -1,4 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type Query,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '@/lib/http'
 import { confirmed } from './confirmation'
@@ -38,6 +45,11 @@ export const adminKeys = {
   siteCheck: (id: string) => below('site-checks', id),
   orderNext: (id: string) => below('orders', id, 'next'),
   orderMessages: (id: string) => below('orders', id, 'messages'),
+  /** What its client and staff wrote to each other. */
+  conversation: (id: string) => below('orders', id, 'conversation'),
+  conversations: below('conversations'),
+  conversationsFound: (parameters: string) => below('conversations', { parameters }),
+  savedReplies: below('saved-replies'),
   orderSite: (id: string) => below('orders', id, 'website'),
   siteContent: (id: string) => below('site-contents', id),
   siteVersions: (id: string, newest: number) => below('site-contents', id, 'versions', newest),
@@ -103,13 +115,12 @@ interface AdminReadOptions<Answer> {
   asksAgain?: (answer: Answer) => number | false
 }
 
-/** A read of the admin's. When the session has ended meanwhile, the whole admin learns it. */
+/** A read of the admin's. */
 export function useAdminRead<Answer>(
   queryKey: AdminKey,
   read: (signal: AbortSignal) => Promise<Answer>,
   { keepsPrevious = false, changesByItself = false, isIdle = false, asksAgain }: AdminReadOptions<Answer> = {},
 ) {
-  const queryClient = useQueryClient()
   const result = useQuery({
     queryKey,
     queryFn: ({ signal }) => confirmed(() => read(signal)),
@@ -120,15 +131,39 @@ export function useAdminRead<Answer>(
       refetchInterval: ({ state }: Query<Answer>) => (state.data === undefined ? false : asksAgain(state.data)),
     }),
   })
-  const isSessionOver = result.error instanceof ApiError && result.error.status === 401
+  useRefusal(result.error)
+  return result
+}
+
+/** A list of the admin's that is read page by page, as far as somebody asked it to go. Each visit asks anew. */
+export function useAdminPages<Page extends { nextCursor: string | null }>(
+  queryKey: AdminKey,
+  read: (cursor: string | null, signal: AbortSignal) => Promise<Page>,
+  { keepsPrevious = false }: Pick<AdminReadOptions<Page>, 'keepsPrevious'> = {},
+) {
+  const result = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => confirmed(() => read(pageParam, signal)),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+  })
+  useRefusal(result.error)
+  return result
+}
+
+/** When the session has ended meanwhile, or lacks its second factor, the whole admin learns it. */
+function useRefusal(error: Error | null): void {
+  const queryClient = useQueryClient()
+  const isSessionOver = error instanceof ApiError && error.status === 401
   useEffect(() => {
     if (isSessionOver) queryClient.setQueryData(SESSION_KEY, null)
   }, [isSessionOver, queryClient])
-  const isFactorMissing = result.error instanceof ApiError && result.error.code === 'second_factor_missing'
+  const isFactorMissing = error instanceof ApiError && error.code === 'second_factor_missing'
   useEffect(() => {
     if (isFactorMissing) void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
   }, [isFactorMissing, queryClient])
-  return result
 }
 
 export function refreshOrders(queryClient: QueryClient): void {

@@ -17,6 +17,7 @@ export const adminPaths = {
   security: '/admin/security',
   audit: '/admin/security/audit',
   messages: '/admin/messages',
+  emailLog: '/admin/messages/emails',
   websites: '/admin/websites',
   settings: '/admin/settings',
   system: '/admin/system',

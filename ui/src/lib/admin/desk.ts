@@ -5,6 +5,8 @@ interface DeedWords {
   label: string
   /** Whom or what it concerns, where the label doesn't say it. */
   about?: string
+  /** A second, quieter line in a menu. */
+  hint?: string
   icon: LucideIcon
   isDanger?: boolean
   /** Nobody does it by pressing Enter at once: the palette has it below all else. */

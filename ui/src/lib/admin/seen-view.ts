@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** Pages that orders are opened from. */
-export const VIEW = /^\/admin(\/orders(\/board|\/month)?|\/clients(\/[^/]+)?|\/websites|\/messages|\/security\/audit)?$/
+export const VIEW =
+  /^\/admin(\/orders(\/board|\/month)?|\/clients(\/[^/]+)?|\/websites|\/messages(\/emails)?|\/security\/audit)?$/
 
 /** By the order's id, which view each was opened from: in the tab's own storage, so that a reload keeps it. */
 export const WAYS_BACK = 'admin-ways-back'

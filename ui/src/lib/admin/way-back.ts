@@ -17,6 +17,7 @@ const LABELS: Partial<Record<string, string>> = {
   [adminPaths.clients]: 'Clients',
   [adminPaths.websites]: 'Websites',
   [adminPaths.messages]: 'Messages',
+  [adminPaths.emailLog]: 'Program emails',
   [adminPaths.audit]: 'Audit log',
 }
 

@@ -10,11 +10,13 @@ interface MenuListProps {
   label: string
   deeds: readonly Deed[]
   button: RefObject<HTMLButtonElement | null>
+  /** The side of the button that it keeps to. */
+  align?: 'start' | 'end'
   onClose: () => void
 }
 
 /** The open menu (WAI-ARIA's menu button). Its own trigger only says where it lies: the button was there before it. */
-export function MenuList({ label, deeds, button, onClose }: MenuListProps) {
+export function MenuList({ label, deeds, button, align = 'end', onClose }: MenuListProps) {
   const menu = useRef<HTMLDivElement>(null)
   const chosen = useRef<(() => void) | null>(null)
   useEffect(() => {
@@ -29,7 +31,7 @@ export function MenuList({ label, deeds, button, onClose }: MenuListProps) {
       <Radix.Content
         ref={menu}
         className={styles.menu}
-        align="end"
+        align={align}
         sideOffset={4}
         collisionPadding={12}
         aria-label={label}
@@ -47,9 +49,9 @@ export function MenuList({ label, deeds, button, onClose }: MenuListProps) {
       >
         {deeds.map((deed, index) => (
           <Item
-            key={deed.label}
+            key={index}
             deed={deed}
-            isApart={index > 0 && deed.isDanger === true}
+            isApart={index > 0 && (deed.isDanger === true || (deeds[index - 1]?.hint !== undefined && !deed.hint))}
             onChoose={(run) => {
               chosen.current = run
             }}
@@ -70,7 +72,14 @@ function Item({ deed, isApart, onChoose }: ItemProps) {
   const words = (
     <>
       <Icon icon={deed.icon} size="sm" />
-      {deed.label}
+      {deed.hint === undefined ? (
+        deed.label
+      ) : (
+        <span className={styles.two}>
+          <bdi>{deed.label}</bdi>
+          <small dir="auto">{deed.hint}</small>
+        </span>
+      )}
     </>
   )
   const look = classNames(styles.item, deed.isDanger && styles.danger)

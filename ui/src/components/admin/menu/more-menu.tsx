@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
@@ -8,8 +8,15 @@ import styles from './menu.module.css'
 
 const list = lazyDialog(async () => (await import('./menu-list')).MenuList)
 
+interface MoreMenuProps {
+  label: string
+  deeds: readonly Deed[]
+  /** The button's, in place of three dots; then it's a quiet one. */
+  words?: ReactNode
+}
+
 /** What there is to do besides, behind one button. What places and walks the list comes when it's about to be opened. */
-export function MoreMenu({ label, deeds }: { label: string; deeds: readonly Deed[] }) {
+export function MoreMenu({ label, deeds, words }: MoreMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
@@ -17,9 +24,10 @@ export function MoreMenu({ label, deeds }: { label: string; deeds: readonly Deed
     <div className={styles.more} {...list.before}>
       <Button
         ref={button}
-        variant="outline"
-        className={styles.button}
-        aria-label={label}
+        variant={words ? 'ghost' : 'outline'}
+        size={words ? 'sm' : 'md'}
+        className={words ? undefined : styles.button}
+        aria-label={words ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -29,9 +37,9 @@ export function MoreMenu({ label, deeds }: { label: string; deeds: readonly Deed
           setOpen(true)
         }}
       >
-        <Icon icon={Ellipsis} />
+        {words ?? <Icon icon={Ellipsis} />}
       </Button>
-      {isOpen && <list.Dialog label={label} deeds={deeds} button={button} onClose={close} />}
+      {isOpen && <list.Dialog label={label} deeds={deeds} button={button} align={words ? 'start' : 'end'} onClose={close} />}
     </div>
   )
 }

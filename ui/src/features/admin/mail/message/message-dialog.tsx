@@ -5,13 +5,13 @@ import { ReadFallback } from '@/components/admin/read-fallback'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
-import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { adminPaths } from '@/lib/admin/admin-paths'
-import { http, serverMessageOr } from '@/lib/http'
+import { serverMessageOr } from '@/lib/http'
 import type { Mail, MailDetails } from '@/lib/schemas'
 import { CopyLink } from './copy-link'
 import { MessageFacts } from './message-facts'
 import { ShowLink } from './show-link'
+import { useMail } from './use-mail'
 import { useSendAgain } from './use-send-again'
 
 /** One message as its reader gets it. What the list knows of it shows at once. */
@@ -47,14 +47,6 @@ export function MessageDialog({ mail, onClose }: { mail: Mail; onClose: () => vo
         </Button>
       </DialogFooter>
     </Dialog>
-  )
-}
-
-function useMail(id: string) {
-  return useAdminRead(
-    adminKeys.message(id),
-    (signal) => http.get('/api/admin/messages/{message_id}', { params: { message_id: id }, signal }),
-    { changesByItself: true },
   )
 }
 

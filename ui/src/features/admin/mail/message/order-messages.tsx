@@ -16,7 +16,7 @@ import { StateBadge } from './state-badge'
 export function OrderMessages({ order }: { order: Pick<AdminOrder, 'id' | 'email'> }) {
   const [opened, setOpened] = useState<Mail | null>(null)
   return (
-    <Card title="Messages" {...beforeMessageDialog}>
+    <Card title="Emails" {...beforeMessageDialog}>
       <MailsOfOrder order={order} onOpen={setOpened} />
       <LazyMessageDialog mail={opened} onClose={() => setOpened(null)} />
     </Card>
@@ -35,11 +35,11 @@ function MailsOfOrder({ order, onOpen }: MailsOfOrderProps) {
     { changesByItself: true },
   )
   const { data, error } = read
-  if (error || !data) return <ReadFallback title="The messages couldn’t be loaded" read={read} />
+  if (error || !data) return <ReadFallback title="The emails couldn’t be loaded" read={read} />
   if (data.items.length === 0) {
     return (
       <CardContent className="text-center">
-        <b>No messages yet</b>
+        <b>No emails yet</b>
         <p className="caption">Emails about this order appear here.</p>
       </CardContent>
     )

@@ -25,7 +25,7 @@ export function TestMail({ sendsMail, isUnsaved }: { sendsMail: boolean; isUnsav
           'It goes to your own email address.'
         ) : (
           <>
-            There’s no mail server yet, so it’s saved under <Link to={adminPaths.messages}>Messages</Link>.
+            There’s no mail server yet, so it’s saved under <Link to={adminPaths.emailLog}>Messages</Link>.
           </>
         )}
       </span>

@@ -23,7 +23,7 @@ export function MailCard({ outbox }: { outbox: SystemDetails['outbox'] }) {
         </Ledger>
         <div>
           <Button asChild variant="outline" size="sm">
-            <Link to={adminPaths.messages}>Open Messages</Link>
+            <Link to={adminPaths.emailLog}>Open Messages</Link>
           </Button>
         </div>
       </CardContent>

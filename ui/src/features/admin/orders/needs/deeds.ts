@@ -15,6 +15,7 @@ const DEEDS = {
   dispute: { label: () => 'Answer the dispute', room: 'money' },
   website_broken: { label: () => 'Open the check', room: 'site' },
   client_answered: { label: () => 'Open answer', room: 'overview', hash: '#answers' },
+  client_wrote: { label: () => 'Reply', room: 'messages' },
   changes_sent: {
     label: (count) => (count === 1 ? 'Answer 1 note' : `Answer ${count} notes`),
     room: 'site',

@@ -13,6 +13,10 @@ const WORDS: Record<NextNeed['need'], Words> = {
     count === 1 ? 'Your client sent an answer' : `Your client sent ${count} answers`,
     'Business days count from the first of them once you resume the clock.',
   ],
+  client_wrote: ({ count }) => [
+    count === 1 ? 'Your client wrote a message' : `Your client wrote ${count} messages`,
+    'Answer under Messages, or say there that it needs no answer.',
+  ],
   changes_sent: ({ count }) => [
     count === 1 ? 'Your client sent 1 note' : `Your client sent ${count} notes`,
     'Answer each of them, then show the build that has what they asked for.',

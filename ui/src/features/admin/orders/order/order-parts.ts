@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { AdminOrder, OrderDetails } from '@/lib/schemas'
+import type { OrderDetails } from '@/lib/schemas'
 
 /** What other wings show of an order. */
 export interface OrderParts {
-  messages: (order: AdminOrder) => ReactNode
+  messages: (details: OrderDetails) => ReactNode
   testControls: (details: OrderDetails) => ReactNode
   /** `addresses` is where staff say where it is. */
   website: (details: OrderDetails, addresses: ReactNode) => ReactNode

@@ -70,7 +70,7 @@ function Website({ details, parts }: RoomProps) {
 }
 
 function Messages({ details, parts }: RoomProps) {
-  return <div className="detail-room">{parts.messages(details.order)}</div>
+  return parts.messages(details)
 }
 
 function FormAndFiles({ details }: RoomProps) {

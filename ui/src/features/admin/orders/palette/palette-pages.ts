@@ -16,7 +16,8 @@ const PAGES: readonly PalettePage[] = [
   { label: 'Clients', to: adminPaths.clients, about: 'Businesses and all that is theirs' },
   { label: 'Intake forms', to: `${adminPaths.dashboard}#forms`, about: 'Submitted' },
   { label: 'Websites', to: adminPaths.websites, about: 'Hosting' },
-  { label: 'Messages', to: adminPaths.messages, about: 'Emails that were sent' },
+  { label: 'Messages', to: adminPaths.messages, about: 'Conversations with clients' },
+  { label: 'Program emails', to: adminPaths.emailLog, about: 'Emails that were sent' },
   { label: 'System', to: adminPaths.system, about: 'Health and backups' },
   { label: 'Account', to: adminPaths.account, about: 'Your name, password and keys' },
 ]

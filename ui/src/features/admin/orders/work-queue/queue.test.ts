@@ -87,5 +87,8 @@ test('a task leads to the room where it is done, in the words that the order’s
   expect(leads(task('dispute'))).toEqual(['Answer the dispute', '/admin/orders/6b1d6c1e/money'])
   expect(leads(task('changes_sent', { count: 3 }))).toEqual(['Answer 3 notes', '/admin/orders/6b1d6c1e/site#notes'])
   expect(leads(task('overdue'))).toEqual(['Open order', '/admin/orders/6b1d6c1e'])
-  expect(leads(task('mail_failed', { order: null }))).toEqual(['Show failed emails', '/admin/messages?state=failed'])
+  expect(leads(task('mail_failed', { order: null }))).toEqual([
+    'Show failed emails',
+    '/admin/messages/emails?state=failed',
+  ])
 })

@@ -89,6 +89,11 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     sentence: ({ detail, count }) =>
       `${count === 1 ? 'An answer' : `${count} answers`} to look at: ${detail}. The clock counts from it once you resume.`,
   },
+  client_wrote: {
+    group: 'Clients',
+    when: ({ at }) => [at ? formatDay(at) : 'New', 'Client wrote'],
+    sentence: ({ count }) => `${counted(count, 'message')} to answer.`,
+  },
   changes_sent: {
     group: 'Clients',
     when: ({ at }) => [at ? formatDay(at) : 'New', 'Changes sent'],
@@ -138,7 +143,7 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     when: ({ at }) => ['Not sent', at ? formatDate(at) : ''],
     sentence: ({ detail }) => (detail ? `The mail server said: ${detail}` : 'The mail server refused it.'),
     action: 'Show failed emails',
-    to: `${adminPaths.messages}?state=failed`,
+    to: `${adminPaths.emailLog}?state=failed`,
   },
   mail_waiting: {
     group: 'Clients',
@@ -146,7 +151,7 @@ const WORDS: Record<Task['kind'], TaskWords> = {
     when: ({ at }) => ['Mail is stuck', at ? `Since ${formatDateTime(at)}` : ''],
     sentence: () => 'The mail server doesn’t answer. We keep trying.',
     action: 'Show waiting emails',
-    to: `${adminPaths.messages}?state=queued`,
+    to: `${adminPaths.emailLog}?state=queued`,
   },
 }
 
@@ -178,7 +183,7 @@ const STAGES: Partial<Record<string, string>> = {
   launch: 'Launch is being prepared.',
 }
 
-export const SENT = ['client_answered', 'changes_sent'] as const
+export const SENT = ['client_answered', 'client_wrote', 'changes_sent'] as const
 
 /** What clients sent is ours to look at, whether or not they're still waited for. */
 export const isSent = ({ kind, next }: Task): boolean => SENT.some((sent) => sent === (next ? next.need : kind))

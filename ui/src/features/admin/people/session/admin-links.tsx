@@ -29,7 +29,9 @@ export function AdminLinks() {
         Intake forms
       </Link>
       <PageLink to={adminPaths.websites}>Websites</PageLink>
-      <PageLink to={adminPaths.messages}>Messages</PageLink>
+      <Link to={adminPaths.messages} aria-current={currentOf(adminPaths.messages, adminPaths.emailLog, pathname)}>
+        Messages
+      </Link>
       <Link
         to={settingsPaths.business}
         aria-current={pathname === settingsPaths.business ? 'page' : isInSettings(pathname) ? 'true' : undefined}
@@ -40,6 +42,12 @@ export function AdminLinks() {
       <PageLink to={adminPaths.account}>Account</PageLink>
     </nav>
   )
+}
+
+/** The page itself, or what belongs to it. */
+function currentOf(page: string, within: string, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === page) return 'page'
+  return pathname === within ? 'true' : undefined
 }
 
 /** Where the row scrolls, the page that shows must not be out of sight. */

@@ -1,0 +1,17 @@
+import { dayLabel } from '@/components/thread/thread-days'
+import { formatDay, formatTimeOfDay } from '@/lib/dates'
+import type { ConversationRow } from '@/lib/schemas'
+
+/** `8:34 AM`, `Yesterday`, `Nov 21`; of another year with the year. */
+export function whenWords(iso: string, now: Date): string {
+  const label = dayLabel(iso, now)
+  if (label === 'Today') return formatTimeOfDay(iso)
+  return label.includes(', ') && !/\d{4}$/.test(label) ? formatDay(iso) : label
+}
+
+/** What was said last, and by whom where it wasn't the client. */
+export function lastWords({ lastText, lastAuthor, lastAuthorName, isNote, files }: ConversationRow): string {
+  const said = lastText || (files === 1 ? '1 file' : `${files} files`)
+  if (isNote) return `Note by ${lastAuthorName}: ${said}`
+  return lastAuthor === 'client' ? said : `${lastAuthorName}: ${said}`
+}

@@ -5976,6 +5976,23 @@ export interface components {
             waitingSince: string | null;
         };
         /**
+         * ConversationsOut
+         * @description `total` is what was asked for; `counts` are of each view, whatever is looked for. Both count to 1,000: so many or
+         *     more.
+         */
+        ConversationsOut: {
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /** Items */
+            items: components["schemas"]["ConversationOut"][];
+            /** Nextcursor */
+            nextCursor: string | null;
+            /** Total */
+            total: number;
+        };
+        /**
          * CorrectedBuildOut
          * @description `preview` is where it can be framed.
          */
@@ -6893,6 +6910,27 @@ export interface components {
             includedMonths: string;
             /** Renewalprice */
             renewalPrice: string;
+        };
+        /**
+         * InboxOut
+         * @description Newest first; `nextNumber` is what to ask for the rest with. `hasForm`: the website that's online has one.
+         *     `mailedTo`: the business's email on it, where messages go, too; empty while nothing is online.
+         */
+        InboxOut: {
+            /** Hasform */
+            hasForm: boolean;
+            /** Items */
+            items: components["schemas"]["ContactMessageOut"][];
+            /** Keptdays */
+            keptDays: number;
+            /** Mailedto */
+            mailedTo: string;
+            /** Nextnumber */
+            nextNumber: number | null;
+            /** Total */
+            total: number;
+            /** Unread */
+            unread: number;
         };
         /**
          * InboxView
@@ -10788,44 +10826,6 @@ export interface components {
             /** Times */
             times: number;
         };
-        /**
-         * InboxOut
-         * @description `total` is what was asked for; `counts` are of each view, whatever is looked for. Both count to 1,000: so many or
-         *     more.
-         */
-        fundable__web__orders__conversation__inbox__InboxOut: {
-            /** Counts */
-            counts: {
-                [key: string]: number;
-            };
-            /** Items */
-            items: components["schemas"]["ConversationOut"][];
-            /** Nextcursor */
-            nextCursor: string | null;
-            /** Total */
-            total: number;
-        };
-        /**
-         * InboxOut
-         * @description Newest first; `nextNumber` is what to ask for the rest with. `hasForm`: the website that's online has one.
-         *     `mailedTo`: the business's email on it, where messages go, too; empty while nothing is online.
-         */
-        fundable__web__sites__hosting__contact_messages__InboxOut: {
-            /** Hasform */
-            hasForm: boolean;
-            /** Items */
-            items: components["schemas"]["ContactMessageOut"][];
-            /** Keptdays */
-            keptDays: number;
-            /** Mailedto */
-            mailedTo: string;
-            /** Nextnumber */
-            nextNumber: number | null;
-            /** Total */
-            total: number;
-            /** Unread */
-            unread: number;
-        };
     };
     responses: never;
     parameters: never;
@@ -12188,7 +12188,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__orders__conversation__inbox__InboxOut"];
+                    "application/json": components["schemas"]["ConversationsOut"];
                 };
             };
             /** @description Bad Request */
@@ -22197,7 +22197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__sites__hosting__contact_messages__InboxOut"];
+                    "application/json": components["schemas"]["InboxOut"];
                 };
             };
             /** @description Bad Request */
@@ -22248,7 +22248,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__sites__hosting__contact_messages__InboxOut"];
+                    "application/json": components["schemas"]["InboxOut"];
                 };
             };
             /** @description Bad Request */
@@ -22324,7 +22324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__sites__hosting__contact_messages__InboxOut"];
+                    "application/json": components["schemas"]["InboxOut"];
                 };
             };
             /** @description Unauthorized */
@@ -22386,7 +22386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["fundable__web__sites__hosting__contact_messages__InboxOut"];
+                    "application/json": components["schemas"]["InboxOut"];
                 };
             };
             /** @description Bad Request */

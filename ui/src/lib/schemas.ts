@@ -131,7 +131,7 @@ export type MailBody = Pick<Schemas['TemplateOut'], 'text' | 'html'>
 export type Conversation = Schemas['ThreadOut']
 export type ConversationItem = Schemas['ThreadItemOut']
 export type ConversationRow = Schemas['ConversationOut']
-export type InboxCounts = Schemas['InboxOut']['counts']
+export type InboxCounts = Schemas['ConversationsOut']['counts']
 export type InboxShow = Schemas['InboxView']
 export type SavedReply = Schemas['SavedReplyOut']
 

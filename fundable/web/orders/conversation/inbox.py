@@ -37,7 +37,7 @@ class ConversationOut(Out):
     waiting_since: datetime | None
 
 
-class InboxOut(Out):
+class ConversationsOut(Out):
     """`total` is what was asked for; `counts` are of each view, whatever is looked for. Both count to 1,000: so many or
     more."""
 
@@ -55,5 +55,5 @@ def read(
     q: Typed = None,
     cursor: Cursor = None,
     limit: Limit = LIMIT_DEFAULT,
-) -> InboxOut:
-    return InboxOut.of(inbox.read(app, staff.id, show, q or None, cursor or None, min(limit, LIMIT_MAX)))
+) -> ConversationsOut:
+    return ConversationsOut.of(inbox.read(app, staff.id, show, q or None, cursor or None, min(limit, LIMIT_MAX)))

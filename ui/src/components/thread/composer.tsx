@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useImperativeHandle, useRef, useState, type ReactNode, type Ref, type SubmitEvent } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref, type SubmitEvent } from 'react'
 import { filesProblem } from '@/components/files/chosen-file'
 import { AddFiles, FileRows, tooMany } from '@/components/files/file-rows'
 import type { useFileQueue } from '@/components/files/use-file-queue'
@@ -52,6 +52,10 @@ export function Composer(props: ComposerProps) {
   const [isChecked, setChecked] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(props.inputRef, () => input.current)
+  // Its button was held meanwhile, and whoever writes goes on writing.
+  useEffect(() => {
+    if (props.said) input.current?.focus()
+  }, [props.said])
   const text = draft.text.trim()
   const isEmpty = text === '' && unsent.length + files.underWay.length === 0
   const held = filesProblem(files.underWay, isNote ? 'Save your note' : 'Send your message')

@@ -4,8 +4,8 @@ import { Icon } from '@/components/ui/icon'
 import { classNames } from '@/lib/class-names'
 import { formatDateTime, formatTimeOfDay } from '@/lib/dates'
 import { initialsOf } from './initials'
-import { typedParts } from './web-links'
 import styles from './thread.module.css'
+import { typedParts } from './web-links'
 
 interface ThreadMessageProps {
   /** On the reader's own side, on the other one, or for the team alone. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ThreadFiles } from '@/components/thread/thread-files'
 import { Card, CardContent } from '@/components/ui/card'
@@ -17,6 +17,7 @@ import { useConversation, useItems } from './use-conversation'
 export function OrderTalk({ details }: { details: OrderDetails }) {
   const { order } = details
   const read = useConversation(order.id)
+  const id = useId()
   const [showsMail, setShowsMail] = useState(true)
   const about = order.businessName ?? order.email
   return (
@@ -31,9 +32,9 @@ export function OrderTalk({ details }: { details: OrderDetails }) {
           headAside={
             <div className={styles.headAside}>
               <SettleButton orderId={order.id} read={read} />
-              <label className={styles.switch}>
-                <span>Show program emails</span>
-                <Switch checked={showsMail} onChange={(event) => setShowsMail(event.target.checked)} />
+              <label className={styles.switch} htmlFor={id}>
+                Show program emails
+                <Switch id={id} checked={showsMail} onChange={(event) => setShowsMail(event.target.checked)} />
               </label>
             </div>
           }

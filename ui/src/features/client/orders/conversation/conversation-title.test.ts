@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClientThreadItem } from '@/lib/schemas'
-import { conversationTitle } from './conversation-title'
 import { withMessage } from './conversation-query'
+import { conversationTitle } from './conversation-title'
 
 const item = (id: string, author: 'client' | 'staff', text: string): ClientThreadItem => ({
   id,

@@ -1,4 +1,4 @@
-"""GET /api/admin/conversations, and what of it needs somebody."""
+"""GET /api/admin/conversations, and what of it needs somebody (operation 10)."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,5 @@
-"""POST /api/orders/{id}/conversation/notes: what staff write for themselves reaches nobody else."""
+"""POST /api/orders/{id}/conversation/notes: what staff write for themselves reaches nobody else
+(access 21)."""
 
 import zipfile
 from pathlib import Path

@@ -67,7 +67,7 @@ class ListedConversation:
 
 
 @dataclass(frozen=True, slots=True)
-class Inbox:
+class InboxPage:
     """A page. `total` is what the view and the words find; `counts` are of each view, whatever is looked for. Both
     count to `COUNTED_MAX`."""
 

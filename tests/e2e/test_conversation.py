@@ -1,0 +1,233 @@
+"""A client writes, staff answer, and nothing is lost or sent by mistake."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, Route, ViewportSize, expect
+
+from tests.e2e.conftest import Complaints
+from tests.e2e.needs import need
+from tests.e2e.talking import note, reply, say
+from tests.e2e.test_accessibility import TOO_WIDE, findings
+from tests.e2e.tokens import hold_token
+from tests.running import Bought, Browser, Server, buy, intake_form, log_in
+
+PHONE, DESK = ViewportSize(width=360, height=740), ViewportSize(width=1440, height=900)
+
+
+def talking(server: Server, name: str) -> Bought:
+    """An order whose form is in."""
+    bought = buy(server, f"{name}@alder.example")
+    form = intake_form(bought.id, businessName=f"{name.title()} Bakery")
+    assert Browser(server).post("/api/intake-forms", form).status == 201
+    return bought
+
+
+def check(page: Page) -> None:
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        page.evaluate("scrollTo(0, 0)")
+        assert page.evaluate(TOO_WIDE) == []
+        assert findings(page) == []
+
+
+def lost(route: Route) -> None:
+    route.abort("connectionreset")
+
+
+def answered_unheard(route: Route) -> None:
+    """It arrives, and its answer doesn't."""
+    route.fetch()
+    route.abort("connectionreset")
+
+
+def dashboard_of(page: Page, order: Bought) -> Locator:
+    """The conversation on its client's dashboard, whatever it's called."""
+    hold_token(page, order.token)
+    page.goto("/client/dashboard")
+    card = page.locator("#messages")
+    expect(card.get_by_role("form")).to_be_visible()
+    return card
+
+
+def room_of(staff: Page, order: Bought) -> Locator:
+    staff.goto(f"/admin/orders/{order.id}/messages")
+    card = staff.get_by_role("region", name=re.compile("^Conversation with "))
+    expect(card.get_by_role("form", name="Write a message")).to_be_visible()
+    return card
+
+
+def test_a_client_writes_and_staff_answer(
+    staff: Page, server: Server, new_context: Callable[..., BrowserContext], complaints: Complaints, logo_png: Path
+) -> None:
+    order = talking(server, "talking")
+    client = new_context().new_page()
+    complaints.watch(client.context)
+    card = dashboard_of(client, order)
+    expect(card.get_by_role("heading", name="Messages")).to_be_visible()
+    client.get_by_role("link", name="Message us").click()
+    expect(card).to_be_focused()
+    card.get_by_role("button", name="Send").click()
+    expect(card.get_by_text("Write a few words or add a file.")).to_be_visible()
+    card.get_by_label("Choose files").set_input_files([logo_png])
+    expect(card.get_by_role("button", name="Remove logo.png")).to_be_visible()
+    card.get_by_role("textbox", name="Your message").fill("We’re closed Sundays.\n\nSee https://talking.example/map.")
+    check(client)
+    card.get_by_role("button", name="Send").dblclick()
+    expect(card.get_by_role("status").filter(has_text="Message sent")).to_have_count(1)
+    expect(card.get_by_role("textbox", name="Your message")).to_be_focused()
+    expect(card.get_by_text("We’re closed Sundays.")).to_have_count(1)
+    expect(card.get_by_role("link", name="https://talking.example/map")).to_have_attribute(
+        "rel", re.compile("noopener")
+    )
+    with client.expect_download() as saved:
+        card.get_by_role("button", name="Download logo.png").click()
+    assert saved.value.path().read_bytes() == logo_png.read_bytes()
+
+    staff.goto("/admin")
+    need(staff, "Talking Bakery", "Client wrote").get_by_role("link", name="Reply").click()
+    room = staff.get_by_role("region", name="Conversation with Talking Bakery")
+    expect(room.get_by_text("We’re closed Sundays.")).to_be_visible()
+    expect(room.get_by_text("New today", exact=True)).to_be_visible()
+    check(staff)
+    room.get_by_role("textbox", name="Message to the client").fill("Thanks. Which photo comes first?")
+    room.get_by_role("button", name="Send to client").dblclick()
+    expect(room.get_by_text("Thanks. Which photo comes first?")).to_have_count(1)
+    expect(room.get_by_role("textbox", name="Message to the client")).to_have_value("")
+
+    client.reload()
+    expect(card.get_by_role("heading", name=re.compile(" has a question for you$"))).to_be_visible()
+    expect(card.get_by_text("1 new")).to_be_visible()
+    expect(client.get_by_role("main").get_by_role("heading", level=2).first).to_have_text(
+        re.compile(" has a question for you$")
+    )
+    expect(card.get_by_text(re.compile("^Seen by "))).to_be_visible()
+    check(client)
+    staff.reload()
+    expect(room.get_by_text(re.compile(r"^Seen \d"))).to_be_visible()
+
+
+@pytest.mark.parametrize("fails", ["lost", "refused", "answered"])
+def test_nothing_typed_is_lost(screen: Page, server: Server, complaints: Complaints, fails: str) -> None:
+    complaints.expected = ["conversation/messages", "ERR_CONNECTION_RESET", "ERR_FAILED", "429"]
+    order = talking(server, f"keeping-{fails}")
+    card = dashboard_of(screen, order)
+    box = card.get_by_role("textbox", name="Your message")
+    box.fill("The left one is newer.")
+    screen.reload()
+    expect(box).to_have_value("The left one is newer.")
+    refusal = {"message": "You've sent 30 messages in an hour.", "code": "thread_messages_many"}
+    answers = {"lost": lost, "answered": answered_unheard, "refused": lambda one: one.fulfill(status=429, json=refusal)}
+    screen.route("**/api/client/conversation/messages", answers[fails], times=1)
+    card.get_by_role("button", name="Send").click()
+    expect(card.get_by_text("Your message wasn’t sent")).to_be_visible()
+    expect(box).to_have_value("The left one is newer.")
+    card.get_by_role("button", name="Send").click()
+    expect(card.get_by_role("status").filter(has_text="Message sent")).to_have_count(1)
+    expect(card.get_by_role("alert")).to_have_count(0)
+    screen.reload()
+    expect(card.get_by_text("The left one is newer.")).to_have_count(1)
+    expect(box).to_have_value("")
+
+
+def test_a_note_does_not_leave(staff: Page, server: Server, new_context: Callable[..., BrowserContext]) -> None:
+    order = talking(server, "noted")
+    say(log_in(server), order, "Are you open on Sundays?")
+    room = room_of(staff, order)
+    sees = room.get_by_role("radiogroup", name="Who sees it")
+    expect(sees.get_by_role("radio", name="Client sees this")).to_be_checked()
+    room.get_by_role("textbox").fill("Please don’t promise a new logo.")
+    sees.get_by_role("radio", name="Internal note").check(force=True)
+    expect(room.get_by_role("button", name="Send to client")).to_have_count(0)
+    expect(room.get_by_text("Only your team sees it.")).to_be_visible()
+    staff.reload()
+    expect(sees.get_by_role("radio", name="Internal note")).to_be_checked()
+    expect(room.get_by_role("textbox", name="Internal note")).to_have_value("Please don’t promise a new logo.")
+    check(staff)
+    with staff.expect_request("**/conversation/notes"):
+        room.get_by_role("button", name="Save note").dblclick()
+    written = room.get_by_role("listitem").filter(has_text="Please don’t promise a new logo.")
+    expect(written).to_have_count(1)
+    expect(written.get_by_text("Internal note, only your team sees it")).to_be_visible()
+    # The next one is a note as well, until somebody says otherwise or comes anew.
+    expect(room.get_by_role("button", name="Save note")).to_be_visible()
+    staff.reload()
+    expect(sees.get_by_role("radio", name="Client sees this")).to_be_checked()
+
+    client = new_context().new_page()
+    card = dashboard_of(client, order)
+    expect(card.get_by_text("Are you open on Sundays?")).to_be_visible()
+    expect(card.get_by_text("promise")).to_have_count(0)
+    mailed = server.rows("SELECT count(*) AS n FROM messages WHERE text LIKE '%new logo%'")
+    assert mailed[0]["n"] == 0
+
+
+def test_the_inbox_has_who_waits_first(staff: Page, server: Server) -> None:
+    own = log_in(server)
+    waits, settled = talking(server, "waiting"), talking(server, "settled")
+    reply(server, waits, "Can you change our phone number to 555-0147?")
+    reply(server, settled, "Thank you!")
+    note(own, settled, "A quiet one.")
+    staff.goto("/admin/messages")
+    rows = staff.get_by_role("navigation", name="Conversations").get_by_role("listitem")
+    views = staff.get_by_role("navigation", name="Views")
+    expect(rows.filter(has_text="Waiting Bakery")).to_contain_text("1 new")
+    check(staff)
+    rows.filter(has_text="Settled Bakery").get_by_role("link").click()
+    opened = staff.get_by_role("region", name="Conversation with Settled Bakery")
+    expect(opened.get_by_text("Thank you!")).to_be_visible()
+    expect(opened.get_by_role("heading", name="Settled Bakery")).to_be_focused()
+    check(staff)
+    opened.get_by_role("button", name="No answer needed").click()
+    expect(opened.get_by_role("button", name="No answer needed")).to_have_count(0)
+    views.get_by_role("link", name="Waiting for us").click()
+    expect(staff).to_have_url("/admin/messages?show=waiting")
+    expect(rows.filter(has_text="Waiting Bakery")).to_have_count(1)
+    expect(rows.filter(has_text="Settled Bakery")).to_have_count(0)
+
+    views.get_by_role("link", name=re.compile("^All ")).click()
+    staff.get_by_role("searchbox", name="Search messages").fill("555-0147")
+    expect(rows).to_have_count(1)
+    staff.set_viewport_size(PHONE)
+    rows.get_by_role("link").click()
+    expect(rows).to_have_count(0)
+    opened = staff.get_by_role("region", name="Conversation with Waiting Bakery")
+    expect(opened.get_by_text("Can you change our phone number")).to_be_visible()
+    opened.get_by_role("link", name="All conversations").click()
+    expect(rows.get_by_role("link")).to_be_focused()
+
+
+def test_a_reply_is_saved_and_used(staff: Page, server: Server) -> None:
+    order = talking(server, "replied")
+    room = room_of(staff, order)
+    box = room.get_by_role("textbox", name="Message to the client")
+    box.fill("Two photos of your shop would help.")
+    room.get_by_role("button", name="Saved replies").click()
+    staff.get_by_role("menuitem", name="Save this text as a reply").click()
+    dialog = staff.get_by_role("dialog", name="Saved Reply")
+    dialog.get_by_label("Title").fill("Missing photos")
+    check(staff)
+    dialog.get_by_role("button", name="Save reply").click()
+    expect(dialog).to_have_count(0)
+    box.fill("Hi Mira,")
+    room.get_by_role("button", name="Saved replies").click()
+    staff.get_by_role("menuitem", name="Missing photos").click()
+    expect(box).to_have_value("Hi Mira,\n\nTwo photos of your shop would help.")
+    expect(box).to_be_focused()
+    room.get_by_role("button", name="Saved replies").click()
+    staff.get_by_role("menuitem", name="Edit saved replies").click()
+    staff.get_by_role("button", name="Delete “Missing photos”").click()
+    expect(staff.get_by_text("No saved replies yet.")).to_be_visible()
+
+
+def test_staff_see_the_clients_side_and_change_nothing(staff: Page, server: Server) -> None:
+    order = talking(server, "viewed")
+    say(log_in(server), order, "Are you open on Sundays?")
+    staff.goto(f"/admin/orders/{order.id}/as-client")
+    card = staff.locator("#messages")
+    expect(card.get_by_role("heading", name=re.compile(" has a question for you$"))).to_be_visible()
+    expect(card.get_by_role("button", name="Send")).to_have_attribute("aria-disabled", "true")
+    staff.reload()
+    expect(card.get_by_text("1 new")).to_be_visible()

@@ -36,9 +36,10 @@ from fundable.db.orders import (
     pauses,
     review_calls,
     search,
+    thread_search,
     websites,
 )
-from fundable.db.orders.conversation import conversations, read_marks, saved_replies, thread_search
+from fundable.db.orders.conversation import conversations, read_marks, saved_replies
 from fundable.db.orders.conversation import messages as thread_messages
 from fundable.db.people import (
     accounts,

@@ -35,8 +35,7 @@ from fundable.db.engine.tables import arrival, has_arrival
 from fundable.db.mail import message_search
 from fundable.db.mail.outbox import UNSENT, messages
 from fundable.db.money.events import payment_events
-from fundable.db.orders import search
-from fundable.db.orders.conversation import thread_search
+from fundable.db.orders import search, thread_search
 from fundable.db.orders.conversation.messages import thread_messages
 from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.orders import orders

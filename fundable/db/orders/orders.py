@@ -31,8 +31,7 @@ from sqlalchemy import (
 from fundable.db.agency.offers import SoldUnder
 from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.tables import partial_index
-from fundable.db.orders import history, search
-from fundable.db.orders.conversation import thread_search
+from fundable.db.orders import history, search, thread_search
 from fundable.db.orders.intake import intake_forms
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
 from fundable.domain.errors import order_gone

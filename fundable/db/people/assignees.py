@@ -55,6 +55,13 @@ def at_work(connection: Connection, user_ids: Collection[UUID]) -> dict[UUID, Co
     return {row.id: _person(row.id, row.email, row.first_name, row.last_name) for row in found}
 
 
+def names(connection: Connection, user_ids: Collection[UUID]) -> dict[UUID, str]:
+    """What these people are called, whether or not they still work here."""
+    query = select(users.c.id, users.c.email, users.c.first_name, users.c.last_name)
+    found = connection.execute(query.where(users.c.id.in_(list(user_ids))))
+    return {row.id: _person(row.id, row.email, row.first_name, row.last_name).name for row in found}
+
+
 def put(connection: Connection, order_id: UUID, user_id: UUID | None, now: datetime, by: str) -> None:
     values = {"user_id": user_id, "since": now, "given_by": by}
     row = upsert(order_assignees).values(order_id=order_id, **values)

@@ -9,23 +9,20 @@ from uuid import UUID
 from sqlalchemy import BindParameter, ColumnElement, Connection, Select, bindparam, func, select, text
 
 from fundable.db.engine.json_lists import listed, those_of
-from fundable.db.orders import search
+from fundable.db.orders import search, thread_search
 from fundable.db.orders.answer_files import answer_files
-from fundable.db.orders.conversation import thread_search
 from fundable.db.orders.conversation.conversations import conversations
 from fundable.db.orders.conversation.messages import thread_messages
 from fundable.db.orders.conversation.read_marks import thread_reads
 from fundable.db.orders.intake import intake_forms
+from fundable.db.orders.listed_orders import listed_orders
 from fundable.db.orders.orders import orders
 from fundable.db.orders.pauses import pauses
-from fundable.db.people import assignees
-from fundable.db.people.assignees import order_assignees
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.conversation.inbox import SHOWN_OF_TEXT, InboxPlace, InboxView, ListedConversation
 from fundable.domain.orders.conversation.messages import Author
 from fundable.domain.orders.orders import COUNTED_MAX, OrderFilter, OrderStatus
-from fundable.domain.orders.views import SOUGHT_MAX
-from fundable.domain.people.assignees import Colleague
+from fundable.domain.orders.views import NOBODY, SOUGHT_MAX
 
 Found = Mapping[UUID, int]
 """Orders that were looked for, each with the number of the message that matches; 0 where it's the order's own words."""
@@ -51,21 +48,18 @@ WAITING = (
 )
 """How many messages of a conversation wait for our answer."""
 _UNREAD = WAITING.where(_message.seq > func.coalesce(_MARK, 0)).scalar_subquery()
-_IS_ANOTHERS = (
-    select(order_assignees.c.order_id)
-    .where(
-        order_assignees.c.order_id == _row.order_id,
-        order_assignees.c.user_id.is_not(None),
-        order_assignees.c.user_id != _READER,
-    )
+_PERSON = (
+    select(listed_orders.c.person)
+    .join(orders, orders.c.seq == listed_orders.c.seq)
+    .where(orders.c.id == _row.order_id)
     .correlate(conversations)
-    .exists()
+    .scalar_subquery()
 )
 _IS_PAUSED = (
     select(pauses.c.id).where(pauses.c.order_id == _row.order_id, pauses.c.ended_at.is_(None)).correlate(conversations)
 )
 _NARROWED: Mapping[InboxView, tuple[ColumnElement[bool], ...]] = {
-    InboxView.MINE: (~_IS_ANOTHERS,),
+    InboxView.MINE: (_PERSON.in_([NOBODY, _READER]),),
     InboxView.UNREAD: (_UNREAD > 0,),
 }
 _ROWS = select(
@@ -158,21 +152,19 @@ def _values(reader: UUID, found: Found | None) -> dict[str, str]:
 
 
 def _read(connection: Connection, rows: Collection[Any], found: Found) -> list[ListedConversation]:
-    """With the message that each is shown by, and who has the order."""
+    """With the message that each is shown by."""
     shown = {row["order_id"]: found.get(row["order_id"]) or row["last"] for row in rows}
     said = _messages(connection, list(shown.values()))
-    people = assignees.of_orders(connection, list(shown))
-    return [_listed(row, said[shown[row["order_id"]]], people.get(row["order_id"])) for row in rows]
+    return [_listed(row, said[shown[row["order_id"]]]) for row in rows]
 
 
-def _listed(row: Mapping[Any, Any], said: Mapping[Any, Any], assignee: Colleague | None) -> ListedConversation:
+def _listed(row: Mapping[Any, Any], said: Mapping[Any, Any]) -> ListedConversation:
     return ListedConversation(
         order_id=row["order_id"],
         email=row["email"],
         business_name=row["business_name"],
         status=OrderStatus(row["status"]),
         is_paused=row["is_paused"],
-        assignee=assignee,
         last=row["last"],
         last_at=row["last_at"],
         text=said["text"],

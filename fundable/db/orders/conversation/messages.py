@@ -26,7 +26,7 @@ from sqlalchemy import (
 )
 
 from fundable.db.engine.tables import partial_index
-from fundable.db.orders.conversation import thread_search
+from fundable.db.orders import thread_search
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.orders.conversation.messages import Author, ThreadMessage, Via

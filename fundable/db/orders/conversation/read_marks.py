@@ -6,7 +6,6 @@ from uuid import UUID
 from sqlalchemy import Column, Connection, ForeignKey, Integer, Table, select
 
 from fundable.db.engine.tables import upsert
-from fundable.db.people.accounts import users
 from fundable.db.types import IdText, UtcText, metadata
 
 thread_reads = Table(
@@ -33,19 +32,10 @@ def put(connection: Connection, order_id: UUID, user_id: UUID, read: int, read_a
     connection.execute(row.on_conflict_do_update(index_elements=["order_id", "user_id"], set_=values))
 
 
-def first_reader(connection: Connection, order_id: UUID, number: int) -> tuple[str, datetime] | None:
-    """Who of the staff read a message first, by name, and when."""
-    query = (
-        select(users.c.email, users.c.first_name, users.c.last_name, thread_reads.c.read_at)
-        .join(users, users.c.id == thread_reads.c.user_id)
-        .where(thread_reads.c.order_id == order_id, thread_reads.c.read >= number)
-        .order_by(thread_reads.c.read_at)
-        .limit(1)
+def first_reader(connection: Connection, order_id: UUID, number: int) -> tuple[UUID, datetime] | None:
+    """Who of the staff read a message first, and when."""
+    query = select(thread_reads.c.user_id, thread_reads.c.read_at).where(
+        thread_reads.c.order_id == order_id, thread_reads.c.read >= number
     )
-    row = connection.execute(query).one_or_none()
-    return (_name(row.first_name, row.last_name), row.read_at) if row else None
-
-
-def _name(first: str | None, last: str | None) -> str:
-    """Empty for somebody who gave none: their address is nothing that a client is told."""
-    return " ".join(part for part in (first, last) if part)
+    row = connection.execute(query.order_by(thread_reads.c.read_at).limit(1)).one_or_none()
+    return (row.user_id, row.read_at) if row else None

@@ -8,7 +8,6 @@ from uuid import UUID
 from fundable.domain.cursors import position
 from fundable.domain.orders.conversation.messages import Author
 from fundable.domain.orders.orders import OrderStatus
-from fundable.domain.people.assignees import Colleague
 
 SHOWN_OF_TEXT = 200
 """Characters of a message that a row has."""
@@ -46,7 +45,6 @@ class ListedConversation:
     business_name: str | None
     status: OrderStatus
     is_paused: bool
-    assignee: Colleague | None
     last: int
     last_at: datetime
     text: str
@@ -64,17 +62,6 @@ class ListedConversation:
     @property
     def place(self) -> InboxPlace:
         return InboxPlace(self.waiting_since is not None, self.last)
-
-
-@dataclass(frozen=True, slots=True)
-class InboxPage:
-    """A page. `total` is what the view and the words find; `counts` are of each view, whatever is looked for. Both
-    count to `COUNTED_MAX`."""
-
-    items: tuple[ListedConversation, ...]
-    next_cursor: str | None
-    total: int
-    counts: dict[InboxView, int]
 
 
 def place(cursor: str | None) -> InboxPlace | None:

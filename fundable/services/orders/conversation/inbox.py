@@ -1,10 +1,32 @@
 """The inbox of staff, by pages."""
 
+from dataclasses import dataclass
 from uuid import UUID
 
 from fundable.app import App
 from fundable.db.orders.conversation import inbox
-from fundable.domain.orders.conversation.inbox import InboxPage, InboxView, place
+from fundable.db.people import assignees
+from fundable.domain.orders.conversation.inbox import InboxView, ListedConversation, place
+from fundable.domain.people.assignees import Colleague
+
+
+@dataclass(frozen=True, slots=True)
+class InboxRow:
+    """`assignee` is who has the order; None while nobody does."""
+
+    conversation: ListedConversation
+    assignee: Colleague | None
+
+
+@dataclass(frozen=True, slots=True)
+class InboxPage:
+    """`total` is what the view and the words find; `counts` are of each view, whatever is looked for. Both count to
+    `COUNTED_MAX`."""
+
+    items: tuple[InboxRow, ...]
+    next_cursor: str | None
+    total: int
+    counts: dict[InboxView, int]
 
 
 def read(app: App, reader: UUID, view: InboxView, typed: str | None, cursor: str | None, limit: int) -> InboxPage:
@@ -13,7 +35,8 @@ def read(app: App, reader: UUID, view: InboxView, typed: str | None, cursor: str
     with app.database.read() as connection:
         found = inbox.sought(connection, typed) if typed else None
         rows = inbox.page(connection, view, reader, found, behind, limit + 1)
+        people = assignees.of_orders(connection, [row.order_id for row in rows])
         counts = {one: inbox.count(connection, one, reader) for one in InboxView}
         total = counts[view] if found is None else inbox.count(connection, view, reader, found)
-    shown = tuple(rows[:limit])
-    return InboxPage(shown, shown[-1].place.cursor if len(rows) > limit else None, total, counts)
+    shown = tuple(InboxRow(row, people.get(row.order_id)) for row in rows[:limit])
+    return InboxPage(shown, rows[limit - 1].place.cursor if len(rows) > limit else None, total, counts)

@@ -162,4 +162,7 @@ def _person(name: str, agency: str) -> str:
 def _seen_by_staff(connection: Connection, order_id: UUID, agency: str) -> SeenMessage | None:
     newest = messages.newest_by(connection, order_id, Author.CLIENT)
     reader = read_marks.first_reader(connection, order_id, newest.number) if newest else None
-    return SeenMessage(newest.id, reader[1], _person(reader[0], agency)) if newest and reader else None
+    if newest is None or reader is None:
+        return None
+    known = assignees.names(connection, [reader[0]])
+    return SeenMessage(newest.id, reader[1], _person(known.get(reader[0], ""), agency))

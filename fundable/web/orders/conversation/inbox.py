@@ -4,7 +4,8 @@ from datetime import datetime
 from uuid import UUID
 
 from fastapi import APIRouter
-from pydantic import Field
+from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
+from pydantic.alias_generators import to_camel
 
 from fundable.domain.orders.conversation.inbox import InboxView
 from fundable.domain.orders.conversation.messages import Author
@@ -17,20 +18,28 @@ from fundable.web.schemas import Out, refusals
 router = APIRouter()
 
 
+def _of_conversation(name: str) -> AliasPath:
+    return AliasPath("conversation", name)
+
+
 class ConversationOut(Out):
     """`lastText` is the beginning of the newest message, or of the one that was looked for; `isNote`: it's staff's own.
     `unread` counts what waits for an answer and whoever asks hasn't read."""
+
+    model_config = ConfigDict(
+        alias_generator=AliasGenerator(validation_alias=_of_conversation, serialization_alias=to_camel)
+    )
 
     order_id: UUID
     client_name: str
     email: str
     status: OrderStatus
     is_paused: bool
-    assignee: PersonOut | None
+    assignee: PersonOut | None = Field(validation_alias="assignee")
     last_at: datetime
-    last_text: str = Field(validation_alias="text")
-    last_author: Author = Field(validation_alias="author")
-    last_author_name: str = Field(validation_alias="author_name")
+    last_text: str = Field(validation_alias=_of_conversation("text"))
+    last_author: Author = Field(validation_alias=_of_conversation("author"))
+    last_author_name: str = Field(validation_alias=_of_conversation("author_name"))
     is_note: bool
     files: int
     unread: int

@@ -14,7 +14,7 @@ from fundable.services.mail import outbox
 from fundable.services.money import checkout_tries, events, reconcile, reminders
 from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, security
 from fundable.services.operation.jobs import Work
-from fundable.services.orders import deletion, promise, websites
+from fundable.services.orders import deletion, promise, sent_back_reminders, websites
 from fundable.services.people import accounts, assignees
 from fundable.services.sites.drafting import drafts, photos, pictures
 from fundable.services.sites.hosting import (
@@ -35,6 +35,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "reconcile": (reconcile.reconcile, timedelta(minutes=15)),
     "remind": (reminders.plan, timedelta(minutes=15)),
     "remind-of-facts": (facts_reminders.plan, timedelta(hours=1)),
+    "remind-of-answers": (sent_back_reminders.plan, timedelta(hours=1)),
     "assign-orders": (assignees.take_turns, timedelta(minutes=1)),
     "promises": (promise.refresh, timedelta(minutes=5)),
     "draft-websites": (drafts.make_missing, timedelta(minutes=1)),

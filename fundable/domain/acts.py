@@ -13,6 +13,7 @@ ACTS = {
     "order.conversation_settled": "Client's message needs no answer",
     "order.email_changed": "Client's email changed",
     "order.form_corrected": "Intake form corrected",
+    "order.form_sent_back": "Intake form sent back",
     "order.note_written": "Internal note written",
     "order.paused": "Clock paused",
     "order.resumed": "Clock resumed",

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, Select, Table, Text, func, select, text, update
 
 from fundable.db.engine.tables import partial_index
-from fundable.db.orders import answer_files
+from fundable.db.orders import answer_files, sent_back
 from fundable.db.orders.orders import orders
 from fundable.db.orders.pauses import pauses
 from fundable.db.statements import insert_new
@@ -72,8 +72,8 @@ def waiting(connection: Connection, order_id: UUID) -> Waiting | None:
         return None
     answers = _answers(connection, _READ.where(pause_answers.c.pause_id == pause.id))
     files = answer_files.of_order(connection, order_id)
-    unsent = answer_files.unsent(connection, order_id, None)
-    return Waiting(pause.reason, pause.begun_at, with_files(answers, files), tuple(unsent))
+    unsent, asked = answer_files.unsent(connection, order_id, None), sent_back.of_pause(connection, pause.id)
+    return Waiting(pause.reason, pause.begun_at, with_files(answers, files), tuple(unsent), asked)
 
 
 def add(connection: Connection, answer: PauseAnswer, pause_id: int) -> None:

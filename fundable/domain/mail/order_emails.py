@@ -25,6 +25,8 @@ EMAILS = (
     status_email("intake"),
     status_email("design"),
     SentEmail("clock-paused", MessageKind.CLOCK_PAUSED, (Need(("reason",), "what you're waiting for"), BUTTON)),
+    SentEmail("form-sent-back", MessageKind.FORM_SENT_BACK, (Need(("list",), "what you ask"), BUTTON)),
+    SentEmail("form-sent-back-reminder", MessageKind.FORM_SENT_BACK_REMINDER, (BUTTON,)),
     SentEmail("call-times", MessageKind.CALL_TIMES, (Need(("list",), "the times"), BUTTON)),
     SentEmail("review-call-set", MessageKind.REVIEW_CALL, (CALL_TIME,), (("what", "set"),)),
     SentEmail("review-call-moved", MessageKind.REVIEW_CALL, (CALL_TIME,), (("what", "moved"),)),
@@ -67,6 +69,15 @@ def _times_example(_: Sample) -> Known:
     return {"times": [CALL_AT, "Wed, Jan 21, 2026 at 9:00 AM EST"], "person": "Olive Park"}
 
 
+def _asked_example(_: Sample) -> Known:
+    note = "Which of the two is on your registration?"
+    return {"answer_count": "1 answer", "asked": [{"label": "Business Address", "note": note}]}
+
+
+def _asked(values: Values) -> Known:
+    return {"list": Points(tuple((one["label"], one["note"]) for one in values["asked"]))}
+
+
 def _points(times: Sequence[str]) -> tuple[tuple[str], ...]:
     return tuple((time,) for time in times)
 
@@ -96,6 +107,8 @@ KINDS = {
     MessageKind.FORM_RECEIVED: EmailKind(form_example, amounts(_ON_EVERY_PAGE), "intake"),
     MessageKind.STATUS_CHANGED: EmailKind(_status_example),
     MessageKind.CLOCK_PAUSED: EmailKind(lambda _: {"reason": REASON}),
+    MessageKind.FORM_SENT_BACK: EmailKind(_asked_example, _asked),
+    MessageKind.FORM_SENT_BACK_REMINDER: EmailKind(_asked_example, _asked),
     MessageKind.CALL_TIMES: EmailKind(_times_example, lambda values: {"list": Points(_points(values["times"]))}),
     MessageKind.REVIEW_CALL: EmailKind(call_example),
     MessageKind.PERSONAL_MESSAGE: EmailKind(lambda _: {"subject": "A question about your photos", "message": NOTE}),

@@ -25,6 +25,8 @@ class MessageKind(StrEnum):
     FACTS_REMINDER = "facts-reminder"
     STATUS_CHANGED = "status-changed"
     CLOCK_PAUSED = "clock-paused"
+    FORM_SENT_BACK = "form-sent-back"
+    FORM_SENT_BACK_REMINDER = "form-sent-back-reminder"
     CHANGES_ANSWERED = "changes-answered"
     CALL_TIMES = "call-times"
     REVIEW_CALL = "review-call"
@@ -83,12 +85,14 @@ SHOWS_STAGE = frozenset(
         MessageKind.FACTS_REMINDER,
         MessageKind.STATUS_CHANGED,
         MessageKind.CLOCK_PAUSED,
+        MessageKind.FORM_SENT_BACK,
+        MessageKind.FORM_SENT_BACK_REMINDER,
         MessageKind.CHANGES_ANSWERED,
     }
 )
 """Messages about the build: they show how far it has come."""
 
-REMINDERS = frozenset({MessageKind.FORM_REMINDER, MessageKind.FACTS_REMINDER})
+REMINDERS = frozenset({MessageKind.FORM_REMINDER, MessageKind.FACTS_REMINDER, MessageKind.FORM_SENT_BACK_REMINDER})
 """What a client can stop."""
 
 OPENS_THE_ADMIN = frozenset({MessageKind.STAFF_RESET, MessageKind.STAFF_INVITATION})

@@ -26,6 +26,7 @@ LABELS = {
     "message": "Message",
     "subject": "Subject you wrote",
     "reason": "What you're waiting for",
+    "answer_count": "How many answers you sent back",
     "amount": "Amount",
     "paid": "Amount paid",
     "paid_on": "Day of the payment",

@@ -9,6 +9,7 @@ from uuid import UUID
 from fundable.domain.agency.uploads import LOGO_MAX_BYTES, CheckedImage
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order, OrderStatus
+from fundable.domain.orders.sent_back import AskedAnswer
 
 TEXT_MAX = 5000
 FILES_MAX = 10
@@ -69,12 +70,14 @@ class PauseAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What a client is asked for now: `since` tells one pause from another. `unsent` files wait for their answer."""
+    """What a client is asked for now: `since` tells one pause from another. `unsent` files wait for their answer.
+    `sent_back` are the answers of the form that they're asked about, if they are."""
 
     reason: str
     since: datetime
     answers: tuple[PauseAnswer, ...]
     unsent: tuple[AnswerFile, ...]
+    sent_back: tuple[AskedAnswer, ...] = ()
 
     @property
     def is_answered(self) -> bool:

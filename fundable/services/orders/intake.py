@@ -58,9 +58,9 @@ def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tup
 
 def correct(app: App, order_id: UUID, correction: Correction) -> IntakeForm:
     """By staff, at any stage. Who corrected it and why is in the audit log, beside which answers. Raises Refused
-    `order_gone`, `form_missing`, `form_moved`, `form_same`, `phone_malformed`."""
+    `order_gone`, `form_missing`, `form_moved`, `form_same`, `phone_malformed`, `logo_not_ours`."""
     with app.database.write() as connection:
-        return _correct(connection, app, order_id, correction)
+        return put_right(connection, app, order_id, correction)
 
 
 def correct_by_client(
@@ -77,14 +77,17 @@ def correct_by_client(
         form = intake.find_of_order(connection, order_id)
         known = {one.name: getattr(form, one.name) for one in fields(Answers)} if form else {}
         correction = Correction(seen, why, lambda _: Answers(**{**known, **told}))
-        return _correct(connection, app, order_id, correction)
+        return put_right(connection, app, order_id, correction)
 
 
-def _correct(connection: Connection, app: LocalApp, order_id: UUID, correction: Correction) -> IntakeForm:
+def put_right(connection: Connection, app: LocalApp, order_id: UUID, correction: Correction) -> IntakeForm:
+    """What `correct` does, in the caller's transaction."""
     now, order = app.clock.now(), orders.get(connection, order_id)
     existing = check_seen(intake.find_of_order(connection, order_id), order, correction.seen)
     answers = correction.answers(existing.logo_upload_id)
     check_phone(answers.business_phone)
+    if answers.logo_upload_id != existing.logo_upload_id:
+        _attach_logo(connection, order_id, answers.logo_upload_id)
     changed = [name for name, value in asdict(answers).items() if getattr(existing, name) != value]
     if not changed:
         raise Refused("form_same", "Nothing has changed, so there's nothing to save.")

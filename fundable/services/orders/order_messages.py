@@ -1,5 +1,6 @@
 """What clients and staff are told of orders. Each is written in the transaction of its fact, under a key made of it."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from fundable.app import LocalApp
@@ -12,6 +13,7 @@ from fundable.domain.orders.conversation.messages import Author, ThreadMessage
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderStatus
 from fundable.domain.orders.pause_answers import PauseAnswer
+from fundable.domain.orders.sent_back import AskedAnswer
 from fundable.domain.sites.drafting.sites import LIVE_PATH
 from fundable.services import named_orders
 from fundable.services.mail.writing import draft, enqueue, enqueue_for_staff
@@ -117,6 +119,38 @@ def clock_paused(connection: Connection, app: LocalApp, order: Order, reason: st
         named_orders.about(connection, app, order),
         reason=reason,
     )
+
+
+def form_sent_back(
+    connection: Connection, app: LocalApp, order: Order, asked: Sequence[AskedAnswer], begun_at: datetime
+) -> None:
+    """To the client: which answers to look at again, and why."""
+    enqueue(
+        connection,
+        app,
+        MessageKind.FORM_SENT_BACK,
+        f"form-sent-back:{order.id}:{begun_at.isoformat()}",
+        order.email,
+        named_orders.about(connection, app, order),
+        None,
+        **_values_of_asked(asked),
+    )
+
+
+def form_still_out(
+    connection: Connection, app: LocalApp, order: Order, asked: Sequence[AskedAnswer], begun_at: datetime, days: int
+) -> bool:
+    """Reminds the client of it, so many days later. False when that was written already."""
+    key = f"form-sent-back-reminder:{order.id}:{begun_at.isoformat()}:{days}"
+    about, kind = named_orders.about(connection, app, order), MessageKind.FORM_SENT_BACK_REMINDER
+    return enqueue(connection, app, kind, key, order.email, about, None, **_values_of_asked(asked))
+
+
+def _values_of_asked(asked: Sequence[AskedAnswer]) -> dict[str, object]:
+    return {
+        "answer_count": counted(len(asked), "answer"),
+        "asked": [{"label": one.label, "note": one.note} for one in asked],
+    }
 
 
 def client_answered(connection: Connection, app: LocalApp, order: Order, answer: PauseAnswer) -> None:

@@ -12,7 +12,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import disputes, ledger
 from fundable.db.money import hosting as hosting_rows
-from fundable.db.orders import intake, lists, orders, pause_answers, pauses, websites
+from fundable.db.orders import intake, lists, orders, pause_answers, pauses, sent_back, websites
 from fundable.db.people import assignees
 from fundable.db.people.client_orders import OpenedOrder
 from fundable.domain.agency.offer import Offer
@@ -24,6 +24,7 @@ from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page, StatusChange, order_moved
 from fundable.domain.orders.pause_answers import PauseAnswer, Waiting
 from fundable.domain.orders.promise import DueFilter, Promise, span
+from fundable.domain.orders.sent_back import AskedAnswer
 from fundable.domain.orders.websites import Websites
 from fundable.domain.people.client_views import Opener
 from fundable.domain.sites.drafting.sites import review_url
@@ -60,7 +61,8 @@ class ClientOrderDetails:
 
 @dataclass(frozen=True, slots=True)
 class OrderDetails:
-    """All there is of one order. `offer` is what it was sold under; `zone` is where the agency is."""
+    """All there is of one order. `offer` is what it was sold under; `zone` is where the agency is. `sent_back` are the
+    answers of its form that its client is to look at again."""
 
     seen: OrderSeen
     offer: Offer
@@ -72,6 +74,7 @@ class OrderDetails:
     disputes: tuple[Dispute, ...]
     websites: Websites
     answers: tuple[PauseAnswer, ...]
+    sent_back: tuple[AskedAnswer, ...]
     zone: ZoneInfo
 
     @property
@@ -180,6 +183,7 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
             disputes=tuple(disputes.of_order(connection, order_id)),
             websites=websites.of_order(connection, order_id),
             answers=pause_answers.of_order(connection, order_id),
+            sent_back=sent_back.running(connection, order_id),
             zone=calendar.zone(app),
         )
 

@@ -37,20 +37,39 @@ def answer(
     app: App, order_id: UUID, answer_id: UUID, since: datetime, text: str, file_ids: Sequence[UUID] = ()
 ) -> PauseAnswer:
     """As `send`, for a client who is known already."""
-    wanted = set(file_ids)
     with app.database.write() as connection:
         order = orders.get(connection, order_id, with_history=True)
-        if known := pause_answers.find(connection, answer_id):
-            return _again(connection, order, known)
-        check_says_something(text, len(wanted))
-        made, pause_id = _answer(connection, app, order, answer_id, since, text)
-        pause_answers.add(connection, made, pause_id)
-        if answer_files.send(connection, order_id, wanted, answer_id) != len(wanted):
-            raise files_gone()
-        whole = _whole(connection, made)
-        order_messages.client_answered(connection, app, order, whole)
-        audit.record(connection, made.sent_at, "order.answered", order_id, actor=_as_client(order), files=len(wanted))
+        if known := sent_before(connection, order, answer_id):
+            return known
+        return record(connection, app, order, answer_id, since, text, set(file_ids))
+
+
+def record(
+    connection: Connection,
+    app: LocalApp,
+    order: Order,
+    answer_id: UUID,
+    since: datetime,
+    text: str,
+    wanted: Collection[UUID] = (),
+) -> PauseAnswer:
+    """Writes down what answers the pause that began at `since`, and tells staff. Raises Refused `answer_empty`,
+    `answer_not_waited_for`, `answers_many`, `answer_files_many`, `answer_files_gone`."""
+    check_says_something(text, len(wanted))
+    made, pause_id = _answer(connection, app, order, answer_id, since, text)
+    pause_answers.add(connection, made, pause_id)
+    if answer_files.send(connection, order.id, wanted, made.id) != len(wanted):
+        raise files_gone()
+    whole = _whole(connection, made)
+    order_messages.client_answered(connection, app, order, whole)
+    audit.record(connection, made.sent_at, "order.answered", order.id, actor=_as_client(order), files=len(wanted))
     return whole
+
+
+def sent_before(connection: Connection, order: Order, answer_id: UUID) -> PauseAnswer | None:
+    """The answer of this id, if it has come. Raises Refused `answer_not_waited_for` for another order's."""
+    known = pause_answers.find(connection, answer_id)
+    return _again(connection, order, known) if known else None
 
 
 def look_at(app: App, order_id: UUID, by: str, answer_ids: Collection[UUID]) -> tuple[PauseAnswer, ...]:

@@ -97,16 +97,23 @@ def pause(app: App, order_id: UUID, reason: str, by: str) -> OrderSeen:
     days are counted, `order_gone`."""
     now = app.clock.now()
     with app.database.write() as connection:
-        order = orders.get(connection, order_id)
-        if not order.is_owed:
-            raise Refused("clock_stopped", "The clock isn't running for this order, so there's nothing to pause.")
-        if order.status is OrderStatus.REVIEW or not pauses.begin(connection, order_id, reason, now):
-            raise Refused("paused_already", "The clock is already paused. Reload this order and check again.")
-        note(connection, app, order_id)
-        history.add(connection, order, StatusChange(order.status, now, why_paused(reason), by))
+        order = begin_pause(connection, app, order_id, reason, by, now)
         order_messages.clock_paused(connection, app, order, reason, now)
         audit.record(connection, now, "order.paused", order_id, private={"reason": reason})
         return look(connection, app, order_id)
+
+
+def begin_pause(connection: Connection, app: LocalApp, order_id: UUID, reason: str, by: str, now: datetime) -> Order:
+    """Stops an order's clock, in the caller's transaction, which tells its client. The order as it was. Raises what
+    `pause` raises."""
+    order = orders.get(connection, order_id)
+    if not order.is_owed:
+        raise Refused("clock_stopped", "The clock isn't running for this order, so there's nothing to pause.")
+    if order.status is OrderStatus.REVIEW or not pauses.begin(connection, order_id, reason, now):
+        raise Refused("paused_already", "The clock is already paused. Reload this order and check again.")
+    note(connection, app, order_id)
+    history.add(connection, order, StatusChange(order.status, now, why_paused(reason), by))
+    return order
 
 
 def resume(app: App, order_id: UUID, by: str, answer_ids: Collection[UUID] | None = None) -> OrderSeen:

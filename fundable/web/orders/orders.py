@@ -37,7 +37,7 @@ from fundable.web.money.hosting import HostingOut
 from fundable.web.money.ledger import LedgerEntryOut
 from fundable.web.money.refunds import DisputeOut
 from fundable.web.orders.intake import IntakeFormOut
-from fundable.web.orders.pause_answers import PauseAnswerOut, WaitingOut
+from fundable.web.orders.pause_answers import AskedAnswerOut, PauseAnswerOut, WaitingOut
 from fundable.web.orders.promise import DueOut, PromiseOut
 from fundable.web.orders.websites import WebsitesOut
 from fundable.web.people.assignees import PersonOut
@@ -121,7 +121,8 @@ class OrdersOut(Out):
 
 
 class OrderDetailsOut(Out):
-    """`offer` is what the order was sold under; absent for the offer that pages are built with."""
+    """`offer` is what the order was sold under; absent for the offer that pages are built with. `sentBack` are the
+    form's answers that its client is to look at again."""
 
     order: AdminOrderOut
     offer: SoldOut | None = Field(default=None, exclude_if=lambda found: found is None)
@@ -133,6 +134,7 @@ class OrderDetailsOut(Out):
     disputes: list[DisputeOut]
     websites: WebsitesOut
     answers: list[PauseAnswerOut]
+    sent_back: list[AskedAnswerOut]
 
 
 class ClientOrderDetailsOut(Out):
@@ -248,6 +250,7 @@ def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsO
         ],
         websites=WebsitesOut.of(details.websites),
         answers=[PauseAnswerOut.of(one) for one in details.answers],
+        sent_back=[AskedAnswerOut.of(one) for one in details.sent_back],
     )
 
 

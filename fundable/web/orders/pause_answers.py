@@ -7,7 +7,8 @@ from uuid import UUID
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse
-from pydantic import Field
+from pydantic import AfterValidator, Field
+from pydantic.alias_generators import to_camel
 
 from fundable.domain.orders.pause_answers import FILES_MAX, TEXT_MAX, files_many
 from fundable.services.orders import answer_files, pause_answers
@@ -28,15 +29,25 @@ class ClientAnswerOut(Out):
     files: list[AnswerFileOut]
 
 
+class AskedAnswerOut(Out):
+    """An answer of the form that its client is asked to look at again, as the form's call names it; `logo` for the
+    logo."""
+
+    name: Annotated[str, AfterValidator(to_camel)]
+    note: str
+
+
 class WaitingOut(Out):
     """What the client is asked for while the clock is paused by hand. `since` goes with the answer. `isAnswered`: staff
-    haven't looked at an answer yet. `unsent` files were uploaded and wait for their answer."""
+    haven't looked at an answer yet. `unsent` files were uploaded and wait for their answer. `sentBack` are answers of
+    the form that they're to look at again; empty where something else is waited for."""
 
     reason: str
     since: datetime
     is_answered: bool
     answers: list[ClientAnswerOut]
     unsent: list[AnswerFileOut]
+    sent_back: list[AskedAnswerOut]
 
 
 class PauseAnswerOut(ClientAnswerOut):

@@ -16,7 +16,7 @@ from fundable.domain.agency.offer import DOMAIN_ADDON
 from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.mail import outbox
 from fundable.domain.money import hosting, reminders
-from fundable.domain.orders import intake, pause_answers, promise
+from fundable.domain.orders import intake, pause_answers, promise, sent_back
 from fundable.domain.orders.intake_fields import FormField
 from fundable.domain.orders.orders import LABELS, NOTES_MAX
 from fundable.domain.people import accounts
@@ -45,6 +45,7 @@ def limits() -> dict[str, dict[str, object]]:
                 "reminderDaysBefore": hosting.REMINDER_DAYS_BEFORE,
                 "lastReminderDaysBefore": reminders.LAST_NOTICE[0],
                 "waitingReason": promise.REASON_MAX,
+                "sentBackNote": sent_back.NOTE_MAX,
                 "answer": pause_answers.TEXT_MAX,
                 "answerFiles": pause_answers.FILES_MAX,
                 "answerFileBytes": pause_answers.FILE_MAX_BYTES,

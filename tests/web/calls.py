@@ -60,6 +60,8 @@ SAID = {"id": "00000000-0000-4000-8000-00000000c0de", "text": "Are you open on S
 TALK = "/api/orders/{order_id}/conversation"
 
 ANSWER = {"id": "00000000-0000-4000-8000-00000000abcd", "since": "2026-01-05T15:04:00Z", "text": "Here."}
+SENT_BACK = {"seen": CORRECTION["seen"], "answers": [{"name": "businessName", "note": "Is this registered?"}]}
+LOOKED_AGAIN = {"id": ANSWER["id"], "since": ANSWER["since"], "answers": {}}
 REGISTRATION = {
     "registrar": "Porkbun",
     "registeredOn": "2026-01-05",
@@ -215,6 +217,7 @@ STAFF = (
     Call("PUT", "/api/orders/{order_id}/waivers/{rule_id}", "staff", {"reason": "He's a man of few words."}),
     Call("DELETE", "/api/orders/{order_id}/waivers/{rule_id}", "staff", answers=409),  # nothing was accepted
     Call("PUT", "/api/orders/{order_id}/intake-form", "staff", CORRECTION, answers=409),  # it isn't that old
+    Call("POST", "/api/orders/{order_id}/intake-form/send-back", "staff", SENT_BACK, answers=409),
     Call("PATCH", "/api/orders/{order_id}/email", "staff", {"email": "right@alder.example"}),
     Call("POST", "/api/orders/{order_id}/send-link", "staff"),
     Call("POST", "/api/orders/{order_id}/client-view", "staff"),
@@ -384,6 +387,7 @@ CLIENT = (
     # Nothing is waited for, and nothing was uploaded.
     Call("PUT", "/uploads/answers/{file_id}", "client", answers=409),
     Call("POST", "/api/client/answers", "client", ANSWER, answers=409),
+    Call("POST", "/api/client/sent-back", "client", LOOKED_AGAIN, answers=409),
     Call("GET", "/api/client/answer-files/{file_id}", "client", answers=404),
     Call("DELETE", "/api/client/answer-files/{file_id}", "client", answers=404),
     Call("GET", "/api/client/conversation", "client"),

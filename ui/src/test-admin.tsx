@@ -107,6 +107,7 @@ export async function openOrder(
     hosting: null,
     websites: { preview: null, live: null },
     answers: [],
+    sentBack: [],
     hostingAfterRefund: null,
     disputes: [],
     ...details,

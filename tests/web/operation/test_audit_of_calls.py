@@ -90,6 +90,7 @@ ACTS = {
 REFUSED_HERE = {
     "POST /api/orders/{order_id}/website/approval": "nothing is released by then; test_approvals",
     "PUT /api/orders/{order_id}/intake-form": "the form isn't that old; test_correcting",
+    "POST /api/orders/{order_id}/intake-form/send-back": "the form isn't that old; test_sent_back",
     "POST /api/orders/{order_id}/website/publish": "nothing is approved; test_releases",
     "POST /api/orders/{order_id}/website/rollback": "nothing is online; test_releases",
     "PUT /api/orders/{order_id}/website/address": "there is no domain; test_releases",

@@ -78,7 +78,7 @@ def test_the_clock_stands_and_the_client_reads_what_is_asked(
     [mail] = mails()
     assert (mail.kind, mail.recipient) == ("form-sent-back", sent.email)
     assert mail.subject == "Please look at 2 answers again"
-    assert all(said in mail.text for said in ("Business Address", ADDRESS["note"], SERVICES["note"], "/intake-form"))
+    assert all(said in mail.text for said in ("Business Address", ADDRESS["note"], SERVICES["note"], "/client/dashboard"))
     with app.database.read() as connection:
         [entry] = [entry for entry in audit.walk(connection) if entry.act == "order.form_sent_back"]
     assert entry.value("business_address") == ADDRESS["note"]

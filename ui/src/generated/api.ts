@@ -2589,6 +2589,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/sent-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer */
+        post: operations["answer_api_client_sent_back_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/tasks": {
         parameters: {
             query?: never;
@@ -3315,6 +3332,23 @@ export interface paths {
          */
         put: operations["correct_api_orders__order_id__intake_form_put"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/intake-form/send-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send Back */
+        post: operations["send_back_api_orders__order_id__intake_form_send_back_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4825,6 +4859,27 @@ export interface components {
          * @enum {string}
          */
         ApprovalKind: "client" | "phone";
+        /**
+         * AskedAnswerIn
+         * @description `name` is the answer's own, as the form's call has it; `logo` for the logo.
+         */
+        AskedAnswerIn: {
+            /** Name */
+            name: string;
+            /** Note */
+            note: string;
+        };
+        /**
+         * AskedAnswerOut
+         * @description An answer of the form that its client is asked to look at again, as the form's call names it; `logo` for the
+         *     logo.
+         */
+        AskedAnswerOut: {
+            /** Name */
+            name: string;
+            /** Note */
+            note: string;
+        };
         /**
          * AssigneeIn
          * @description Null for nobody.
@@ -7493,6 +7548,23 @@ export interface components {
             logoUrl: string | null;
         };
         /**
+         * LookedAgainIn
+         * @description `id` is the browser's, so that what is sent twice comes once. `since` is that of the pause.
+         */
+        LookedAgainIn: {
+            answers: components["schemas"]["ToldIn"];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+        };
+        /**
          * LookedAtIn
          * @description The answers that were shown to whoever says so.
          */
@@ -7714,7 +7786,7 @@ export interface components {
          * @description Named as their templates.
          * @enum {string}
          */
-        MessageKind: "order-received" | "form-reminder" | "form-received" | "facts-reminder" | "status-changed" | "clock-paused" | "changes-answered" | "call-times" | "review-call" | "website-message" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "website-paused" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-assigned" | "staff-task-given" | "staff-form-received" | "staff-client-answer" | "staff-review-call" | "staff-changes-sent" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "staff-wrong-factor" | "test";
+        MessageKind: "order-received" | "form-reminder" | "form-received" | "facts-reminder" | "status-changed" | "clock-paused" | "form-sent-back" | "form-sent-back-reminder" | "changes-answered" | "call-times" | "review-call" | "website-message" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "website-paused" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-assigned" | "staff-task-given" | "staff-form-received" | "staff-client-answer" | "staff-review-call" | "staff-changes-sent" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "staff-wrong-factor" | "test";
         /**
          * MessageOut
          * @description Every refusal: a sentence for the person who reads it, and a code for programs.
@@ -8107,7 +8179,8 @@ export interface components {
         };
         /**
          * OrderDetailsOut
-         * @description `offer` is what the order was sold under; absent for the offer that pages are built with.
+         * @description `offer` is what the order was sold under; absent for the offer that pages are built with. `sentBack` are the
+         *     form's answers that its client is to look at again.
          */
         OrderDetailsOut: {
             /** Answers */
@@ -8122,6 +8195,8 @@ export interface components {
             offer?: components["schemas"]["SoldOut"] | null;
             order: components["schemas"]["AdminOrderOut"];
             promise: components["schemas"]["PromiseOut"] | null;
+            /** Sentback */
+            sentBack: components["schemas"]["AskedAnswerOut"][];
             websites: components["schemas"]["WebsitesOut"];
         };
         /** OrderElsewhereOut */
@@ -9418,6 +9493,19 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
         };
         /**
+         * SendBackIn
+         * @description `seen` is the form's `updatedAt` that was read.
+         */
+        SendBackIn: {
+            /** Answers */
+            answers: components["schemas"]["AskedAnswerIn"][];
+            /**
+             * Seen
+             * Format: date-time
+             */
+            seen: string;
+        };
+        /**
          * SenderIn
          * @description Who the agency's emails come from, and who gets the replies.
          */
@@ -10337,6 +10425,36 @@ export interface components {
             token: string;
         };
         /**
+         * ToldIn
+         * @description Answers as they are now; those that are absent stay.
+         */
+        ToldIn: {
+            /** Additionalinfo */
+            additionalInfo?: string | null;
+            /** Businessaddress */
+            businessAddress?: string;
+            /** Businessemail */
+            businessEmail?: string;
+            /** Businessname */
+            businessName?: string;
+            /** Businessphone */
+            businessPhone?: string;
+            /** Facebook */
+            facebook?: string | null;
+            /** Instagram */
+            instagram?: string | null;
+            /** Linkedin */
+            linkedin?: string | null;
+            /** Logourl */
+            logoUrl?: string | null;
+            /** Servicesoffered */
+            servicesOffered?: string | null;
+            /** Twitter */
+            twitter?: string | null;
+            /** Websitedescription */
+            websiteDescription?: string | null;
+        };
+        /**
          * TrafficDayOut
          * @description A day in UTC.
          */
@@ -10583,7 +10701,8 @@ export interface components {
         /**
          * WaitingOut
          * @description What the client is asked for while the clock is paused by hand. `since` goes with the answer. `isAnswered`: staff
-         *     haven't looked at an answer yet. `unsent` files were uploaded and wait for their answer.
+         *     haven't looked at an answer yet. `unsent` files were uploaded and wait for their answer. `sentBack` are answers of
+         *     the form that they're to look at again; empty where something else is waited for.
          */
         WaitingOut: {
             /** Answers */
@@ -10592,6 +10711,8 @@ export interface components {
             isAnswered: boolean;
             /** Reason */
             reason: string;
+            /** Sentback */
+            sentBack: components["schemas"]["AskedAnswerOut"][];
             /**
              * Since
              * Format: date-time
@@ -21784,6 +21905,102 @@ export interface operations {
             };
         };
     };
+    answer_api_client_sent_back_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookedAgainIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientAnswerOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     of_client_api_client_tasks_get: {
         parameters: {
             query?: never;
@@ -25057,6 +25274,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    send_back_api_orders__order_id__intake_form_send_back_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendBackIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

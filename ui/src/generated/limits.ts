@@ -7,6 +7,7 @@ export const LIMITS = {
   "reminderDaysBefore": 30,
   "lastReminderDaysBefore": 8,
   "waitingReason": 200,
+  "sentBackNote": 500,
   "answer": 5000,
   "answerFiles": 10,
   "answerFileBytes": 5242880,

@@ -20,6 +20,10 @@ const NO_ORDER_REDIRECT_AFTER_MS = 2000
 /** Comes while the answers are looked up, so that the page's first script stays small. */
 const form = lazyPage(async () => (await import('@/features/visitor/intake/intake-form')).IntakeForm)
 
+const sentBackForm = lazyPage(
+  async () => (await import('@/features/visitor/intake/sent-back/sent-back-form')).SentBackForm,
+)
+
 export function IntakeFormPage() {
   useDocumentHead({ title: titled('Business Intake Form') })
   const [search] = useSearchParams()
@@ -34,6 +38,13 @@ function IntakeOf({ orderId }: { orderId: string }) {
     form.preload().catch(() => undefined)
   }, [])
   if (!start) return <IntakeSkeleton />
+  if (start.sentBack) {
+    return (
+      <Suspense fallback={<IntakeSkeleton />}>
+        <sentBackForm.Page orderId={orderId} sentBack={start.sentBack} start={start} />
+      </Suspense>
+    )
+  }
   if (start.isClosed) return <DesignHasBegun />
   return (
     <Suspense fallback={<IntakeSkeleton />}>

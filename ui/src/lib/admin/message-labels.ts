@@ -10,6 +10,8 @@ const KINDS: Record<MailKind, string> = {
   'facts-reminder': 'Reminder to add details',
   'status-changed': 'Status change',
   'clock-paused': 'Clock paused',
+  'form-sent-back': 'Answers sent back',
+  'form-sent-back-reminder': 'Reminder of answers sent back',
   'changes-answered': 'Changes answered',
   'call-times': 'Times for the review call',
   'review-call': 'Review call',

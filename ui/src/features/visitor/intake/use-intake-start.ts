@@ -7,6 +7,7 @@ import { stageOf } from '@/lib/order-status'
 import type { ClientOrderDetails } from '@/lib/schemas'
 import { readDraft } from './intake-draft'
 import { readPick } from './sample-pick'
+import type { SentBack } from './sent-back/sent-back'
 
 /** What the form opens with. */
 export interface IntakeStart {
@@ -16,6 +17,8 @@ export interface IntakeStart {
   sentAt: string | null
   /** Design has begun from what was sent: nothing can be changed any more. */
   isClosed: boolean
+  /** Staff have sent some of it back, and wait for these. */
+  sentBack: SentBack | null
 }
 
 /** Unsent typing comes first, then what this browser's login has sent, then an empty form. Null while it is looked up. */
@@ -40,8 +43,16 @@ async function findStart(queryClient: QueryClient, orderId: string): Promise<Int
     answers: draft.answers ?? (sent ? answersOf(sent) : await firstAnswers(own)),
     logo: draft.logo === undefined ? sentLogo : draft.logo,
     sentAt: sent?.createdAt ?? null,
+    sentBack: sentBackOf(own),
     isClosed: own !== null && sent !== null && stageOf(own.order.status) >= stageOf('design'),
   }
+}
+
+function sentBackOf(own: ClientOrderDetails | null): SentBack | null {
+  const { waiting = null, intakeForm } = own ?? {}
+  if (!waiting || !intakeForm || waiting.isAnswered || waiting.sentBack.length === 0) return null
+  const sent = { answers: answersOf(intakeForm), logoUrl: intakeForm.logoUrl }
+  return { since: waiting.since, asked: waiting.sentBack, sent }
 }
 
 /** Whoever has seen their website before they bought it has typed its name. Mostly the buyer's email is the business's. */

@@ -1,4 +1,4 @@
-import { Copy, Download, PencilLine } from 'lucide-react'
+import { Copy, Download, PencilLine, Undo2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -8,23 +8,29 @@ import { copyText } from '@/lib/copy-text'
 import type { IntakeForm } from '@/lib/schemas'
 import { asText } from './intake-answers'
 
+const sendBack = lazyDialog(async () => (await import('./send-back-dialog')).SendBackDialog)
 const correction = lazyDialog(async () => (await import('./correct-intake-dialog')).CorrectIntakeDialog)
 
 /** What staff take from a form into their own tools, and what they correct in it. */
 export function IntakeActions({ form }: { form: IntakeForm }) {
-  const [isOpen, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
+  const [open, setOpen] = useState<'correct' | 'send-back'>()
+  const close = useCallback(() => setOpen(undefined), [])
   return (
     <div className="row">
       <Button variant="outline" size="sm" onClick={() => copyAll(form)}>
         <Icon icon={Copy} size="sm" />
         Copy all
       </Button>
-      <Button variant="outline" size="sm" {...correction.before} onClick={() => setOpen(true)}>
+      <Button variant="outline" size="sm" {...correction.before} onClick={() => setOpen('correct')}>
         <Icon icon={PencilLine} size="sm" />
         Correct the form
       </Button>
-      {isOpen && <correction.Dialog form={form} onClose={close} />}
+      {open === 'correct' && <correction.Dialog form={form} onClose={close} />}
+      <Button variant="outline" size="sm" {...sendBack.before} onClick={() => setOpen('send-back')}>
+        <Icon icon={Undo2} size="sm" />
+        Send answers back
+      </Button>
+      {open === 'send-back' && <sendBack.Dialog form={form} onClose={close} />}
       {form.logoUrl && (
         <Button variant="outline" size="sm" asChild>
           <a href={form.logoUrl} download>

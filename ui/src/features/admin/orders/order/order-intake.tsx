@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react'
+import { Alert } from '@/components/ui/alert'
 import { StatusBadge } from '@/components/ui/badge'
 import { Card, CardContent } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Fact, Facts } from '@/components/ui/ledger'
+import { counted } from '@/lib/counted'
 import { formatDateTime } from '@/lib/dates'
-import type { IntakeForm } from '@/lib/schemas'
+import { answerLabel } from '@/lib/intake-labels'
+import type { AskedAnswer, IntakeForm } from '@/lib/schemas'
 import { delivery, type Terms } from '@/lib/terms'
 import { IntakeActions } from './intake-actions'
 import { answersOf } from './intake-answers'
 import { LiveText } from './live-text'
 
-export function OrderIntake({ form, terms }: { form: IntakeForm | null; terms: Terms }) {
+interface OrderIntakeProps {
+  form: IntakeForm | null
+  terms: Terms
+  /** Answers that the client is to look at again. */
+  sentBack: readonly AskedAnswer[]
+}
+
+export function OrderIntake({ form, terms, sentBack }: OrderIntakeProps) {
   if (!form) {
     return (
       <Card title="Intake form">
@@ -32,6 +42,7 @@ export function OrderIntake({ form, terms }: { form: IntakeForm | null; terms: T
       }
     >
       <CardContent className="stack">
+        {sentBack.length > 0 && <SentBack asked={sentBack} />}
         <IntakeActions form={form} />
         <Facts className="answers">
           {answersOf(form).map(({ label, text }) => (
@@ -42,6 +53,16 @@ export function OrderIntake({ form, terms }: { form: IntakeForm | null; terms: T
     </Card>
   )
 }
+
+function SentBack({ asked }: { asked: readonly AskedAnswer[] }) {
+  return (
+    <Alert variant="notice" title={`${counted(asked.length, 'answer')} with the client`}>
+      The clock is paused until they’ve looked at {new Intl.ListFormat('en-US').format(asked.map(labelOf))}.
+    </Alert>
+  )
+}
+
+const labelOf = ({ name }: AskedAnswer) => answerLabel(name)
 
 function Answer({ label, text }: { label: string; text: ReactNode }) {
   return (

@@ -77,7 +77,7 @@ function FormAndFiles({ details }: RoomProps) {
   const { order, intakeForm, offer } = details
   return (
     <Columns aside={<OrderFiles form={intakeForm} />}>
-      <OrderIntake form={intakeForm} terms={soldUnder(offer, order.selectedAddons)} />
+      <OrderIntake form={intakeForm} terms={soldUnder(offer, order.selectedAddons)} sentBack={details.sentBack} />
     </Columns>
   )
 }

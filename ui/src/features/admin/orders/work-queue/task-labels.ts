@@ -3,6 +3,7 @@ import { needWords } from '@/features/admin/orders/needs/need-words'
 import { waitedFor } from '@/features/admin/orders/promise/waited-for'
 import { adminPaths, type OrderRoom } from '@/lib/admin/admin-paths'
 import { disputeReason } from '@/lib/admin/dispute-labels'
+import { counted } from '@/lib/counted'
 import { formatDate, formatDateTime, formatDay } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import type { Task } from '@/lib/schemas'
@@ -198,8 +199,4 @@ function standing(task: Task): string {
 
 function amount(task: Task): string | null {
   return task.amount === null ? null : formatCents(task.amount, task.currency ?? undefined)
-}
-
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }

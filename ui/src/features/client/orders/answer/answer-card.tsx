@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import type { Waiting } from '@/lib/schemas'
 import { AnswerForm } from './answer-form'
+import { AskedAnswers, askedTitle } from './asked-answers'
 import { SentAnswers } from './sent-answers'
 
 interface AnswerCardProps {
@@ -20,7 +21,14 @@ export function AnswerCard({ orderId, token, waiting }: AnswerCardProps) {
   const card = useRef<HTMLElement>(null)
   // What is typed when the clock is resumed stays on the page.
   if (!asked || (!waiting && !isHolding)) return null
-  const { reason, isAnswered, answers, unsent } = asked
+  const { reason, isAnswered, answers, unsent, sentBack } = asked
+  if (waiting && sentBack.length > 0 && !isAnswered) {
+    return (
+      <Card title={askedTitle(sentBack)}>
+        <AskedAnswers orderId={orderId} asked={sentBack} />
+      </Card>
+    )
+  }
   const hasNothing = !isWriting && !isHolding && unsent.length === 0
   const sent = () => {
     setWriting(false)

@@ -1,0 +1,35 @@
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
+import type { IntakeField } from '@/features/visitor/intake/answers/intake-answers'
+import { AsItIs, BackNote, type Looked } from './back-note'
+
+interface AskedFieldProps extends Looked {
+  field: IntakeField
+  note: string
+  /** What was sent, and what stands there now. */
+  sent: string
+  text: string
+  onType: (text: string) => void
+}
+
+/** One answer that was sent back: what is asked, the answer, and whether it's looked at. */
+export function AskedField({ field, note, sent, text, onType, error, ...looked }: AskedFieldProps) {
+  const { name, kind, label, missing, autoComplete } = field
+  const isLong = kind === 'lines' || kind === 'text'
+  const shown = {
+    name,
+    value: text,
+    ...(autoComplete && { autoComplete }),
+    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
+  }
+  const isChanged = text.trim() !== sent.trim()
+  return (
+    <div className="stack gap-2">
+      <Field id={name} label={label} required={missing !== ''} hint={<BackNote note={note} />} hintAbove error={error}>
+        {isLong ? <Textarea {...shown} /> : <Input {...shown} />}
+      </Field>
+      <AsItIs label={label} isChanged={isChanged} sent={sent} {...looked} />
+    </div>
+  )
+}

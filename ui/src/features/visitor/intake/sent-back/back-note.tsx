@@ -1,0 +1,51 @@
+import { Check } from 'lucide-react'
+import { Icon } from '@/components/ui/icon'
+import styles from './sent-back.module.css'
+
+export interface Looked {
+  isKept: boolean
+  onKeep: (isKept: boolean) => void
+  error?: string | undefined
+}
+
+/** What staff ask about an answer. */
+export function BackNote({ note }: { note: string }) {
+  return (
+    <span className={styles.note} dir="auto">
+      <b>We ask</b>
+      {note}
+    </span>
+  )
+}
+
+interface AsItIsProps extends Omit<Looked, 'error'> {
+  label: string
+  isChanged: boolean
+  sent: string
+}
+
+/** What it was, once it's changed; until then, the word that it's right as it is. */
+export function AsItIs({ label, isChanged, sent, isKept, onKeep }: AsItIsProps) {
+  if (isChanged) {
+    return (
+      <p className={styles.changed} role="status">
+        <Icon icon={Check} size="sm" />
+        <span>Changed. {sent ? `You had “${shortened(sent)}”.` : 'It was empty.'}</span>
+      </p>
+    )
+  }
+  return (
+    <label className={styles.keep}>
+      <input type="checkbox" checked={isKept} onChange={({ target }) => onKeep(target.checked)} />
+      <span>
+        It’s right as it is<span className="sr"> ({label})</span>
+      </span>
+    </label>
+  )
+}
+
+const SHOWN = 80
+const shortened = (text: string) => {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > SHOWN ? `${line.slice(0, SHOWN).trimEnd()}…` : line
+}

@@ -61,19 +61,21 @@ def limits() -> dict[str, dict[str, object]]:
                 "files": pause_answers.FILES_MAX,
             },
         },
-        "agency-limits": {
-            "AGENCY_LIMITS": {
-                "name": business.NAME_MAX,
-                "legalName": business.LEGAL_NAME_MAX,
-                "address": business.ADDRESS_MAX,
-                "addressLines": business.ADDRESS_LINES_MAX,
-                "phone": business.PHONE_MAX,
-                "website": business.WEBSITE_MAX,
-                "closedDaysName": settings.CLOSED_NAME_MAX,
-                "closedDays": settings.CLOSED_SPANS_MAX,
-                "graceDays": settings.GRACE_DAYS_MAX,
-            },
-        },
+        "agency-limits": {"AGENCY_LIMITS": agency_limits()},
+    }
+
+
+def agency_limits() -> dict[str, object]:
+    return {
+        "name": business.NAME_MAX,
+        "legalName": business.LEGAL_NAME_MAX,
+        "address": business.ADDRESS_MAX,
+        "addressLines": business.ADDRESS_LINES_MAX,
+        "phone": business.PHONE_MAX,
+        "website": business.WEBSITE_MAX,
+        "closedDaysName": settings.CLOSED_NAME_MAX,
+        "closedDays": settings.CLOSED_SPANS_MAX,
+        "graceDays": settings.GRACE_DAYS_MAX,
     }
 
 

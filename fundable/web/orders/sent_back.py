@@ -30,7 +30,7 @@ NAMES = {to_camel(name): name for name in LABELS}
 class AskedAnswerIn(Body):
     """`name` is the answer's own, as the form's call has it; `logo` for the logo."""
 
-    name: Line
+    name: Annotated[Line, Says("Choose which answers to send back.")]
     note: Annotated[Paragraphs, Says("Say what you want to know about it. The client sees it.", "Your note")] = Field(
         min_length=1, max_length=NOTE_MAX
     )

@@ -78,7 +78,9 @@ def test_the_clock_stands_and_the_client_reads_what_is_asked(
     [mail] = mails()
     assert (mail.kind, mail.recipient) == ("form-sent-back", sent.email)
     assert mail.subject == "Please look at 2 answers again"
-    assert all(said in mail.text for said in ("Business Address", ADDRESS["note"], SERVICES["note"], "/client/dashboard"))
+    assert all(
+        said in mail.text for said in ("Business Address", ADDRESS["note"], SERVICES["note"], "/client/dashboard")
+    )
     with app.database.read() as connection:
         [entry] = [entry for entry in audit.walk(connection) if entry.act == "order.form_sent_back"]
     assert entry.value("business_address") == ADDRESS["note"]
@@ -131,9 +133,7 @@ def test_only_what_was_asked_is_changed(sent: PaidOrder, visitor: TestClient, st
     )
 
 
-def test_a_link_and_the_logo_can_be_asked_for(
-    owed: PaidOrder, visitor: TestClient, staff: TestClient
-) -> None:
+def test_a_link_and_the_logo_can_be_asked_for(owed: PaidOrder, visitor: TestClient, staff: TestClient) -> None:
     asked = ({"name": "instagram", "note": "Is this yours?"}, {"name": "logo", "note": "Have you a larger one?"})
     assert send_back(staff, owed, *asked).status_code == 200
     logo_url = upload(visitor, PNG)

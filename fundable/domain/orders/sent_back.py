@@ -16,6 +16,7 @@ LABELS = {name: asked.label for name, asked in FORM_FIELDS.items()} | {LOGO: "Bu
 NOTE_MAX = 500
 REMINDER_DAYS = (2, 5)
 REMINDERS_END_DAYS = 14
+"""Who hasn't answered by then isn't reminded any more."""
 AS_IT_WAS = "as it was"
 CHANGED = "changed"
 
@@ -72,8 +73,6 @@ def _answer(answers: Answers, name: str) -> object:
 
 
 def due_reminder(begun_at: datetime, now: datetime) -> int | None:
-    """The days of the newest reminder that is due for a form that was sent back then; None before the first, and once
-    it's so old that nobody is reminded of it."""
-    waited = now - begun_at
-    due = [days for days in REMINDER_DAYS if waited >= timedelta(days=days)]
-    return due[-1] if due and waited < timedelta(days=REMINDERS_END_DAYS) else None
+    """The days of the newest reminder that is due for a form that was sent back then; None before the first."""
+    due = [days for days in REMINDER_DAYS if now - begun_at >= timedelta(days=days)]
+    return due[-1] if due else None

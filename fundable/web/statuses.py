@@ -32,6 +32,7 @@ STATUSES = {
     "built_elsewhere": 409,
     "call_changes_spent": 429,
     "call_missing": 409,
+    "call_moved": 409,
     "call_not_bought": 409,
     "call_over": 409,
     "call_time_past": 400,

@@ -73,6 +73,7 @@ RULE_ANSWERS = {"answers": [{"rule": "A4", "choice": "yes"}]}
 
 DRAFT = {"revision": 0, "baseVersion": 1, "content": offer_content(DEFAULT)}
 CONTENT = "/api/orders/{order_id}/website/content"
+TIME = "?time=2026-01-07T15:00:00Z"
 WHY = {"reason": "She called.", "word": "call"}
 
 
@@ -154,7 +155,7 @@ STAFF = (
     Call("GET", "/api/orders/{order_id}/call", "staff"),
     Call("PUT", "/api/orders/{order_id}/call/times", "staff", {"times": ["2026-01-07T10:00"]}, answers=409),
     Call("PUT", "/api/orders/{order_id}/call", "staff", {"startsAt": "2026-01-07T10:00"}, answers=409),
-    Call("DELETE", "/api/orders/{order_id}/call", "staff", answers=409),
+    Call("DELETE", "/api/orders/{order_id}/call", "staff", answers=409, query=TIME),
     Call("GET", "/api/orders/{order_id}/call/file", "staff", answers=409),
     # One that comes with the order.
     Call("DELETE", "/api/orders/{order_id}/tasks/{task}", "staff", answers=409),
@@ -355,7 +356,7 @@ CLIENT = (
     Call("GET", "/api/client/call", "client"),
     Call("GET", "/api/client/call/file", "client", answers=409),
     Call("PUT", "/api/client/call", "client", {"startsAt": "2026-01-07T15:00:00Z"}, answers=409),
-    Call("DELETE", "/api/client/call", "client", answers=409),
+    Call("DELETE", "/api/client/call", "client", answers=409, query=TIME),
     Call("GET", "/api/client/website", "client", answers=404),  # nothing is released
     Call("PUT", "/api/client/website/theme", "client", {"theme": "folio"}, answers=404),
     Call("PUT", "/api/client/website/first-theme", "client", {"theme": "folio"}, answers=204),

@@ -124,6 +124,10 @@ def call_missing() -> Refused:
     return Refused("call_missing", "There's no call to change. Reload the page to see where it stands.")
 
 
+def call_moved(time: str) -> Refused:
+    return Refused("call_moved", f"The call is at another time now: {time}. Nothing was called off.")
+
+
 def call_not_bought() -> Refused:
     return Refused("call_not_bought", "No review call goes with this order.")
 

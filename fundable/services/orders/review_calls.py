@@ -23,6 +23,7 @@ from fundable.domain.orders.review_calls import (
     OfferedTime,
     ReviewCall,
     call_missing,
+    call_moved,
     call_not_bought,
     called_off,
     changes_spent,
@@ -128,16 +129,16 @@ def move(app: App, order_id: UUID, typed: datetime, by: User) -> CallDetails:
         return _details(connection, app, order)
 
 
-def call_off(app: App, order_id: UUID, by: User) -> CallDetails:
-    """Raises Refused `order_gone`, `call_missing`."""
+def call_off(app: App, order_id: UUID, seen: datetime, by: User) -> CallDetails:
+    """The call at the time that was seen, and no other. Raises Refused `order_gone`, `call_missing`, `call_moved`."""
     with app.database.write() as connection:
         order = orders.get(connection, order_id)
-        _end(connection, app, order, rows.of_order(connection, order_id), None, by.name)
+        _end(connection, app, order, rows.of_order(connection, order_id), seen, None, by.name)
         return _details(connection, app, order)
 
 
-def call_off_as_client(app: App, token: str | None) -> CallDetails:
-    """Raises Refused `client_unauthorized`, `call_missing`, `call_over`, `call_changes_spent`."""
+def call_off_as_client(app: App, token: str | None, seen: datetime) -> CallDetails:
+    """Raises Refused `client_unauthorized`, `call_missing`, `call_moved`, `call_over`, `call_changes_spent`."""
     order_id = accounts.client_order(app, token).order.id
     with app.database.write() as connection:
         order, now = orders.get(connection, order_id), app.clock.now()
@@ -145,7 +146,7 @@ def call_off_as_client(app: App, token: str | None) -> CallDetails:
         check_changeable(was, now)
         if was.starts_at:
             _check_spent(connection, order_id, now)
-        _end(connection, app, order, was, as_client(order), CLIENT)
+        _end(connection, app, order, was, seen, as_client(order), CLIENT)
         return _details(connection, app, order)
 
 
@@ -187,9 +188,19 @@ def _set(
     call_messages.changed(connection, app, order, call, time.starts_at, change, by)
 
 
-def _end(connection: Connection, app: LocalApp, order: Order, was: ReviewCall, actor: Actor | None, by: str) -> None:
+def _end(
+    connection: Connection,
+    app: LocalApp,
+    order: Order,
+    was: ReviewCall,
+    seen: datetime,
+    actor: Actor | None,
+    by: str,
+) -> None:
     if was.starts_at is None:
         raise call_missing()
+    if was.starts_at != seen:
+        raise call_moved(_said(app, was.starts_at))
     call, now = called_off(was), app.clock.now()
     rows.put(connection, order.id, call, now)
     private = {"time": _said(app, was.starts_at), "by": by}

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Self
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Query, Response
 from pydantic import AwareDatetime, Field, NaiveDatetime
 
 from fundable.domain.orders.review_calls import CALL_LASTS, TIMES_MAX, TIMES_SENTENCE
@@ -15,6 +15,7 @@ from fundable.web.schemas import Body, Out, Says, refusals
 router = APIRouter()
 NEEDS_TIME = "Choose a day and a time."
 Local = Annotated[NaiveDatetime, Field(strict=False)]
+Seen = Annotated[AwareDatetime, Query(), Says("Say which call: the time that it's at.")]
 
 
 class CallOut(Out):
@@ -77,9 +78,10 @@ def move(order_id: OrderId, body: CallMoveIn, app: AppDep, staff: StaffDep) -> C
     return CallOut.made_of(review_calls.move(app, order_id, body.starts_at, staff))
 
 
-@router.delete("/api/orders/{order_id}/call", responses=refusals(401, 404, 409))
-def call_off(order_id: OrderId, app: AppDep, staff: StaffDep) -> CallOut:
-    return CallOut.made_of(review_calls.call_off(app, order_id, staff))
+@router.delete("/api/orders/{order_id}/call", responses=refusals(400, 401, 404, 409))
+def call_off(order_id: OrderId, time: Seen, app: AppDep, staff: StaffDep) -> CallOut:
+    """`time` is the one that was seen: a call that was moved meanwhile is left alone."""
+    return CallOut.made_of(review_calls.call_off(app, order_id, time, staff))
 
 
 @router.get("/api/orders/{order_id}/call/file", responses=refusals(401, 404, 409), response_class=Response)
@@ -98,9 +100,10 @@ def pick(body: CallPickIn, app: AppDep, token: TokenDep) -> CallOut:
     return CallOut.made_of(review_calls.pick(app, token, body.starts_at))
 
 
-@router.delete("/api/client/call", responses=refusals(401, 403, 409, 429))
-def call_off_as_client(app: AppDep, token: TokenDep) -> CallOut:
-    return CallOut.made_of(review_calls.call_off_as_client(app, token))
+@router.delete("/api/client/call", responses=refusals(400, 401, 403, 409, 429))
+def call_off_as_client(time: Seen, app: AppDep, token: TokenDep) -> CallOut:
+    """`time` is the one that was seen."""
+    return CallOut.made_of(review_calls.call_off_as_client(app, token, time))
 
 
 @router.get("/api/client/call/file", responses=refusals(401, 403, 409), response_class=Response)

@@ -18,6 +18,7 @@ from tests.conftest import PASSWORD, Buy, FakeClock, Form, PaidOrder
 
 TEN, NOON = "2026-01-07T10:00", "2026-01-07T12:00"
 TEN_UTC, NOON_UTC = "2026-01-07T15:00:00Z", "2026-01-07T17:00:00Z"
+CLIENT = "/api/client/call"
 Mails = Callable[[], list[Message]]
 
 
@@ -55,6 +56,10 @@ def move(staff: TestClient, order: PaidOrder, time: str) -> Any:
 
 def pick(visitor: TestClient, order: PaidOrder, time: str) -> Any:
     return visitor.put("/api/client/call", json={"startsAt": time}, headers=order.bearer)
+
+
+def call_off(browser: TestClient, call: str, time: str, headers: dict[str, str] | None = None) -> Any:
+    return browser.delete(call, params={"time": time}, headers=headers)
 
 
 def seen(visitor: TestClient, order: PaidOrder) -> dict[str, Any]:
@@ -139,7 +144,7 @@ def test_moving_and_calling_off_change_the_same_entry(
     pick(visitor, sold, TEN_UTC)
     assert pick(visitor, sold, NOON_UTC).json()["startsAt"] == NOON_UTC
     assert move(staff, sold, "2026-01-08T09:30").json()["startsAt"] == "2026-01-08T14:30:00Z"
-    gone = visitor.delete("/api/client/call", headers=sold.bearer)
+    gone = call_off(visitor, CLIENT, "2026-01-08T14:30:00Z", sold.bearer)
     assert gone.json()["startsAt"] is None
 
     events = [event(mail) for mail in mails() if mail.kind == "review-call"]
@@ -155,9 +160,32 @@ def test_moving_and_calling_off_change_the_same_entry(
     pick(visitor, sold, TEN_UTC)
     again = event(mails()[-1])
     assert again["uid"] not in {one["uid"] for one in events}, "what was called off is over for calendars"
-    assert staff.delete(f"/api/orders/{sold.id}/call").status_code == 200
+    of_staff = f"/api/orders/{sold.id}/call"
+    assert call_off(staff, of_staff, TEN_UTC).status_code == 200
     assert "sam@agency.example called off" in mails()[-1].text
-    assert staff.delete(f"/api/orders/{sold.id}/call").json()["code"] == "call_missing"
+    assert call_off(staff, of_staff, TEN_UTC).json()["code"] == "call_missing"
+
+
+def test_a_page_that_has_not_seen_the_new_time_calls_nothing_off(
+    staff: TestClient, visitor: TestClient, sold: PaidOrder, mails: Mails
+) -> None:
+    offer(staff, sold, TEN, NOON)
+    pick(visitor, sold, TEN_UTC)
+    pick(visitor, sold, NOON_UTC)
+    told = len(mails())
+    of_staff = f"/api/orders/{sold.id}/call"
+
+    for refused in (call_off(staff, of_staff, TEN_UTC), call_off(visitor, CLIENT, TEN_UTC, sold.bearer)):
+        assert (refused.status_code, refused.json()["code"]) == (409, "call_moved")
+        assert "Jan 7, 2026 at 12:00 PM EST" in refused.json()["message"]
+    for query in ({}, {"time": "soon"}, {"time": TEN}):
+        refused = staff.delete(of_staff, params=query)
+        assert (refused.status_code, "Say which call" in refused.text) == (400, True), query
+        assert visitor.delete(CLIENT, params=query, headers=sold.bearer).status_code == 400, query
+
+    assert seen(visitor, sold)["startsAt"] == NOON_UTC
+    assert len(mails()) == told
+    assert call_off(staff, of_staff, NOON_UTC).json()["startsAt"] is None
 
 
 def test_staff_set_a_call_that_was_agreed_by_phone(
@@ -195,7 +223,7 @@ def test_what_has_passed_is_refused(staff: TestClient, visitor: TestClient, sold
     assert pick(visitor, sold, "2026-01-05T21:00:00Z").status_code == 200
     clock.move(timedelta(hours=6))
     assert seen(visitor, sold)["isOver"] is True
-    assert visitor.delete("/api/client/call", headers=sold.bearer).json()["code"] == "call_over"
+    assert call_off(visitor, CLIENT, "2026-01-05T21:00:00Z", sold.bearer).json()["code"] == "call_over"
 
 
 def test_what_was_not_offered_is_not_picked(

@@ -2001,7 +2001,10 @@ export interface paths {
          */
         put: operations["pick_api_client_call_put"];
         post?: never;
-        /** Call Off As Client */
+        /**
+         * Call Off As Client
+         * @description `time` is the one that was seen.
+         */
         delete: operations["call_off_as_client_api_client_call_delete"];
         options?: never;
         head?: never;
@@ -3054,7 +3057,10 @@ export interface paths {
          */
         put: operations["move_api_orders__order_id__call_put"];
         post?: never;
-        /** Call Off */
+        /**
+         * Call Off
+         * @description `time` is the one that was seen: a call that was moved meanwhile is left alone.
+         */
         delete: operations["call_off_api_orders__order_id__call_delete"];
         options?: never;
         head?: never;
@@ -19170,7 +19176,9 @@ export interface operations {
     };
     call_off_as_client_api_client_call_delete: {
         parameters: {
-            query?: never;
+            query: {
+                time: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19184,6 +19192,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CallOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
             /** @description Unauthorized */
@@ -19211,6 +19228,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
             /** @description Too Many Requests */
@@ -23859,7 +23885,9 @@ export interface operations {
     };
     call_off_api_orders__order_id__call_delete: {
         parameters: {
-            query?: never;
+            query: {
+                time: string;
+            };
             header?: never;
             path: {
                 order_id: string;
@@ -23875,6 +23903,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CallOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
             /** @description Unauthorized */

@@ -66,7 +66,7 @@ function Picked({ orderId, call, startsAt, onClose }: CallProps & { call: Review
             Calendar file
           </a>
         </Button>
-        <Button variant="quiet-danger" size="sm" busy={off.isPending} onClick={() => off.mutate()}>
+        <Button variant="quiet-danger" size="sm" busy={off.isPending} onClick={() => off.mutate(startsAt)}>
           Call it off
         </Button>
       </div>

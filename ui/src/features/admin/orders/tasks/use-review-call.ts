@@ -37,7 +37,8 @@ export function useMoveCall(orderId: string, onDone: () => void) {
 export function useCallOff(orderId: string, onDone: () => void) {
   return useCallDeed(
     orderId,
-    () => http.delete('/api/orders/{order_id}/call', { params: { order_id: orderId } }),
+    (startsAt: string) =>
+      http.delete('/api/orders/{order_id}/call', { params: { order_id: orderId }, query: { time: startsAt } }),
     'Called Off',
     onDone,
   )
@@ -59,6 +60,10 @@ function useCallDeed<Wish = void>(
       void queryClient.invalidateQueries({ queryKey: adminKeys.week })
       toast({ title, description: call.startsAt ? WITH_FILE : 'We told the client by email.' })
       onDone()
+    },
+    // What was refused has mostly changed elsewhere: the dialog shows how the call stands, beside the reason.
+    onError: () => {
+      void queryClient.invalidateQueries({ queryKey: adminKeys.orderCall(orderId) })
     },
   })
 }

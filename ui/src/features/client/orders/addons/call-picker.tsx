@@ -47,7 +47,7 @@ function Picked({ token, call, startsAt }: CallProps & { startsAt: string }) {
               Move it
             </Button>
           )}
-          <Button deed variant="quiet-danger" size="sm" busy={off.isPending} onClick={() => off.mutate()}>
+          <Button deed variant="quiet-danger" size="sm" busy={off.isPending} onClick={() => off.mutate(startsAt)}>
             Call it off
           </Button>
         </div>

@@ -21,7 +21,7 @@ export function usePickTime(token: string, onPicked?: () => void) {
 export function useCallOff(token: string) {
   return useCallDeed(
     token,
-    () => http.delete('/api/client/call', { token }),
+    (startsAt: string) => http.delete('/api/client/call', { token, query: { time: startsAt } }),
     () => toast({ title: 'Called Off', description: 'You can pick another time whenever you like.' }),
   )
 }

@@ -56,7 +56,7 @@ OWN_ROWS = frozenset(
     }
 )
 """What has days, times, sums and names of its own to say in "Needs you"."""
-WITH_A_DOMAIN = frozenset({OrderNeed.ELSEWHERE, OrderNeed.IN_REVIEW, OrderNeed.APPROVED})
+WITH_A_DOMAIN = frozenset({OrderNeed.ELSEWHERE, OrderNeed.IN_REVIEW, OrderNeed.APPROVED, OrderNeed.ONLINE})
 """Steps that leave time to register a domain, or that need it."""
 
 

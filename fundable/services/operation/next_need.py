@@ -50,6 +50,11 @@ def _need(order: Order, standing: OrderFacts, rule: Rule) -> NextNeed:
     return NextNeed(need, waiting.get(need, 1), standing.build)
 
 
+def _is_ours(order: Order) -> bool:
+    """A website that's promised or was delivered, so that its domain is ours to register."""
+    return order.form_at is not None and not order.is_refunded
+
+
 def _waiting(order: Order, standing: OrderFacts) -> dict[OrderNeed, int]:
     """What waits for staff, as the lists of "Needs you" find it, and how many things each stands for."""
     hosted = standing.hosting
@@ -63,6 +68,8 @@ def _waiting(order: Order, standing: OrderFacts) -> dict[OrderNeed, int]:
         OrderNeed.RENEWAL_FAILED: hosted is not None and hosted.status is HostingStatus.PAST_DUE,
         OrderNeed.DOMAIN_CLAIMED: standing.is_claimed,
         OrderNeed.DOMAIN_UNCONFIRMED: standing.is_doubted,
-        OrderNeed.DOMAIN_WANTED: DOMAIN_ADDON in order.selected_addons and not standing.is_registered and order.is_owed,
+        OrderNeed.DOMAIN_WANTED: DOMAIN_ADDON in order.selected_addons
+        and not standing.is_registered
+        and _is_ours(order),
     }
     return {need: int(count) for need, count in facts.items() if count}

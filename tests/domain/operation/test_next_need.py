@@ -40,7 +40,9 @@ def test_an_order_has_its_own_step(change: dict[str, object], need: OrderNeed) -
     assert next_need(replace(NEW, **change)) is need  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("change", [{}, {"is_approved": False}, {"is_built_here": False}])
+@pytest.mark.parametrize(
+    "change", [{}, {"is_approved": False}, {"is_built_here": False}, {"status": OrderStatus.COMPLETED}]
+)
 def test_a_domain_is_registered_while_nothing_else_is_ours_to_do(change: dict[str, object]) -> None:
     wanted = replace(NEW, waiting=frozenset({OrderNeed.DOMAIN_WANTED}))
 

@@ -320,6 +320,11 @@ def test_a_domain_that_was_paid_for_waits_until_its_registration_is_noted(
     [item] = [item for item in read(staff)["items"] if item["kind"] == "domain_wanted"]
     assert (item["order"]["id"], item["at"]) == (bought.id, "2026-01-05T15:04:00Z")
 
+    staff.patch(f"/api/orders/{bought.id}/status", json={"status": "completed"})
+    [item] = [item for item in read(staff)["items"] if item["kind"] == "domain_wanted"]
+    assert item["order"]["id"] == bought.id, "a website that's live has its domain from us, too"
+    assert staff.get(f"/api/orders/{bought.id}/next").json()["need"] == "domain_wanted"
+
     noted = {"registrar": "Porkbun", "registeredOn": "2026-01-06", "renewsOn": "2027-01-06", "isInClientsName": True}
     assert staff.put(f"/api/orders/{bought.id}/domain/registration", json=noted).status_code == 200
     assert "domain_wanted" not in kinds(read(staff))

@@ -10,6 +10,7 @@ from fundable.app import App
 from fundable.db.orders import pauses
 from fundable.db.sites.hosting import domains as domain_rows
 from fundable.db.sites.hosting import hosts
+from fundable.domain.agency.offer import DOMAIN_ADDON
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.orders.websites import Place
 from fundable.domain.sites.drafting import own_address
@@ -18,7 +19,7 @@ from fundable.domain.sites.drafting.edits import AREAS, HOURS, Word
 from fundable.domain.sites.drafting.photos import Placed
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
 from fundable.domain.sites.drafting.themes import FOLIO
-from fundable.domain.sites.hosting.domains import DomainState
+from fundable.domain.sites.hosting.domains import DomainState, Registration
 from fundable.domain.sites.hosting.hosts import site_url
 from fundable.services.agency import uploads
 from fundable.services.operation.demo import pictures
@@ -57,6 +58,7 @@ QUICK_H = (1, 2, 4, 22)
 OPENS_H, CLOSES_H, SATURDAY = 14, 22, 5
 """In UTC, and the sixth day of a week: office hours in the agency's New York, in winter as in summer."""
 PLACEHOLDER, BEING_REGISTERED = "W2", "We're registering their domain."
+REGISTRAR = "Porkbun"
 CERTIFIED_FOR, NOT_ASKED_FOR = timedelta(days=90), timedelta(days=365)
 
 WISHED = {"cleaner": FOLIO, "groomer": FOLIO}
@@ -185,6 +187,8 @@ class WebsiteWork:
 
     def _move(self, status: OrderStatus) -> None:
         app, buyer = self.app, self.sale.buyer
+        if status is OrderStatus.LAUNCH:
+            self._register_domain()
         if status in ADDRESSES:
             place, name = ADDRESSES[status]
             websites.save(app, self.order_id, {place: f"https://{name}.{buyer.domain}"})
@@ -196,6 +200,7 @@ class WebsiteWork:
     def _go_online(self) -> None:
         """Approved by the client, or by phone; published at once where it has an address."""
         app, order_id, build = self.app, self.order_id, self._newest()
+        self._register_domain()
         if self.sale.own_domain:
             self._connect(self.sale.buyer.domain)
         if self.chance.random() < 0.3:
@@ -207,6 +212,13 @@ class WebsiteWork:
             approvals.approve_by_phone(app, order_id, build.hash, self.sale.buyer.owner, why, by)
         if self.sale.own_domain:
             self._look_at(self.sale.buyer.domain, build)
+
+    def _register_domain(self) -> None:
+        """Noted in time, where it was bought."""
+        if DOMAIN_ADDON in self.sale.addons:
+            day = self.app.clock.now().date()
+            noted = Registration(REGISTRAR, day, day + timedelta(days=365), True)
+            domains.register(self.app, self.order_id, noted, STAFF[1])
 
     def _connect(self, host: str) -> None:
         """A domain whose records aren't asked about for a long time."""

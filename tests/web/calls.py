@@ -126,6 +126,7 @@ STAFF = (
     Call("GET", "/api/admin/orders", "staff"),
     Call("GET", "/api/admin/orders/counts", "staff"),
     Call("GET", "/api/admin/orders/board", "staff"),
+    Call("GET", "/api/admin/orders/next", "staff", query=f"?orders={MEMBER_ID}"),
     Call("GET", "/api/admin/orders/month", "staff"),
     Call("POST", "/api/admin/orders/export", "staff", {}, changes=False),
     Call(

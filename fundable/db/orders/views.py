@@ -17,11 +17,13 @@ from sqlalchemy import (
     FromClause,
     Select,
     case,
+    column,
     false,
     func,
     literal,
     or_,
     select,
+    table,
     true,
     tuple_,
 )
@@ -31,12 +33,16 @@ from fundable.db.orders import counters, search
 from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.listed_orders import listed_orders
 from fundable.db.orders.orders import HISTORY, from_row, orders
+from fundable.db.types import IdText, UtcText
 from fundable.domain.cursors import cursor_unknown, position
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.orders import COUNTED_MAX, Order, OrderFilter, OrderStatus, Page
 from fundable.domain.orders.views import COUNTED_PER_DAY, SOUGHT_MAX, OrderSort, OrderView, WorkStage
 
 _ROW = listed_orders.c
+_rounds = table("site_rounds", column("order_id", IdText), column("closed_at", UtcText))
+"""Of the wing sites, which lies above this one."""
+_WITH_NOTES = select(orders.c.seq).join(_rounds, _rounds.c.order_id == orders.c.id).where(_rounds.c.closed_at.is_(None))
 _STAGE, _DAY = each_of("stages"), each_of("days")
 _RANKS = {stage.value: rank for rank, stage in enumerate(WorkStage)}
 _ORDERS = select(orders, HISTORY, intake_forms.c.business_name).outerjoin(
@@ -84,7 +90,8 @@ def count_days(connection: Connection, view: OrderView, shown: Sequence[date]) -
 
 def count(connection: Connection, view: OrderView, sought: Collection[int] | None = None) -> int:
     """Exactly, by stage alone; else up to `COUNTED_MAX`."""
-    if sought is None and view.person is None and view.due is None and not view.is_sought:
+    is_by_stage = view.person is None and view.due is None and not view.without_notes
+    if sought is None and is_by_stage and not view.is_sought:
         kept = counters.count_by_stage(connection, view.is_live)
         return sum(kept.get(stage, 0) for stage in view.stages)
     found = select(_ROW.seq).where(_ROW.stage.in_(view.stages), *_conditions(view))
@@ -173,6 +180,8 @@ def _conditions(view: OrderView) -> list[ColumnElement[bool]]:
     if view.due is not None:
         first, last = view.due
         conditions += [_ROW.due >= first.isoformat(), _ROW.due <= last.isoformat()]
+    if view.without_notes:
+        conditions.append(_ROW.seq.not_in(_WITH_NOTES))
     if view.is_live is not None:
         conditions.append((_ROW.mode == PaymentMode.LIVE) == view.is_live)
     return conditions

@@ -58,13 +58,15 @@ class DueWindow(StrEnum):
 @dataclass(frozen=True, slots=True)
 class OrderView:
     """`person` is whose they are: an account's id, empty for nobody's, None for everybody's. `due`: the first and the
-    last promised day, of open orders alone. `is_live` tells real money from tests; None is both."""
+    last promised day, of open orders alone. `without_notes`: none of their client's notes wait for us. `is_live` tells
+    real money from tests; None is both."""
 
     stages: tuple[WorkStage, ...] = OPEN
     person: str | None = None
     due: tuple[date, date] | None = None
     addon: str | None = None
     text: str | None = None
+    without_notes: bool = False
     is_live: bool | None = None
     sort: OrderSort = OrderSort.DUE
     descending: bool = False

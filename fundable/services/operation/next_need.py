@@ -25,6 +25,14 @@ def read(app: App, order_id: UUID) -> NextNeed:
     return _need(order, standing, next_need)
 
 
+def of_orders(app: App, order_ids: Collection[UUID]) -> dict[UUID, NextNeed]:
+    """Of those that are there, with as many queries however many they are."""
+    with app.database.read() as connection:
+        found = standings.of_orders(connection, order_ids, app.clock.now())
+        listed = promise_rows.find(connection, list(found)) if found else ()
+    return {order.id: _need(order, found[order.id], next_need) for order in listed}
+
+
 def of_websites(connection: Connection, app: LocalApp, order_ids: Collection[UUID]) -> dict[UUID, NextNeed]:
     """Of promised websites, with as many queries however many they are."""
     found = standings.of_orders(connection, order_ids, app.clock.now())
@@ -50,9 +58,9 @@ def _need(order: Order, standing: OrderFacts, rule: Rule) -> NextNeed:
     return NextNeed(need, waiting.get(need, 1), standing.build)
 
 
-def _is_ours(order: Order) -> bool:
-    """A website that's promised or was delivered, so that its domain is ours to register."""
-    return order.form_at is not None and not order.is_refunded
+def _sells_domain(order: Order) -> bool:
+    """It was bought with a website that's promised or delivered, so it's ours to register."""
+    return DOMAIN_ADDON in order.selected_addons and order.form_at is not None and not order.is_refunded
 
 
 def _waiting(order: Order, standing: OrderFacts) -> dict[OrderNeed, int]:
@@ -68,8 +76,6 @@ def _waiting(order: Order, standing: OrderFacts) -> dict[OrderNeed, int]:
         OrderNeed.RENEWAL_FAILED: hosted is not None and hosted.status is HostingStatus.PAST_DUE,
         OrderNeed.DOMAIN_CLAIMED: standing.is_claimed,
         OrderNeed.DOMAIN_UNCONFIRMED: standing.is_doubted,
-        OrderNeed.DOMAIN_WANTED: DOMAIN_ADDON in order.selected_addons
-        and not standing.is_registered
-        and _is_ours(order),
+        OrderNeed.DOMAIN_WANTED: _sells_domain(order) and not standing.is_registered,
     }
     return {need: int(count) for need, count in facts.items() if count}

@@ -29,11 +29,12 @@ from fundable.services.orders.promise import OrderSeen
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many orders each of the usual views has. `mine` and `late` count to `COUNTED_MAX`."""
+    """How many orders each of the usual views has; those beside the stages count to `COUNTED_MAX`."""
 
     by_stage: dict[WorkStage, int]
     mine: int
     late: int
+    with_client: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +101,11 @@ def counts(app: App, person: str) -> Counts:
     """`person` is whoever asks."""
     every = effective(app, OrderView(), None)
     late = effective(app, OrderView(), DueWindow.OVERDUE)
+    with_client = replace(every, stages=(WorkStage.REVIEW,), without_notes=True)
     with app.database.read() as connection:
         by_stage = rows.by_stage(connection, every.is_live)
         mine = rows.count(connection, replace(every, person=person))
-        return Counts(by_stage, mine, rows.count(connection, late))
+        return Counts(by_stage, mine, rows.count(connection, late), rows.count(connection, with_client))
 
 
 def board(app: App, person: str | None) -> list[Lane]:

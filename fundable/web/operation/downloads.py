@@ -59,6 +59,7 @@ class ViewExportIn(Body):
     addon: Annotated[Line | None, Says(noun="Add-on"), Field(max_length=100)] = None
     q: Search | None = None
     due: Annotated[Literal["overdue", "today", "week"] | None, Says("Choose overdue, today, or week.")] = None
+    notes: Annotated[Literal["none"] | None, Says("Choose none, or leave it out.")] = None
     on: Annotated[Annotated[date, Field(strict=False)] | None, Says("Choose a day.")] = None
     orders: Annotated[
         list[Annotated[UUID, Field(strict=False)]] | None,
@@ -69,7 +70,7 @@ class ViewExportIn(Body):
 
 @router.post("/api/admin/orders/export", responses=refusals(400, 401, 403, 413), response_class=StreamingResponse)
 def export_view(body: ViewExportIn, app: AppDep, staff: ConfirmedStaffDep) -> StreamingResponse:
-    wanted = viewed(staff, body.stage, body.person, body.addon, body.q)
+    wanted = viewed(staff, body.stage, body.person, body.addon, body.q, body.notes)
     view = views.effective(app, wanted, DueWindow(body.due) if body.due else None, body.on)
     return _csv(app, "orders", downloads.seen(app, view, body.orders or []))
 

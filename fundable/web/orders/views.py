@@ -1,5 +1,6 @@
 """Orders as staff look at them all: a table, a board, a month."""
 
+from dataclasses import replace
 from datetime import date
 from typing import Annotated, Literal
 from uuid import UUID
@@ -29,11 +30,13 @@ class ViewOut(Out):
 
 
 class CountsOut(Out):
-    """`mine` is what whoever asks has to do, `late` what's overdue; both count to 1,000."""
+    """`mine` is what whoever asks has to do, `late` what's overdue, `withClient` what's in review without notes that
+    wait for us; each counts to 1,000."""
 
     by_stage: dict[WorkStage, int]
     mine: int
     late: int
+    with_client: int
 
 
 class LaneOut(Out):
@@ -79,9 +82,12 @@ class MonthOut(Out):
     days: list[DayOut]
 
 
-def viewed(staff: User, stage: str, person: str | None, addon: str | None, q: str | None) -> OrderView:
+def viewed(
+    staff: User, stage: str, person: str | None, addon: str | None, q: str | None, notes: str | None
+) -> OrderView:
     """What a call asks for. Raises Refused `stage_unknown`, `user_unknown`."""
-    return OrderView(parse_stages(stage), person_of(staff, person), addon=addon or None, text=q or None)
+    view = OrderView(parse_stages(stage), person_of(staff, person), addon=addon or None, text=q or None)
+    return replace(view, without_notes=notes == "none")
 
 
 def person_of(staff: User, person: str | None) -> str | None:
@@ -110,10 +116,12 @@ def list_view(
     on: date | None = None,
     addon: Annotated[str | None, Query(max_length=100)] = None,
     q: Typed = None,
+    notes: Literal["none"] | None = None,
     sort: OrderSort = OrderSort.DUE,
     order: Literal["up", "down"] = "up",
 ) -> Response:
-    asked = viewed(staff, stage, person, addon, q)
+    """`notes=none`: without those whose client's notes wait for us."""
+    asked = viewed(staff, stage, person, addon, q, notes)
     view = views.effective(app, views.sorted_by(asked, sort, order == "down"), due, on)
     return ViewOut.of(views.page(app, view, cursor or None, min(limit, LIMIT_MAX))).answer()
 

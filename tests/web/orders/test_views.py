@@ -74,6 +74,43 @@ def test_what_a_view_is_narrowed_to(staff: TestClient, owner: TestClient, three:
     assert (counts["mine"], counts["late"], counts["byStage"]) == (1, 0, {"paid": 2, "completed": 1})
 
 
+def test_an_order_whose_notes_wait_for_us_is_not_with_its_client(
+    app: App, staff: TestClient, three: list[PaidOrder]
+) -> None:
+    for one in three[:2]:
+        staff.patch(f"/api/orders/{one.id}/status", json={"status": "review"})
+    sent = """INSERT INTO site_rounds (order_id, number, is_included, build, sent_at, void_reason)
+        VALUES (?, 1, 1, 1, '2026-01-05', '')"""
+    with app.database.write() as connection:
+        connection.exec_driver_sql(sent, (three[0].id,))
+
+    assert emails(staff, stage="review", notes="none") == ["abe@example.com"]
+    assert staff.get(VIEW, params={"stage": "review", "notes": "none"}).json()["total"] == 1
+    assert len(emails(staff, stage="review")) == 2
+    assert staff.get(f"{VIEW}/counts").json()["withClient"] == 1
+    with app.database.write() as connection:
+        connection.exec_driver_sql("UPDATE site_rounds SET closed_at = '2026-01-06'")
+    assert staff.get(f"{VIEW}/counts").json()["withClient"] == 2
+
+
+def test_a_page_of_orders_says_what_each_needs_next(staff: TestClient, three: list[PaidOrder]) -> None:
+    staff.patch(f"/api/orders/{three[2].id}/status", json={"status": "completed"})
+    asked = ",".join([*(one.id for one in three), "00000000-0000-4000-8000-000000000000"])
+
+    answer = staff.get(f"{VIEW}/next", params={"orders": asked})
+
+    assert answer.status_code == 200, answer.text
+    assert {one["orderId"]: one["need"] for one in answer.json()["items"]} == {
+        three[0].id: "no_form",
+        three[1].id: "no_form",
+        three[2].id: "online",
+    }
+    for wrong in ("soon", ",".join([three[0].id] * 51)):
+        refused = staff.get(f"{VIEW}/next", params={"orders": wrong})
+        assert (refused.status_code, refused.json()["message"]) == (400, "Ask for up to 50 orders, by their ids.")
+    assert staff.get(f"{VIEW}/next").status_code == 400
+
+
 def test_what_a_business_is_called_is_what_it_is_sorted_by(
     staff: TestClient, visitor: TestClient, three: list[PaidOrder], form: Form
 ) -> None:

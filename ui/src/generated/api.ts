@@ -774,7 +774,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List View */
+        /**
+         * List View
+         * @description `notes=none`: without those whose client's notes wait for us.
+         */
         get: operations["list_view_api_admin_orders_get"];
         put?: never;
         post?: never;
@@ -864,6 +867,26 @@ export interface paths {
         };
         /** Get Month */
         get: operations["get_month_api_admin_orders_month_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Of Page
+         * @description Of the orders that are there; their ids with commas between them.
+         */
+        get: operations["of_page_api_admin_orders_next_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6201,7 +6224,8 @@ export interface components {
         };
         /**
          * CountsOut
-         * @description `mine` is what whoever asks has to do, `late` what's overdue; both count to 1,000.
+         * @description `mine` is what whoever asks has to do, `late` what's overdue, `withClient` what's in review without notes that
+         *     wait for us; each counts to 1,000.
          */
         CountsOut: {
             /** Bystage */
@@ -6212,6 +6236,8 @@ export interface components {
             late: number;
             /** Mine */
             mine: number;
+            /** Withclient */
+            withClient: number;
         };
         /**
          * DayOut
@@ -7950,6 +7976,24 @@ export interface components {
             /** Count */
             count: number;
             need: components["schemas"]["OrderNeed"];
+        };
+        /** NextNeedsOut */
+        NextNeedsOut: {
+            /** Items */
+            items: components["schemas"]["NextOfOrderOut"][];
+        };
+        /** NextOfOrderOut */
+        NextOfOrderOut: {
+            /** Build */
+            build: number | null;
+            /** Count */
+            count: number;
+            need: components["schemas"]["OrderNeed"];
+            /**
+             * Orderid
+             * Format: uuid
+             */
+            orderId: string;
         };
         /**
          * NotCounted
@@ -10657,6 +10701,8 @@ export interface components {
             addon?: string | null;
             /** Due */
             due?: ("overdue" | "today" | "week") | null;
+            /** Notes */
+            notes?: "none" | null;
             /** On */
             on?: string | null;
             /** Orders */
@@ -13949,6 +13995,7 @@ export interface operations {
                 on?: string | null;
                 addon?: string | null;
                 q?: string | null;
+                notes?: "none" | null;
                 sort?: components["schemas"]["OrderSort"];
                 order?: "up" | "down";
             };
@@ -14296,6 +14343,55 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    of_page_api_admin_orders_next_get: {
+        parameters: {
+            query: {
+                orders: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextNeedsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -40,8 +40,8 @@ export class NetworkError extends Error {
   }
 }
 
-/** What may stand behind an address; null and undefined ask for nothing. */
-export type Query = Record<string, string | number | null | undefined>
+/** What may stand behind an address, several with commas between them; null and undefined ask for nothing. */
+export type Query = Record<string, string | number | readonly string[] | null | undefined>
 
 interface AnyOptions extends CallOptions {
   params?: Record<string, string | number>

@@ -32,6 +32,7 @@ export const adminKeys = {
   ordersPage: (parameters: string) => below('orders', { parameters }),
   ordersView: (parameters: string) => below('orders', { view: parameters }),
   ordersFound: (text: string) => below('orders', { found: text }),
+  ordersNext: (ids: readonly string[]) => below('orders', { next: ids.join() }),
   ordersCounts: below('orders', { counts: true }),
   ordersBoard: (person: string | null) => below('orders', { board: person }),
   ordersMonth: (month: string | null, person: string | null) => below('orders', { month, person }),

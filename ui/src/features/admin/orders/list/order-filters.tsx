@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Chip, Chips } from '@/components/admin/chips'
 import { HOSTING_FILTERS, parseHosting } from '@/features/admin/orders/paging/hosting-filter'
 import type { OrdersFilter } from '@/features/admin/orders/paging/list-address'
@@ -80,9 +81,17 @@ export function StatusChips({ filter, onFilter, found }: FilterProps & { found: 
       <Chip label="All" count={isSearch ? found && foundLabel(countOf(found)) : stats?.orders} {...chip(ALL)} />
       {hasOverdue && <Chip label="Overdue" count={ofAll(stats?.overdue)} {...chip({ ...ALL, isOverdue: true })} />}
       {ORDER_STATUSES.map(({ value, label }) => (
-        <Chip key={value} label={label} count={ofStatus(value)} {...chip({ ...ALL, status: value })} />
+        <Fragment key={value}>
+          <Chip label={label} count={ofStatus(value)} {...chip({ ...ALL, status: value })} />
+          {value === 'pending' && (
+            <Chip
+              label={stats && stats.endedSessions > 0 ? 'Of these, abandoned' : 'Abandoned'}
+              count={ofAll(stats?.endedSessions)}
+              {...chip({ ...ALL, isSessionEnded: true })}
+            />
+          )}
+        </Fragment>
       ))}
-      <Chip label="Abandoned" count={ofAll(stats?.endedSessions)} {...chip({ ...ALL, isSessionEnded: true })} />
       {areTestsApart && (
         <Chip label="Test orders" count={ofAll(stats?.testOrders)} {...chip({ ...ALL, isTest: true })} />
       )}

@@ -35,6 +35,18 @@ export function deedOf(need: string): Deed | null {
   return need in DEEDS ? DEEDS[need as keyof typeof DEEDS] : null
 }
 
+/** Of what nobody here can do anything about: whom it waits for. */
+const WAITS: Partial<Record<Need, string>> = {
+  unpaid: 'Waiting for the payment',
+  no_form: 'Waiting for the form',
+  elsewhere: 'Update the status',
+  in_review: 'Waiting for the client',
+}
+
+export function nextWords({ need, count, build }: NextNeed): string {
+  return deedOf(need)?.label(count, build) ?? WAITS[need] ?? ''
+}
+
 export function deedPath(orderId: string, { room, hash = '' }: Deed): string {
   return `${adminPaths.orderRoom(orderId, room)}${hash}`
 }

@@ -30,7 +30,7 @@ export function OrderNotes({ order }: { order: AdminOrder }) {
           <Textarea
             id="admin-notes"
             className="input-sm"
-            rows={4}
+            rows={3}
             dir="auto"
             aria-describedby="admin-notes-hint"
             value={notes}

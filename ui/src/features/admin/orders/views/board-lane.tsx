@@ -2,12 +2,14 @@ import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { Monogram } from '@/components/admin/monogram'
 import { Button } from '@/components/ui/button'
+import { EmailAddress } from '@/components/ui/email-address'
 import { StageRing } from '@/components/ui/stage-ring'
 import { foundLabel } from '@/features/admin/orders/list/found'
 import { AddonTags, DueText } from '@/features/admin/orders/list/order-cells'
 import { countLabel } from '@/features/admin/orders/paging/pager'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { useIsTeam } from '@/lib/admin/use-people'
+import { useStats } from '@/lib/admin/use-stats'
 import { classNames } from '@/lib/class-names'
 import { stageOf, statusLabel, type OrderStatus } from '@/lib/order-status'
 import type { AdminOrder, OrderLane } from '@/lib/schemas'
@@ -87,8 +89,20 @@ export function BoardLane({ lane, person, ...moves }: BoardLaneProps) {
             {person ? foundLabel(more) : countLabel(more)} more
           </Link>
         )}
+        {status === 'pending' && <Abandoned />}
       </div>
     </section>
+  )
+}
+
+/** A checkout that was left is pending for ever: it's counted apart, and on Today among those of its status. */
+function Abandoned() {
+  const { data: stats } = useStats()
+  if (!stats?.endedSessions) return null
+  return (
+    <p className={styles.apart}>
+      Without <Link to={`${adminPaths.dashboard}?session=ended`}>{countLabel(stats.endedSessions)} abandoned</Link>
+    </p>
   )
 }
 
@@ -118,8 +132,8 @@ function Ticket({ order, held, onHold, onAim, onDrop, onAsk, draggedRef }: Moves
         draggedRef.current = null
       }}
     >
-      <Link className={styles.name} data-list-item to={adminPaths.order(order.id)} draggable={false} title={name}>
-        {name}
+      <Link className={styles.name} data-list-item to={adminPaths.order(order.id)} draggable={false}>
+        {order.businessName ? <bdi>{order.businessName}</bdi> : <EmailAddress address={order.email} />}
       </Link>
       {order.addonNames.length > 0 && <AddonTags order={order} />}
       <div className={styles.foot}>

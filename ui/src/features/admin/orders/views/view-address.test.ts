@@ -6,6 +6,7 @@ const views: Partial<OrdersView>[] = [
   { stage: 'review', person: 'me', q: 'dune' },
   { sort: 'amount', isDescending: true },
   { sort: 'amount', isDescending: false, due: 'overdue' },
+  { stage: 'review', isWithoutNotes: true },
   { stage: 'all', on: '2026-11-24', addon: 'domain', person: 'nobody' },
 ]
 

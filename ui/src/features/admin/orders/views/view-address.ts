@@ -14,6 +14,8 @@ export interface OrdersView {
   /** Promised for one day. */
   on: string | null
   addon: string | null
+  /** Without those whose client's notes wait for us. */
+  isWithoutNotes: boolean
   sort: OrderSort
   isDescending: boolean
 }
@@ -25,6 +27,7 @@ export const OPEN_VIEW: OrdersView = {
   due: null,
   on: null,
   addon: null,
+  isWithoutNotes: false,
   sort: 'due',
   isDescending: false,
 }
@@ -68,6 +71,7 @@ export function readView(address: URLSearchParams): OrdersView {
     due: DUES.find(({ value }) => value === address.get('due'))?.value ?? null,
     on: /^\d{4}-\d{2}-\d{2}$/.test(on) ? on : null,
     addon: address.get('addon')?.slice(0, 100) || null,
+    isWithoutNotes: address.get('notes') === 'none',
     sort: sort.value,
     isDescending: order === null ? sort.isDescending : order === 'down',
   }
@@ -88,6 +92,7 @@ export function withView(address: URLSearchParams, view: OrdersView): URLSearchP
     due: view.due,
     on: view.on,
     addon: view.addon,
+    notes: view.isWithoutNotes ? 'none' : '',
     sort: view.sort === 'due' ? '' : view.sort,
     order: view.isDescending === usual ? '' : view.isDescending ? 'down' : 'up',
   }
@@ -99,8 +104,8 @@ export function withView(address: URLSearchParams, view: OrdersView): URLSearchP
 }
 
 /** The query of GET /api/admin/orders, and with it the file of all that it shows. */
-export function narrowedTo({ q, stage, person, due, on, addon }: OrdersView) {
-  return { stage, q: q || null, person, due, on, addon }
+export function narrowedTo({ q, stage, person, due, on, addon, isWithoutNotes }: OrdersView) {
+  return { stage, q: q || null, person, due, on, addon, notes: isWithoutNotes ? ('none' as const) : null }
 }
 
 export function viewQuery(view: OrdersView, cursor: string | null) {

@@ -54,6 +54,12 @@ export function ViewFilters({ view, onView }: ViewFiltersProps) {
           <Icon icon={X} size="sm" label="Remove this filter" />
         </Button>
       )}
+      {view.isWithoutNotes && (
+        <Button variant="outline" size="sm" onClick={() => onView({ ...view, isWithoutNotes: false })}>
+          No notes for us
+          <Icon icon={X} size="sm" label="Remove this filter" />
+        </Button>
+      )}
       <SortChoice view={view} onView={onView} />
     </>
   )

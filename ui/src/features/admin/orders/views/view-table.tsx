@@ -6,12 +6,14 @@ import { Icon } from '@/components/ui/icon'
 import { TooltipProvider } from '@/components/ui/tooltip'
 import { ClientCell } from '@/features/admin/orders/list/client-cell'
 import { AddonTags, DueText } from '@/features/admin/orders/list/order-cells'
+import { nextWords } from '@/features/admin/orders/needs/deeds'
+import { useNextNeeds } from '@/features/admin/orders/needs/use-next-needs'
 import { moneyProblem } from '@/lib/admin/payment-labels'
 import { useIsTeam } from '@/lib/admin/use-people'
 import { classNames } from '@/lib/class-names'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
-import type { AdminOrder, OrderSort } from '@/lib/schemas'
+import type { AdminOrder, NextNeed, OrderSort } from '@/lib/schemas'
 import type { Selection } from './use-selection'
 import { SORTS, type OrdersView } from './view-address'
 import styles from './views.module.css'
@@ -28,6 +30,7 @@ const COLUMNS: readonly { sort: OrderSort | null; label: string; isRight?: boole
   { sort: 'client', label: 'Client' },
   { sort: 'status', label: 'Status' },
   { sort: 'due', label: 'Due' },
+  { sort: null, label: 'Next' },
   { sort: null, label: 'Add-ons' },
   { sort: 'created', label: 'Created' },
   { sort: 'amount', label: 'Amount', isRight: true },
@@ -37,6 +40,7 @@ const COLUMNS: readonly { sort: OrderSort | null; label: string; isRight?: boole
 export function ViewTable({ orders, isBusy, view, onView, selection }: ViewTableProps) {
   const areAllTests = orders.every(({ mode }) => mode !== 'live')
   const isTeam = useIsTeam()
+  const needs = useNextNeeds(orders.map(({ id }) => id))
   return (
     <table className={classNames('data-table', styles.table)} aria-busy={isBusy}>
       <thead>
@@ -57,6 +61,7 @@ export function ViewTable({ orders, isBusy, view, onView, selection }: ViewTable
               order={order}
               isTest={!areAllTests && order.mode !== 'live'}
               isTeam={isTeam}
+              next={needs.get(order.id)}
               selection={selection}
             />
           ))}
@@ -114,9 +119,10 @@ interface RowProps extends Pick<ViewTableProps, 'selection'> {
   order: AdminOrder
   isTest: boolean
   isTeam: boolean
+  next: NextNeed | undefined
 }
 
-function Row({ order, isTest, isTeam, selection }: RowProps) {
+function Row({ order, isTest, isTeam, next, selection }: RowProps) {
   const emailId = useId()
   const problem = moneyProblem(order)
   const isTicked = selection.has(order.id)
@@ -143,6 +149,7 @@ function Row({ order, isTest, isTeam, selection }: RowProps) {
       <td className="c-due">
         <DueText order={order} />
       </td>
+      <td className={styles.next}>{next && nextWords(next)}</td>
       <td className="c-addons">
         <AddonTags order={order} />
       </td>

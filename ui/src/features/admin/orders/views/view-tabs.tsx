@@ -22,7 +22,11 @@ export function ViewTabs({ view, addressOf }: ViewTabsProps) {
     { label: 'Open', changes: {}, count: sum((stage) => stage !== 'completed' && stage !== 'closed') },
     ...(isTeam ? [{ label: 'Mine', changes: { person: 'me' }, count: data && foundLabel(data.mine) }] : []),
     { label: 'Late', changes: { due: 'overdue' as const }, count: data && foundLabel(data.late) },
-    { label: 'With the client', changes: { stage: 'review' as const }, count: sum((stage) => stage === 'review') },
+    {
+      label: 'With the client',
+      changes: { stage: 'review' as const, isWithoutNotes: true },
+      count: data && foundLabel(data.withClient),
+    },
     { label: 'No form yet', changes: { stage: 'paid' as const }, count: sum((stage) => stage === 'paid') },
     { label: 'Live', changes: { stage: 'completed' as const }, count: sum((stage) => stage === 'completed') },
     { label: 'All', changes: { stage: 'all' as const }, count: sum(() => true) },

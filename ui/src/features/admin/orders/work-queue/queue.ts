@@ -1,7 +1,7 @@
 import type { Task, WorkQueue } from '@/lib/schemas'
 import { TASK_GROUPS, wordsOf, type TaskGroup } from './task-labels'
 
-export const SHOWN_AT_FIRST = 6
+export const SHOWN_AT_FIRST = { phone: 4, desk: 6 } as const
 
 const kindsOf = ({ counts }: WorkQueue) => Object.entries(counts) as [Task['kind'], number][]
 const isIn = (kind: Task['kind'], group: TaskGroup | null) => group === null || wordsOf({ kind }).group === group

@@ -106,13 +106,14 @@ function GroupChips({ queue, group, onGroup }: GroupProps & { onGroup: (group: T
 
 function Tasks({ queue, group }: GroupProps) {
   const [isWhole, setWhole] = useState(false)
+  const [first] = useState(() => SHOWN_AT_FIRST[window.matchMedia('(max-width: 47.99rem)').matches ? 'phone' : 'desk'])
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     // The button that showed the rest is gone: the focus goes on to what it showed.
-    if (isWhole) list.current?.children.item(SHOWN_AT_FIRST)?.querySelector('a')?.focus()
-  }, [isWhole])
+    if (isWhole) list.current?.children.item(first)?.querySelector('a')?.focus()
+  }, [isWhole, first])
   const tasks = tasksOf(queue, group)
-  const hidden = isWhole ? 0 : Math.max(0, tasks.length - SHOWN_AT_FIRST)
+  const hidden = isWhole ? 0 : Math.max(0, tasks.length - first)
   const rests = hidden > 0 ? [] : restsOf(queue, group)
   return (
     <>

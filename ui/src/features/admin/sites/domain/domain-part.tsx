@@ -27,6 +27,7 @@ export function DomainPart({ orderId }: { orderId: string }) {
   const read = useDomain(orderId)
   const acts = useDomainActs(orderId)
   const noting = useDomainActs(orderId)
+  const [isNoting, setNoting] = useState(false)
   const found = read.data
   const fold = useFold({ isNeeded: found !== undefined && needsSomebody(found), named: `#${NAME}` })
   if (!found) return <PartFallback part="domain" title="The domain couldn’t be loaded" read={read} />
@@ -35,8 +36,11 @@ export function DomainPart({ orderId }: { orderId: string }) {
       <Fold id={NAME} title="Domain" text={<DomainLine found={found} />} {...fold}>
         <div className="sheet-pad stack">
           <ClaimNotes found={found} />
-          <Parts found={found} acts={acts} />
-          <RegistrationPart found={found} acts={noting} />
+          {/* One form at a time: two buttons that save would leave open what each of them does. What's typed stays. */}
+          <div className="stack" hidden={isNoting}>
+            <Parts found={found} acts={acts} />
+          </div>
+          <RegistrationPart found={found} acts={noting} isEditing={isNoting} onEdit={setNoting} />
         </div>
       </Fold>
     </div>

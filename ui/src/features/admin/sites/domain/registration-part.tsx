@@ -10,19 +10,20 @@ import type { DomainActs } from './use-domain'
 interface RegistrationPartProps {
   found: DomainDetails
   acts: DomainActs
+  isEditing: boolean
+  onEdit: (isEditing: boolean) => void
 }
 
 const wished = ([first, second]: readonly string[]) =>
   first ? `They’d like ${first}${second ? `, or else ${second}` : ''}.` : 'They haven’t said which yet.'
 
 /** The record of a domain that staff registered for the client. */
-export function RegistrationPart({ found, acts }: RegistrationPartProps) {
+export function RegistrationPart({ found, acts, isEditing, onEdit }: RegistrationPartProps) {
   const { domain, registration, registeredName, isOurs, wantsRegistration, wishes } = found
-  const [isEditing, setEditing] = useState(false)
   const isAnothers = domain !== null && registeredName !== '' && !isOurs
   if (isEditing) {
     return (
-      <RegistrationForm registration={isAnothers ? null : registration} acts={acts} onClose={() => setEditing(false)} />
+      <RegistrationForm registration={isAnothers ? null : registration} acts={acts} onClose={() => onEdit(false)} />
     )
   }
   if (registration) {
@@ -40,7 +41,7 @@ export function RegistrationPart({ found, acts }: RegistrationPartProps) {
           at {registrar} on {formatDate(registeredOn)}
           {isInClientsName ? ', in the client’s name' : ', not in the client’s name'}. Renews {formatDate(renewsOn)}.
         </p>
-        <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
+        <Button variant="outline" size="sm" onClick={() => onEdit(true)}>
           {isAnothers ? 'Note another registration' : 'Edit registration'}
         </Button>
       </div>
@@ -52,7 +53,7 @@ export function RegistrationPart({ found, acts }: RegistrationPartProps) {
       <p>
         <b>Your client paid for a domain.</b> {wished(wishes)} Register it in their name, then note it here.
       </p>
-      <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
+      <Button variant="outline" size="sm" onClick={() => onEdit(true)}>
         Note the registration
       </Button>
     </div>

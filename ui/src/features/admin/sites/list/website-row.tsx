@@ -5,6 +5,7 @@ import { adminPaths } from '@/lib/admin/admin-paths'
 import { formatDate, formatDateTime } from '@/lib/dates'
 import type { HostedSite } from '@/lib/schemas'
 import { hostedFigures, requestsLine } from '@/lib/serving'
+import styles from './websites.module.css'
 
 /** A website: where it is and whose, until when, when it renews, and how it does. */
 export function WebsiteRow({ site }: { site: HostedSite }) {
@@ -28,7 +29,7 @@ export function WebsiteRow({ site }: { site: HostedSite }) {
           Order #<span className="num">{site.orderId.slice(0, 8)}</span>
         </span>
       </th>
-      <td data-label="Hosting">
+      <td data-label="Hosting" className={styles.state}>
         <Badge variant={hosted.state === 'online' ? 'outline' : 'default'}>{HOSTED_LABELS[hosted.state]}</Badge>
         <span className="caption">{dayOf(site)}</span>
       </td>

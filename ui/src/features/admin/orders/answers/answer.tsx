@@ -4,6 +4,7 @@ import { waitedFor } from '@/features/admin/orders/promise/waited-for'
 import { formatDateTime } from '@/lib/dates'
 import { fileFacts } from '@/lib/file-facts'
 import type { PauseAnswer } from '@/lib/schemas'
+import styles from './answers.module.css'
 
 /** One answer, with its files to be saved. */
 export function Answer({ answer, orderId }: { answer: PauseAnswer; orderId: string }) {
@@ -26,7 +27,7 @@ export function Answer({ answer, orderId }: { answer: PauseAnswer; orderId: stri
       </p>
       {text && <blockquote dir="auto">{text}</blockquote>}
       {files.length > 0 && (
-        <ul className="answer-downloads">
+        <ul className={styles.downloads}>
           {files.map((file) => (
             <li key={file.id}>
               <a href={`/api/orders/${orderId}/answer-files/${file.id}`} download={file.name}>

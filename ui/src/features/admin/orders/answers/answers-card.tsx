@@ -6,6 +6,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { useResume } from '@/features/admin/orders/promise/use-pause'
 import type { OrderDetails } from '@/lib/schemas'
 import { Answer } from './answer'
+import styles from './answers.module.css'
 import { useLookAt } from './use-look-at'
 
 const HERE = '#answers'
@@ -23,6 +24,7 @@ export function AnswersCard({ details }: { details: OrderDetails }) {
     <Card
       ref={card}
       id={HERE.slice(1)}
+      className={styles.card}
       tabIndex={-1}
       title="Client’s answers"
       headAside={fresh.length > 0 && <Badge>{fresh.length} new</Badge>}
@@ -53,7 +55,7 @@ export function AnswersCard({ details }: { details: OrderDetails }) {
           </>
         )}
         {seen.length > 0 && (
-          <details className="seen-answers" open={fresh.length === 0 && isPaused}>
+          <details className={styles.seen} open={fresh.length === 0 && isPaused}>
             <summary>{seen.length === 1 ? '1 answer' : `${seen.length} answers`} reviewed</summary>
             <Answers answers={seen} orderId={order.id} />
           </details>
@@ -65,7 +67,7 @@ export function AnswersCard({ details }: { details: OrderDetails }) {
 
 function Answers({ answers, orderId }: { answers: OrderDetails['answers']; orderId: string }) {
   return (
-    <ul className="answers">
+    <ul className={styles.list}>
       {answers.map((answer) => (
         <Answer key={answer.id} answer={answer} orderId={orderId} />
       ))}

@@ -9,7 +9,7 @@ import { refreshAfterDelete, refreshOrders } from '@/lib/admin/admin-data'
 import { usePeople } from '@/lib/admin/use-people'
 import { http, isGone } from '@/lib/http'
 import type { AdminOrder, Colleague } from '@/lib/schemas'
-import './assignee.css'
+import styles from './assignee.module.css'
 
 const NOBODY = ''
 
@@ -26,7 +26,7 @@ export function AssigneeSelect({ order }: { order: AdminOrder }) {
       <dt>
         <label htmlFor={id}>Assignee</label>
       </dt>
-      <dd className="assignee">
+      <dd className={styles.assignee}>
         <Monogram person={people.find((person) => person.id === now) ?? (now === NOBODY ? null : order.assignee)} />
         <NativeSelect
           id={id}

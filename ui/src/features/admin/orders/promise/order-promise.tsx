@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
+import { classNames } from '@/lib/class-names'
 import { formatDay } from '@/lib/dates'
 import { notCounted } from '@/lib/promise'
 import type { AdminOrder, PauseAnswer, WebsitePromise } from '@/lib/schemas'
+import styles from './promise.module.css'
 import { useResume } from './use-pause'
 import { waitedFor } from './waited-for'
 
@@ -22,7 +24,7 @@ export function OrderPromise({ order, promise, answers }: OrderPromiseProps) {
   const why = notCounted(promise.reasons.map((reason) => ({ ...reason, name: waitedFor(reason.name) })))
   const isByHand = promise.isPaused && order.status !== 'review'
   return (
-    <div className="sheet-pad promise-note">
+    <div className={classNames('sheet-pad', styles.note)}>
       <div className="min-w-0">
         {promise.waitingFor && (
           <p>

@@ -77,7 +77,8 @@ export function TableView() {
 }
 
 /** By stage alone there's an exact count; else it stops. */
-const isCounted = (view: OrdersView) => Boolean(view.q || view.addon || view.person || view.due || view.on || view.isWithoutNotes)
+const isCounted = (view: OrdersView) =>
+  Boolean(view.q || view.addon || view.person || view.due || view.on || view.isWithoutNotes)
 
 function NoOrders({ view, onView }: { view: OrdersView; onView: (view: OrdersView) => void }) {
   if (isSameView(view, OPEN_VIEW)) {

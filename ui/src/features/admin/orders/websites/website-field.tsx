@@ -3,7 +3,7 @@ import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { Input } from '@/components/ui/input'
 import type { Website } from '@/lib/schemas'
-import './websites.css'
+import styles from './website-field.module.css'
 
 interface WebsiteFieldProps {
   label: string
@@ -31,7 +31,7 @@ export function WebsiteField({ label, hint, value, website, error, onChange }: W
           onChange={(event) => onChange(event.target.value)}
         />
       </Field>
-      <p className="website-state" role="status">
+      <p className={styles.state} role="status">
         {website && <WebsiteState website={website} />}
       </p>
     </div>
@@ -43,13 +43,13 @@ function WebsiteState({ website: { url, finding, hint } }: { website: Website })
     <>
       {finding === null && <span>Checking whether it answers…</span>}
       {finding !== null && hint === '' && (
-        <span className="ok">
+        <span className={styles.ok}>
           <Icon icon={Check} size="sm" />
           Reachable
         </span>
       )}
       {hint !== '' && (
-        <span className="odd">
+        <span className={styles.odd}>
           <Icon icon={TriangleAlert} size="sm" />
           {hint}
         </span>

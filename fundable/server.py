@@ -25,7 +25,7 @@ from fundable.opening import SERVE_LOCK, locked, open_app, prepare
 from fundable.services.agency import uploads
 from fundable.services.operation import audit, setup
 from fundable.services.sites.hosting import site_traffic
-from fundable.supervision import Supervisor
+from fundable.supervision import HandedSockets, Supervisor
 from fundable.web import api
 from fundable.web.protocol import protocol
 
@@ -50,7 +50,7 @@ def serve(config: Config) -> None:
     with locked(config.data_dir / SERVE_LOCK, wait=False):
         with contextlib.suppress(OSError):  # on a full disk commands go without it
             note(config)
-        listeners, is_serving = [listen(config)], config.data_dir / SERVING
+        listeners, is_serving = listen_on_all(config, HandedSockets()), config.data_dir / SERVING
         app = open_app(config)
         try:
             _check_sandbox(config, app.mode)
@@ -64,10 +64,7 @@ def serve(config: Config) -> None:
                 log.info("serving", url=config.base_url, data=data, payments=app.mode.value, audit=ends)
                 _invite(setup.offer(app))
                 site = api.build(app, timetable=jobs.Scheduled(scheduler))
-                asgi: ASGIApp = site
-                if asks := listen_for_tls_asks(config):
-                    listeners.append(asks)
-                    asgi = api.with_tls_ask(site, app, config.tls_ask_port)
+                asgi: ASGIApp = api.with_tls_ask(site, app, config.tls_ask_port) if listeners[1:] else site
                 gc.freeze()  # what is loaded stays to the end, and is not taken apart there: that took 0.3 s
                 server = _Server(_uvicorn(config, asgi), config.base_url, lambda: scheduler.running, site.follow)
                 server.run(sockets=listeners)
@@ -132,6 +129,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self._supervisor.keep(sockets or ())
         self._supervisor.ready(f"Serving {self._url}")
 
     async def main_loop(self) -> None:
@@ -157,6 +155,17 @@ class _Server(uvicorn.Server):
         self._asked_to_stop.set()
 
 
+def listen_on_all(config: Config, handed: HandedSockets) -> list[socket.socket]:
+    """The program's own address, and then the one for Caddy's questions, if that's set. What a supervisor handed over
+    is used where the settings still name its address. Raises Refused `address_busy`."""
+    listeners = [handed.take(config.host, config.port) or listen(config)]
+    if config.tls_ask_port and (asks := handed.take(LOOPBACK, config.tls_ask_port) or listen_for_tls_asks(config)):
+        listeners.append(asks)
+    for address in handed.close_others():
+        log.warning("a socket from systemd isn't used: the settings name another address", address=address)
+    return listeners
+
+
 def listen(config: Config) -> socket.socket:
     """Takes the address before anything else is done, so that a busy one is a clear sentence. Raises Refused
     `address_busy`."""
@@ -174,9 +183,7 @@ def listen(config: Config) -> socket.socket:
 
 
 def listen_for_tls_asks(config: Config) -> socket.socket | None:
-    """None where it isn't set. Where its port is taken, the rest of the program is still worth serving."""
-    if not config.tls_ask_port:
-        return None
+    """None where its port is taken: the rest of the program is still worth serving."""
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

@@ -55,6 +55,8 @@ def test_the_program_says_that_it_serves_that_it_still_does_and_that_it_stops(
     server = Server(tmp_path / "data", **listener.environment)
     process = server.spawn()
     try:
+        assert listener.hear() == "FDSTOREREMOVE=1\nFDNAME=listening"
+        assert listener.hear() == "FDSTORE=1\nFDNAME=listening"
         assert listener.hear() == f"READY=1\nSTATUS=Serving http://127.0.0.1:{server.port}"
         assert Browser(server).get("/healthz").status == 200
         assert [listener.hear() for _ in range(3)] == ["WATCHDOG=1"] * 3

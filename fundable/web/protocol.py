@@ -19,6 +19,8 @@ FIELDS_MAX = 100
 """Together with those behind a chunked body (trailers), which count and are dropped: nobody checks them."""
 LINGER_MAX_BYTES = 4 * 1024 * 1024
 """How much is still taken, and thrown away, of what comes after the last answer."""
+FIRST_WITHIN_S = 2
+"""How long a server that stops waits for the first request of a connection."""
 UPLOADS = b"/uploads/"
 ALIVE = b"/healthz"
 
@@ -154,6 +156,13 @@ class _Protocol(HttpToolsProtocol):
         super().on_response_complete()
         if self.cycle.response_complete and not self.transport.is_closing():
             self.room.rest(self)
+
+    def shutdown(self) -> None:
+        """The server stops. Whoever has connected just now is about to ask, and is still answered."""
+        if self.cycle is None and not self._is_over:
+            self.loop.call_later(FIRST_WITHIN_S, super().shutdown)
+        else:
+            super().shutdown()
 
     def give_way(self) -> None:
         """To somebody else, when there is no room for both."""

@@ -123,6 +123,9 @@ class Config(BaseModel):
     backup_dir: str = Field(
         default="", description="Where nightly backups go; backups/ in the data directory unless set"
     )
+    backup_every_hours: int = Field(
+        default=24, ge=1, le=24, description="How often a backup is made and copied; 24 is once a night, 1 every hour"
+    )
     backup_copy_to: CopyPlace = Field(
         default="", description="Where off-site copies of backups go: a folder, or s3://BUCKET/FOLDER"
     )

@@ -9,8 +9,10 @@ from enum import StrEnum
 from fundable.domain.counts import counted
 from fundable.domain.moments import moment, stamp
 
-ALARM_AFTER = timedelta(hours=26)
+NIGHTLY_H = 24
 NIGHT_BEGINS = 3
+LATE_AFTER = timedelta(hours=2)
+"""So much later than it is due, nobody has been alarmed yet."""
 RETRY_AFTER = timedelta(hours=1)
 DAYS_KEPT = 7
 WEEKS_KEPT = 4
@@ -63,12 +65,21 @@ class BackupRecord:
 
 @dataclass(frozen=True, slots=True)
 class BackupStatus:
-    """`records` are newest first. `problem` is the sentence to raise the alarm with; None when all is well."""
+    """`records` are newest first. `problem` is the sentence to raise the alarm with; None when all is well. `every_h`
+    is how often one is made."""
 
     records: tuple[BackupRecord, ...]
     last_proven_at: datetime | None
     leaves_machine: bool
     problem: str | None
+    every_h: int = NIGHTLY_H
+
+
+def how_often(every_h: int) -> str:
+    """As a sentence ends."""
+    if every_h == NIGHTLY_H:
+        return "every night"
+    return "every hour" if every_h == 1 else f"every {every_h} hours"
 
 
 def is_nightly_name(name: str) -> bool:
@@ -81,11 +92,13 @@ def room_needed(database_bytes: int) -> int:
     return 2 * database_bytes + SPARE_BYTES
 
 
-def is_due(records: Iterable[BackupRecord], now: datetime) -> bool:
-    """Whether tonight's backup is still to be made. `now` is in the agency's time zone; one that failed is tried again
-    an hour later. One of a time to come, made while the clock was wrong, is not tonight's: here and below."""
+def is_due(records: Iterable[BackupRecord], now: datetime, every_h: int = NIGHTLY_H) -> bool:
+    """Whether tonight's backup is still to be made, or that of these hours, which are counted from the night's. `now`
+    is in the agency's time zone; one that failed is tried again an hour later. One of a time to come, made while the
+    clock was wrong, is not tonight's: here and below."""
     tonight = now.replace(hour=NIGHT_BEGINS, minute=0, second=0, microsecond=0)
     since = tonight if now >= tonight else tonight - timedelta(days=1)
+    since += (now - since) // timedelta(hours=every_h) * timedelta(hours=every_h)
     nightly = [record for record in records if record.kind is BackupKind.NIGHTLY and since <= record.made_at <= now]
     if any(record.problem is None for record in nightly):
         return False
@@ -162,7 +175,12 @@ def to_read(records: Iterable[BackupRecord], looks: Mapping[str, str], now: date
 
 
 def status_of(
-    records: Sequence[BackupRecord], since: datetime | None, has_place: bool, is_elsewhere: bool, now: datetime
+    records: Sequence[BackupRecord],
+    since: datetime | None,
+    has_place: bool,
+    is_elsewhere: bool,
+    now: datetime,
+    every_h: int = NIGHTLY_H,
 ) -> BackupStatus:
     """`since` is when the first order came: data younger than a day need have no backup yet. `has_place` says whether
     there is a place for copies, `is_elsewhere` whether what is there outlives this disk."""
@@ -170,16 +188,21 @@ def status_of(
     believed = [record for record in newest_first if record.made_at <= now]
     proven = [record.made_at for record in believed if record.problem is None]
     copied = [record.made_at for record in believed if record.copied_to]
-    is_copied = bool(copied) and now - copied[0] <= ALARM_AFTER
-    problem = _problem(believed, proven, since, now)
+    late_by = now - timedelta(hours=every_h) - LATE_AFTER
+    is_copied = bool(copied) and copied[0] >= late_by
+    problem = _problem(believed, proven, since, late_by, every_h)
     if problem is None and has_place and not is_copied:
-        problem = _copy_problem(newest_first, copied or proven[-1:], now)
+        problem = _copy_problem(newest_first, copied or proven[-1:], late_by)
     last = proven[0] if proven else None
-    return BackupStatus(newest_first, last, leaves_machine=is_elsewhere and is_copied, problem=problem)
+    return BackupStatus(newest_first, last, is_elsewhere and is_copied, problem, every_h)
 
 
 def _problem(
-    records: Sequence[BackupRecord], proven: Sequence[datetime], since: datetime | None, now: datetime
+    records: Sequence[BackupRecord],
+    proven: Sequence[datetime],
+    since: datetime | None,
+    late_by: datetime,
+    every_h: int,
 ) -> str | None:
     if records and records[0].problem:
         return f"The last backup failed: {records[0].problem}"
@@ -187,16 +210,16 @@ def _problem(
         many = counted(len(records[0].damaged), "damaged file")
         found = f"The last backup holds {many}, such as {records[0].damaged[0]}."
         return f"{found} No backup here has it unharmed. 'fundable doctor' says whose it is."
-    if proven and now - proven[0] > ALARM_AFTER:
-        return f"The last verified backup was made on {moment(proven[0])}. There should be one every night."
-    if not proven and since and now - since > ALARM_AFTER:
-        return "There's no backup yet. There should be one every night."
+    if proven and proven[0] < late_by:
+        return f"The last verified backup was made on {moment(proven[0])}. There should be one {how_often(every_h)}."
+    if not proven and since and since < late_by:
+        return f"There's no backup yet. There should be one {how_often(every_h)}."
     return None
 
 
-def _copy_problem(records: Sequence[BackupRecord], waits_since: Sequence[datetime], now: datetime) -> str | None:
-    """A copy that failed is tried again for a day before anybody is alarmed."""
-    if not waits_since or now - waits_since[0] <= ALARM_AFTER:
+def _copy_problem(records: Sequence[BackupRecord], waits_since: Sequence[datetime], late_by: datetime) -> str | None:
+    """A copy that failed is tried again until the next one is late before anybody is alarmed."""
+    if not waits_since or waits_since[0] >= late_by:
         return None
     reason = next((record.copy_problem for record in records if record.copy_problem), "")
     return f"No backup has been copied off-site since {moment(waits_since[0])}. {reason}".rstrip()

@@ -21,10 +21,11 @@ def status(app: App) -> BackupStatus:
         goes_out = copy_store is not None and copy_store.is_elsewhere(app.config.data_dir)
     except OSError as error:
         reason = f"The backup folder {store.root} can't be read: {error.strerror or error}."
-        return BackupStatus((), None, leaves_machine=False, problem=reason)
+        return BackupStatus((), None, False, reason, app.config.backup_every_hours)
     with app.database.read() as connection:
         since = copies.first_order_at(connection)
-    return status_of(records, since, copy_store is not None, goes_out, app.clock.now())
+    every_h = app.config.backup_every_hours
+    return status_of(records, since, copy_store is not None, goes_out, app.clock.now(), every_h)
 
 
 def alarm(app: App) -> str:

@@ -5,7 +5,7 @@ from fundable.app import App
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.moments import moment
 from fundable.domain.operation.archives import USE_A_KEY
-from fundable.domain.operation.backups import BackupStatus
+from fundable.domain.operation.backups import BackupStatus, how_often
 from fundable.domain.sizes import megabytes
 from fundable.services.operation.backups.backup_status import status
 
@@ -22,11 +22,12 @@ def _made(app: App, status: BackupStatus) -> Finding:
         advice = "Run 'fundable jobs run back-up', then 'fundable jobs run copy-backup', and see what they report."
         return Finding("Backups", Verdict.FAIL, status.problem, advice)
     if status.last_proven_at is None:
-        return Finding("Backups", Verdict.OK, "No backup yet. The server makes one every night.")
+        return Finding("Backups", Verdict.OK, f"No backup yet. The server makes one {how_often(status.every_h)}.")
     return Finding(
         "Backups",
         Verdict.OK,
-        f"The last one was made and verified on {moment(status.last_proven_at)}. They're in {_root(app)}.",
+        f"The last one was made and verified on {moment(status.last_proven_at)}. One is made "
+        f"{how_often(status.every_h)}. They're in {_root(app)}.",
     )
 
 

@@ -25,10 +25,11 @@ log = structlog.get_logger(__name__)
 
 
 def back_up_if_due(app: App) -> str:
-    """Tonight's backup, unless there is one or it failed just now, by the agency's clock. What was done, in words.
-    Raises what `back_up_now` raises."""
+    """Tonight's backup, or that of these hours, unless there is one or it failed just now, by the agency's clock. What
+    was done, in words. Raises what `back_up_now` raises."""
     zone = ZoneInfo(settings.agency(app).time_zone)
-    if not is_due(app.backup_storage.store.records(), app.clock.now().astimezone(zone)):
+    now, every_h = app.clock.now().astimezone(zone), app.config.backup_every_hours
+    if not is_due(app.backup_storage.store.records(), now, every_h):
         return "not due"
     return back_up_now(app)
 

@@ -77,6 +77,17 @@ def test_the_newest_is_copied_once_and_can_be_restored(app: App, folder: Path) -
     assert backups.status(copying).records[0].copied_to == str(copy)
 
 
+def test_every_hour_a_copy_follows_its_backup(app: App, folder: Path, clock: FakeClock) -> None:
+    hourly = replace(app, config=app.config.model_copy(update={"backup_every_hours": 1}))
+    copying = to_folder(hourly, folder)
+    for _ in range(3):
+        assert "verified" in backups.back_up_if_due(copying)
+        assert backups.copy_newest(copying).startswith("copied to ")
+        clock.move(timedelta(hours=1))
+
+    assert len([*folder.iterdir()]) == 1, "the last one of each day is kept"
+
+
 def test_an_encrypted_copy_holds_the_secrets_and_opens_with_its_key_alone(app: App, folder: Path) -> None:
     copying = to_folder(app, folder, RECIPIENT)
     backups.back_up(copying)

@@ -43,6 +43,21 @@ def test_it_is_made_once_a_night_and_proven(app: App, clock: FakeClock) -> None:
     assert restore.verify(app.config, newest.path, "").orders == 2
 
 
+def test_every_hour_it_is_made_and_the_doctor_says_how_often(app: App, clock: FakeClock) -> None:
+    hourly = replace(app, config=app.config.model_copy(update={"backup_every_hours": 1}))
+    assert backups.back_up_if_due(hourly) == "2 orders and 3 files, verified"
+    clock.move(timedelta(minutes=50))
+    assert backups.back_up_if_due(hourly) == "not due"
+    clock.move(timedelta(minutes=10))
+    assert backups.back_up_if_due(hourly) == "2 orders and 3 files, verified"
+
+    [found] = [finding.found for finding in doctor.examine(hourly) if finding.name == "Backups"]
+    assert "One is made every hour." in found
+    assert len(store_of(app).names()) == 1, "the last one of each day is kept"
+    clock.move(timedelta(hours=3, minutes=1))
+    assert "There should be one every hour." in backups.alarm(hourly)
+
+
 def test_an_operator_who_asks_gets_one_also_when_none_is_due(app: App, clock: FakeClock) -> None:
     backups.back_up_if_due(app)
     assert jobs.run(app, "back-up").error == "A backup was made within this second. Try again."

@@ -65,6 +65,25 @@ def test_one_is_due_every_night_and_an_hour_after_it_failed(made: list[BackupRec
     assert is_due(made, now) is due
 
 
+@pytest.mark.parametrize(
+    ("every_h", "made", "now", "due"),
+    [
+        (1, [record(NOW)], NOW + timedelta(minutes=59), False),
+        (1, [record(NOW + timedelta(minutes=14))], NOW + timedelta(hours=1), True),
+        (6, [record(NIGHT)], NIGHT + timedelta(hours=5, minutes=59), False),
+        (6, [record(NIGHT)], NIGHT + timedelta(hours=6), True),
+        (6, [record(NIGHT + timedelta(hours=18))], NIGHT + timedelta(hours=23, minutes=59), False),
+        (6, [record(NIGHT + timedelta(hours=18))], NIGHT + timedelta(hours=24), True),
+        (5, [record(NIGHT + timedelta(hours=20))], NIGHT + timedelta(hours=24), True),
+        (1, [record(NOW, "no room")], NOW + timedelta(minutes=59), False),
+    ],
+)
+def test_one_is_due_every_so_many_hours_counted_from_the_nights(
+    every_h: int, made: list[BackupRecord], now: datetime, due: bool
+) -> None:
+    assert is_due(made, now, every_h) is due
+
+
 def test_the_newest_proven_one_is_copied_once() -> None:
     old, new = record(NIGHT - timedelta(days=1)), record(NIGHT)
 
@@ -106,6 +125,29 @@ def test_new_data_have_a_day_until_their_first_backup() -> None:
     assert problem(since=None) is None
     assert problem(since=NOW - timedelta(hours=26)) is None
     assert problem(since=NOW - timedelta(hours=27)) == "There's no backup yet. There should be one every night."
+
+
+def test_more_frequent_ones_are_an_alarm_when_they_are_two_hours_late() -> None:
+    def told(age: timedelta, every_h: int) -> str | None:
+        copied = replace(record(NOW - age), copied_to="/nas/x")
+        return status_of([copied], None, True, True, NOW, every_h).problem
+
+    assert told(timedelta(hours=3), 1) is None
+    assert told(timedelta(hours=3, minutes=1), 1) == (
+        "The last verified backup was made on Nov 20, 2026 at 08:59 UTC. There should be one every hour."
+    )
+    assert told(timedelta(hours=8), 6) is None
+    assert (told(timedelta(hours=9), 6) or "").endswith("There should be one every 6 hours.")
+
+
+def test_a_copy_that_stays_away_from_hourly_ones_is_an_alarm_after_three_hours() -> None:
+    copied = replace(record(NOW - timedelta(hours=4)), copied_to="/nas/x")
+    stuck = replace(record(NOW), copy_problem="/nas couldn't store a copy.")
+
+    assert status_of([copied, stuck], None, True, True, NOW, 1).problem == (
+        "No backup has been copied off-site since Nov 20, 2026 at 08:00 UTC. /nas couldn't store a copy."
+    )
+    assert not status_of([copied, stuck], None, True, True, NOW, 1).leaves_machine
 
 
 def test_one_that_failed_is_an_alarm_whatever_came_before() -> None:

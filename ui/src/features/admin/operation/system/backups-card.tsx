@@ -24,10 +24,7 @@ export function BackupsCard({ backups, isOwner }: { backups: Backups; isOwner: b
           <BackupRow backup={newest} />
         </ul>
       ) : (
-        <EmptyState
-          title="No backup yet"
-          text="The first one runs automatically within 15 minutes, then every night."
-        />
+        <EmptyState title="No backup yet" text="The first one runs automatically within 15 minutes." />
       )}
       {earlier.length > 0 && (
         <details className={styles.more}>

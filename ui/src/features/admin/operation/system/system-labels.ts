@@ -30,7 +30,7 @@ const JOBS: Partial<Record<string, string>> = {
   'check-audit': 'Verify the audit log',
   'note-refusals': 'Record refused logins',
   'watch-disk': 'Check disk space',
-  'back-up': 'Make the nightly backup',
+  'back-up': 'Make the scheduled backup',
   'copy-backup': 'Copy the backup off-site',
   'check-copies': 'Check off-site copies',
   'watch-backups': 'Check the backups',

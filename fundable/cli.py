@@ -68,6 +68,8 @@ PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "verify-backup": backups.verify_backup,
         "restore": backups.restore,
         "remove-replaced": backups.remove_replaced,
+        "promote": backups.promote,
+        "demote": backups.demote,
         "export": export.app,
     },
     "Installing and trying out": {

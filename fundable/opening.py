@@ -54,6 +54,8 @@ from fundable.domain.operation.installation import Host
 from fundable.domain.signing import Signer
 
 SERVE_LOCK = "serve.lock"
+STANDBY = "standby"
+"""A file in data that are a copy of another machine's. Nothing opens them, so nothing of them is charged or mailed."""
 
 
 def open_app(config: Config, clock: Clock | None = None) -> App:
@@ -148,10 +150,16 @@ def open_gateway(
 
 def prepare(config: Config) -> str | None:
     """Makes the data directory and brings its database to our schema. The earlier version, if it had to be moved;
-    "empty" for new data. Raises OSError, Refused `database_lost`, `database_unready`, `database_damaged`,
+    "empty" for new data. Raises OSError, Refused `standby`, `database_lost`, `database_unready`, `database_damaged`,
     `schema_newer`, `already_running`, `data_rights`, and what `upgrade` raises; then the data are as they were."""
     check_rights(config)
     _settle(config)
+    if (config.data_dir / STANDBY).exists():
+        raise Refused(
+            "standby",
+            f"The data in {config.data_dir} is a standby: a copy that nothing opens while another machine serves it. "
+            "Once that one is off for good, run 'fundable promote'.",
+        )
     config.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     with locked(config.data_dir / "migrate.lock"):
         current = schema.version(config.database_path)

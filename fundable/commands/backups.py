@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -15,9 +16,12 @@ from fundable.domain.counts import counted
 
 if TYPE_CHECKING:
     from fundable.app import App
+    from fundable.config import Config
     from fundable.domain.operation.archives import Manifest
 
 
+AFTER_RESTORE = "Everybody has to log in again. Mail is on hold: check Messages, then run 'fundable jobs release-mail'."
+IS_STANDBY = "It's a standby: nothing is served, charged or mailed from it until you run 'fundable promote'."
 SourceArgument = Annotated[
     str,
     typer.Argument(metavar="FILE", help="An archive, a nightly backup's folder, or s3://BUCKET/FOLDER/NAME."),
@@ -80,8 +84,18 @@ def verify_backup(file: SourceArgument, key: KeyOption = None, as_json: JsonOpti
         raise typer.Exit(1)
 
 
-def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None) -> None:
+def restore(
+    file: SourceArgument,
+    yes: YesOption = False,
+    key: KeyOption = None,
+    is_standby: Annotated[
+        bool,
+        typer.Option("--standby", help="Nothing opens it until 'fundable promote'. FILE may be where copies are."),
+    ] = False,
+) -> None:
     """Restore a backup. Stop the server first. The data it replaces are kept.
+
+    With --standby it's another machine's data, ready to take over: nothing is served, charged or mailed from it.
 
     Example: fundable restore fundable.tar.gz
     """
@@ -95,7 +109,9 @@ def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None)
         with ExitStack() as stack:
             secret = _key(key, file)
             with progress_bar("Unpacking") as progress:
-                restored = stack.enter_context(service.restoring(config, file, secret, progress=progress))
+                restored = stack.enter_context(
+                    service.restoring(config, file, secret, progress=progress, is_standby=is_standby)
+                )
             typer.echo(f"This backup holds {_told(restored.manifest)}.", err=True)
             _tell_damaged(restored.manifest.damaged)
             if restored.log.problem:
@@ -112,11 +128,48 @@ def restore(file: SourceArgument, yes: YesOption = False, key: KeyOption = None)
         typer.echo(
             f"The earlier data is kept in {kept}. Once you're sure you don't need them, run 'fundable remove-replaced'."
         )
-    typer.echo("Everybody has to log in again. Mail is on hold: check Messages, then run 'fundable jobs release-mail'.")
+    typer.echo(IS_STANDBY if is_standby else AFTER_RESTORE)
     if not restored.manifest.has_secrets:
         typer.echo(
             "The backup doesn't include the program's keys and passwords. Set them again if this is a new machine."
         )
+
+
+def promote(yes: YesOption = False) -> None:
+    """Make a standby the data in use. Switch the other machine off first.
+
+    Example: fundable promote
+    """
+    from fundable.services.operation import standby
+
+    config = _closed_data(standby.promote, "Is the other machine off? If both run, both charge and mail.", yes)
+    typer.echo(f"The data in {config.data_dir} are in use again. Start the server. {AFTER_RESTORE}")
+
+
+def demote(yes: YesOption = False) -> None:
+    """Make the data here a standby. Stop the server first.
+
+    Nothing opens them anymore, even after a reboot, until 'fundable promote'.
+
+    Example: fundable demote
+    """
+    from fundable.services.operation import standby
+
+    config = _closed_data(standby.demote, "Make the data here a standby? Nothing is served from them then.", yes)
+    typer.echo(f"The data in {config.data_dir} are a standby. To use them again, run 'fundable promote'.")
+
+
+def _closed_data(act: "Callable[[Config], None]", question: str, yes: bool) -> "Config":
+    """Changes who may open the data, which nobody has open."""
+    from fundable.config import SETTINGS, read_config
+    from fundable.opening import hand_over
+
+    with refusals():
+        config = read_config(service=SETTINGS)
+        confirm(question, yes)
+        act(config)
+        hand_over(config)
+    return config
 
 
 def remove_replaced(yes: YesOption = False) -> None:

@@ -19,8 +19,10 @@ from tests.running import ROOT, free_port
 
 FOR_GOOD = (
     "clients erase",
+    "demote",
     "erase-client",
     "orders purge-tests",
+    "promote",
     "purge-test-orders",
     "remove-admin",
     "remove-replaced",

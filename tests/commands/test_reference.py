@@ -21,12 +21,15 @@ TRIED_ELSEWHERE = {
     "install-service",
     "uninstall-service",
     "restore",
+    "promote",
+    "demote",
     "verify-backup",
     "orders purge-tests",
     "sites publish",
     "sites rollback",
 }
-"""What goes on for ever, needs root, a stopped server, an earlier example's file, a live key, or an approval."""
+"""What goes on for ever, closes the data, needs root, a stopped server, an earlier example's file, a live key, or an
+approval."""
 
 
 def is_tried_here(example: str) -> bool:
@@ -70,6 +73,7 @@ HARMLESS = {
     "completion": "reads",
     "config show": "reads",
     "demo": "makes a folder of its own",
+    "demote": "closes the data, and changes none",
     "doctor": "reads",
     "install-service": "changes the machine, and no data; the system's own log has it",
     "jobs list": "reads",
@@ -79,6 +83,7 @@ HARMLESS = {
     "offer export": "reads",
     "offer history": "reads",
     "offer show": "reads",
+    "promote": "opens the data, whose log says when they were restored",
     "reconcile": "what it finds is recorded as Stripe's",
     "settings get": "reads",
     "orders list": "reads",

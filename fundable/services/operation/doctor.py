@@ -35,6 +35,7 @@ from fundable.services.operation import (
     jobs,
     page_failures,
     previous_data,
+    standby,
 )
 from fundable.services.people import authenticators
 
@@ -48,7 +49,10 @@ Part = Callable[[App], Iterable[Finding]]
 
 def examine_data(config: Config) -> list[Finding]:
     """As `examine`, of data that may be too damaged to be opened: the file first, then whatever can still be looked at.
-    Makes new data where there are none. Raises what `open_app` raises for a file that is sound."""
+    Makes new data where there are none, and leaves a standby closed. Raises what `open_app` raises for a file that is
+    sound."""
+    if standby.is_standby(config):
+        return [standby.finding(config)]
     broken = integrity.of_file(config)
     if broken and config.database_path.stat().st_size == 0:
         return [broken]

@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from fundable import files
 from fundable.app import Config
 from fundable.backup_storage import BackupStorage, open_backup_storage, open_copies
 from fundable.db.operation import copies
@@ -18,9 +19,9 @@ from fundable.domain.operation.archives import DATABASE_NAME, MANIFEST_NAME, SEC
 from fundable.domain.operation.copies import CopyFailed
 from fundable.domain.operation.previous_data import kept_as
 from fundable.domain.progress import Progress, silent
-from fundable.opening import SERVE_LOCK, locked
+from fundable.opening import SERVE_LOCK, STANDBY, locked
 from fundable.services.operation import audit
-from fundable.services.operation.backups import proofs, reading
+from fundable.services.operation.backups import copying, proofs, reading
 
 SIGNING_KEY = "signing.key"
 LISTED = 12
@@ -39,10 +40,14 @@ class Restoration:
     _kept: Path
 
     def finish(self) -> Path | None:
-        """Puts it in place. Where the replaced data are now; None if there were none. Raises Refused
-        `restore_failed`."""
+        """Puts it in place. Where the replaced data are now; None if there were none, or only a standby's: what that
+        held, another machine has. Raises Refused `restore_failed`."""
         try:
-            return self._storage.data_directory.swap(self._stage, self._kept)
+            kept = self._storage.data_directory.swap(self._stage, self._kept)
+            if kept and (kept / STANDBY).exists():
+                self._storage.data_directory.remove_beside(kept)
+                return None
+            return kept
         except OSError as error:
             raise Refused(
                 "restore_failed",
@@ -53,10 +58,16 @@ class Restoration:
 
 @contextmanager
 def restoring(
-    config: Config, source: str, key: str, clock: Clock | None = None, progress: Progress = silent
+    config: Config,
+    source: str,
+    key: str,
+    clock: Clock | None = None,
+    progress: Progress = silent,
+    is_standby: bool = False,
 ) -> Iterator[Restoration]:
     """Prepares all of it beside the data, which stay as they are until `finish`. No server may run meanwhile, nor
-    start. `source` and `key`: see `verify`.
+    start. `source` and `key`: see `verify`. `is_standby`: nothing opens it then until `standby.promote`, and `source`
+    may be the place of copies, for its newest.
 
     Raises OSError, Refused `already_running`, `data_mounted`, `data_beside`, and what `verify` raises.
     """
@@ -69,12 +80,15 @@ def restoring(
         stack.callback(storage.data_directory.discard)
         stack.enter_context(locked(stage / SERVE_LOCK, wait=False))
         with _unpacking():
-            manifest = _filled(config, storage, source, key, stage, progress)
+            copy = _newest(config, source) if is_standby else source
+            manifest = _filled(config, storage, copy, key, stage, progress)
             _keep_secrets(config.secrets_dir, stage / SECRETS)
             proofs.prove(config, stage, manifest, storage.clock)
             checked = audit.check_file(stage / DATABASE_NAME, storage.clock.now())
             replaced = audit.head_of_file(config.database_path)
             copies.make_fit_to_live(stage / DATABASE_NAME, storage.clock.now(), manifest, replaced)
+            if is_standby:
+                files.write(stage / STANDBY, b"")
         kept = kept_as(data_dir, storage.clock.now())
         replaces = config.database_path.exists() and config.database_path.stat().st_size > 0
         yield Restoration(manifest, replaces, checked, storage, stage, kept)
@@ -144,6 +158,18 @@ def _fetched(config: Config, address: str, scratch: Path) -> Path:
     except CopyFailed as error:
         raise Refused("copy_failed", str(error)) from error
     return target
+
+
+def _newest(config: Config, source: str) -> str:
+    """Of a place where copies are, its newest one; anything else is as it is. Raises Refused `copy_failed`."""
+    place = source.rstrip("/")
+    if not source.startswith("s3://") and not Path(place).is_dir():
+        return source
+    try:
+        made = {at: name for name in open_copies(config, place).names() if (at := copying.made_at(name))}
+    except CopyFailed as error:
+        raise Refused("copy_failed", str(error)) from error
+    return f"{place}/{made[max(made)]}" if made else source
 
 
 def _several(source: str, found: list[str]) -> Refused:

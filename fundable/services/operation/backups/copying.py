@@ -112,14 +112,14 @@ def _added(app: App, draft: BackupDraft, name: str, source: Path, sha256: str | 
 def _rotate(app: App, copy_store: CopyStore) -> None:
     """As of the nightly ones: seven days and four weeks. Other files there are left alone, and so is what may be the
     last copy of a file that is damaged in the newest."""
-    made = {name: at for name in copy_store.names() if (at := _made_at(name))}
+    made = {name: at for name in copy_store.names() if (at := made_at(name))}
     staying = kept(made.values(), app.clock.now()) | unharmed(app.backup_storage.store.records(), made.values())
     for name, at in made.items():
         if at not in staying:
             copy_store.remove(name)
 
 
-def _made_at(name: str) -> datetime | None:
+def made_at(name: str) -> datetime | None:
     """When the backup was made that this is a copy of; None for a file of somebody else's."""
     copy = _COPY.fullmatch(name)
     try:

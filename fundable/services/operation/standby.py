@@ -1,0 +1,41 @@
+"""Which of two machines the data are open on: the other one's are a standby (docs/operating/standby.md)."""
+
+from fundable import files
+from fundable.app import Config
+from fundable.domain.errors import Refused
+from fundable.domain.findings import Finding, Verdict
+from fundable.opening import SERVE_LOCK, STANDBY, locked
+
+
+def promote(config: Config) -> None:
+    """The data of a standby are opened from now on. Raises OSError, Refused `no_standby`, `already_running` while they
+    are being replaced by a newer copy."""
+    if not is_standby(config):
+        raise Refused("no_standby", f"The data in {config.data_dir} isn't a standby. There's nothing to promote.")
+    with locked(config.data_dir / SERVE_LOCK, wait=False):
+        (config.data_dir / STANDBY).unlink()
+        files.sync(config.data_dir)
+
+
+def demote(config: Config) -> None:
+    """Nothing opens the data any more until they are promoted. Raises OSError, Refused `data_missing`,
+    `already_running` while a server does."""
+    if not config.database_path.exists():
+        sentence = f"There's no data in {config.data_dir}. Set FUNDABLE_DATA_DIR to the right folder."
+        raise Refused("data_missing", sentence)
+    with locked(config.data_dir / SERVE_LOCK, wait=False):
+        files.write(config.data_dir / STANDBY, b"")
+        files.sync(config.data_dir)
+
+
+def is_standby(config: Config) -> bool:
+    return (config.data_dir / STANDBY).exists()
+
+
+def finding(config: Config) -> Finding:
+    """What the doctor says of one, whose data it doesn't open."""
+    return Finding(
+        "Standby",
+        Verdict.OK,
+        f"The data in {config.data_dir} is a standby. Nothing is charged, mailed or served from here.",
+    )

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 SITES_DOMAIN = "sites.localhost"
 """Browsers find this machine below `localhost` by themselves."""
+ROOM_BYTES = 300 * 1024 * 1024
+"""The backup with which a demo ends isn't made with less than 200 MB free."""
 TOLD = "demo.txt"
 """What the command said once, in the folder itself: who serves it again needs the password again."""
 
@@ -92,6 +94,7 @@ def _make(config: "Config", folder: Path, options: "DemoOptions") -> None:
     target = config.data_dir
     if target.exists() and any(target.iterdir()):
         fail(f"{folder} isn't empty. Choose a new or empty folder for the demo.")
+    _check_room(target, folder)
     logs.set_up("auto", "critical")
     try:
         with progress_bar(f"Making up {options.days} days of orders") as progress:
@@ -100,6 +103,18 @@ def _make(config: "Config", folder: Path, options: "DemoOptions") -> None:
     except BaseException:
         shutil.rmtree(target, ignore_errors=True)
         raise
+
+
+def _check_room(target: Path, folder: Path) -> None:
+    """Before a year is made up that there's no room for."""
+    import shutil
+
+    from fundable.domain.sizes import megabytes
+
+    there = next(path for path in (target, *target.parents) if path.is_dir())
+    if (free := shutil.disk_usage(there).free) < ROOM_BYTES:
+        needed = f"A demo needs {megabytes(ROOM_BYTES)} free, and there are {megabytes(free)}"
+        fail(f"{needed} for {folder}. Free up space, or choose another disk.")
 
 
 def _told(made: "Demo", base_url: str) -> str:

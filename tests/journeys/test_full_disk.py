@@ -229,3 +229,14 @@ def test_new_data_without_room_are_a_sentence_and_begin_once_there_is_some(disk:
 
     ballast.unlink()
     assert prepare(config) == "empty"
+
+
+def test_a_demo_without_room_is_refused_before_a_year_is_made_up(disk: Path, new_server: NewServer) -> None:
+    folder = disk / "demo"
+
+    done = new_server().run("demo", str(folder))
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("A demo needs 315 MB free, and there are ")
+    assert done.stderr.endswith(f" for {folder}. Free up space, or choose another disk.\n")
+    assert [*disk.iterdir()] == []

@@ -53,6 +53,7 @@ ADMIN = (
     "admin-messages",
     "admin-settings",
     "admin-email",
+    "admin-email-log",
     "admin-emails",
     "admin-offer",
     "admin-setup",

@@ -32,8 +32,6 @@ const domain = lazyPage(async () => (await import('@/features/client/domain/doma
 const domainAddon = lazyPage(async () => (await import('@/features/client/domain/domain-card')).DomainAddon)
 const check = lazyPage(async () => (await import('@/features/client/fundability/fundability-card')).FundabilityCard)
 
-const messageUs = lazyPage(async () => (await import('@/features/client/orders/conversation/message-us')).MessageUs)
-
 const logins = lazyPage(async () => (await import('@/features/client/logins/client-logins')).ClientLogins)
 
 const others = lazyPage(async () => (await import('./client-pages')).ClientPages)
@@ -96,11 +94,7 @@ function OrderOfToken({ token, onOpen, onLogOut }: OrderOfTokenProps) {
   }, [error, token])
   if (isError) return <LoadingFailed isRetrying={isFetching} onRetry={() => void refetch()} />
   return (
-    <Frame
-      order={order}
-      nav={<LogOutButton token={token} onLogOut={onLogOut} />}
-      aside={data && <OfToken part={messageUs} token={token} />}
-    >
+    <Frame order={order} nav={<LogOutButton token={token} onLogOut={onLogOut} />}>
       <Suspense fallback={<ClientOrderSkeleton />}>
         {data ? (
           <orderView.Page
@@ -148,15 +142,7 @@ function OfToken({ part, token }: { part: typeof check; token: string }) {
   )
 }
 
-interface FrameProps {
-  order?: ClientOrder | undefined
-  nav?: ReactNode
-  /** Beside the title. */
-  aside?: ReactNode
-  children?: ReactNode
-}
-
-function Frame({ order, nav, aside, children }: FrameProps) {
+function Frame({ order, nav, children }: { order?: ClientOrder | undefined; nav?: ReactNode; children?: ReactNode }) {
   return (
     <>
       <AppHeader>
@@ -169,19 +155,16 @@ function Frame({ order, nav, aside, children }: FrameProps) {
         {nav}
       </AppHeader>
       <Main className="wrap">
-        <div className="page-top row between">
-          <div>
-            <h1 className="t-page">Order Dashboard</h1>
-            <p className="row min-h-7">
-              {order && (
-                <span>
-                  Order #<span className="num">{order.id.slice(0, 8)}</span>
-                </span>
-              )}
-              {order && order.mode !== 'live' && <Tag>TEST</Tag>}
-            </p>
-          </div>
-          {aside}
+        <div className="page-top">
+          <h1 className="t-page">Order Dashboard</h1>
+          <p className="row min-h-7">
+            {order && (
+              <span>
+                Order #<span className="num">{order.id.slice(0, 8)}</span>
+              </span>
+            )}
+            {order && order.mode !== 'live' && <Tag>TEST</Tag>}
+          </p>
         </div>
         {children}
       </Main>

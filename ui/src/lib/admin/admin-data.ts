@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-  type Query,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '@/lib/http'
 import { confirmed } from './confirmation'
@@ -136,26 +129,8 @@ export function useAdminRead<Answer>(
   return result
 }
 
-/** A list of the admin's that is read page by page, as far as somebody asked it to go. Each visit asks anew. */
-export function useAdminPages<Page extends { nextCursor: string | null }>(
-  queryKey: AdminKey,
-  read: (cursor: string | null, signal: AbortSignal) => Promise<Page>,
-  { keepsPrevious = false }: Pick<AdminReadOptions<Page>, 'keepsPrevious'> = {},
-) {
-  const result = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ signal, pageParam }) => confirmed(() => read(pageParam, signal)),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    staleTime: 0,
-    ...(keepsPrevious && { placeholderData: keepPreviousData }),
-  })
-  useRefusal(result.error)
-  return result
-}
-
 /** When the session has ended meanwhile, or lacks its second factor, the whole admin learns it. */
-function useRefusal(error: Error | null): void {
+export function useRefusal(error: Error | null): void {
   const queryClient = useQueryClient()
   const isSessionOver = error instanceof ApiError && error.status === 401
   useEffect(() => {

@@ -13,6 +13,7 @@ import { ClientOrderCard } from './client-order-card'
 import { ClientOrderNotices } from './client-order-notices'
 import { ClientOrderPromise } from './client-order-promise'
 import { ClientYoursCard } from './client-yours-card'
+import { MessageUs } from './conversation/message-us'
 import { useConversationPlace } from './conversation/use-conversation-place'
 import { OtherOrders } from './other-orders'
 
@@ -55,6 +56,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
   const history = [{ status: 'pending', at: order.createdAt }, ...order.statusHistory]
   return (
     <div className="stack-5">
+      <MessageUs token={token} />
       <ClientOrderNotices order={order} terms={offer} hosting={hosting} now={now} isReviewedHere={isWebsiteReleased} />
       {place === 'first' && conversation}
       {wasAsked && (

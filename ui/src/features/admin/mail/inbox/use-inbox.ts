@@ -1,4 +1,5 @@
-import { adminKeys, useAdminPages } from '@/lib/admin/admin-data'
+import { adminKeys } from '@/lib/admin/admin-data'
+import { useAdminPages } from '@/lib/admin/use-admin-pages'
 import { http, searchOf } from '@/lib/http'
 import type { InboxAddress } from './inbox-address'
 

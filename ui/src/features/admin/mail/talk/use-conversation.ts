@@ -1,6 +1,7 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { adminKeys, useAdminPages } from '@/lib/admin/admin-data'
+import { adminKeys } from '@/lib/admin/admin-data'
+import { useAdminPages } from '@/lib/admin/use-admin-pages'
 import { http } from '@/lib/http'
 import type { AnswerFile, Conversation, ConversationItem } from '@/lib/schemas'
 

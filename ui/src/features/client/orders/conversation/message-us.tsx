@@ -23,7 +23,7 @@ export function MessageUs({ token }: { token: string }) {
             <b>
               <bdi>{name}</bdi>
             </b>
-            <span>builds your website</span>
+            <span>works on your website</span>
           </span>
         </>
       )}

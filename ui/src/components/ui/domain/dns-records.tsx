@@ -1,5 +1,6 @@
 import { Check, Clock, Copy, Minus, TriangleAlert } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
+import { BrokenAtDots } from '@/components/ui/broken-at-dots'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
@@ -71,7 +72,7 @@ function RecordRow({ record, copiesName }: RecordRowProps) {
       <td data-label="Name">
         <span className={styles.copied}>
           <span className={styles.val}>
-            <Breakable name={name} />
+            <BrokenAtDots name={name} />
           </span>
           {copiesName && <CopyPart part="name" type={type} value={name} />}
         </span>
@@ -115,22 +116,6 @@ const LOOKS = {
   wrong: [Clock, 'wait'],
   extra: [TriangleAlert, 'bad'],
 } as const
-
-/** A long name breaks at a dot first. */
-function Breakable({ name }: { name: string }) {
-  const [first = '', ...rest] = name.split('.')
-  return (
-    <>
-      {first}
-      {rest.map((label, index) => (
-        <Fragment key={index}>
-          .<wbr />
-          {label}
-        </Fragment>
-      ))}
-    </>
-  )
-}
 
 interface CopyPartProps {
   part: 'name' | 'value'

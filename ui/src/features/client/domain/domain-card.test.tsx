@@ -118,7 +118,6 @@ test('one that broke later says so first, and what to do', () => {
 })
 
 test('a name with other letters is shown both ways', () => {
-  expect(own({ name: 'xn--bcher-kva.example', shown: 'bücher.example' })).toContain(
-    'bücher.example (xn--bcher-kva.example)',
-  )
+  const page = own({ name: 'xn--bcher-kva.example', shown: 'bücher.example' })
+  expect(page.replaceAll('<wbr/>', '')).toContain('bücher.example (xn--bcher-kva.example)')
 })

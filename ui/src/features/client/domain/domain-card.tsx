@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { BrokenAtDots } from '@/components/ui/broken-at-dots'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { isConnected } from '@/components/ui/domain/domain-labels'
@@ -24,8 +25,10 @@ export function DomainCard({ token }: { token: string }) {
     <Card title="Your web address" headAside={domain && <Standing domain={domain} />}>
       <CardContent className="stack">
         {name && (
-          <p className="wrap-anywhere">
-            <b>{name}</b>
+          <p>
+            <b>
+              <BrokenAtDots name={name} />
+            </b>
           </p>
         )}
         <p className="muted">{next.text}</p>

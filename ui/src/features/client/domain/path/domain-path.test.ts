@@ -63,6 +63,13 @@ test('a name that the client brings doesn’t tick what we were paid to register
   expect(steps.map(({ isDone }) => isDone)).toEqual([false, false, false, false])
 })
 
+test('a connection that is secure isn’t promised for later', () => {
+  const secured = (domain: Domain) => stepsOf('own', { ...NOTHING, domain }).at(-1)?.text
+  expect(secured({ ...DOMAIN, state: 'live' })).toBe('On')
+  expect(secured({ ...DOMAIN, state: 'dns_ok' })).toBe('By itself, a few minutes later')
+  expect(secured({ ...DOMAIN, state: 'live', isBroken: true })).toBe('Needs attention')
+})
+
 test('records that are right are counted', () => {
   const [, connected] = stepsOf('own', { ...NOTHING, domain: DOMAIN })
   expect(connected?.text).toBe('1 of 2 records is right. ')
@@ -75,7 +82,7 @@ test.each<[string | undefined, boolean | undefined, Partial<DomainDetails>]>([
   ['Connect it', true, { domain: DOMAIN }],
   ['Open', false, { domain: { ...DOMAIN, state: 'live' } }],
   ['See what’s wrong', true, { domain: { ...DOMAIN, state: 'live', isBroken: true } }],
-  ['Add it', true, { wantsRegistration: false }],
+  ['Add it', false, { wantsRegistration: false }],
   [undefined, undefined, { wantsRegistration: false, canSay: false }],
   [undefined, undefined, { wantsRegistration: false, isPaidBack: true }],
 ])('%s is what comes next', (action, isTheirs, found) => {

@@ -74,8 +74,9 @@ function connecting(way: Way, domain: Domain | null, isOurs: boolean): DomainSte
 
 const securing = (domain: Domain | null): DomainStep => ({
   title: 'Secure connection',
-  text: domain?.isBroken ? 'Needs attention' : 'By itself, a few minutes later',
-  isDone: domain !== null && isConnected(domain) && !domain.isBroken,
+  ...(domain !== null && isConnected(domain) && !domain.isBroken
+    ? { text: 'On', isDone: true }
+    : { text: domain?.isBroken ? 'Needs attention' : 'By itself, a few minutes later', isDone: false }),
 })
 
 function counted({ records }: Domain): string {
@@ -104,6 +105,6 @@ export function nextDeed(found: DomainDetails): NextDeed | null {
     return { action: 'Open', text: 'We register it in your name.', isTheirs: false }
   if (wantsRegistration)
     return { action: 'Choose a name', text: 'You’ve paid for one. It’s registered in your name.', isTheirs: true }
-  if (canSay) return { action: 'Add it', text: 'Do you own a domain? Your website can use it.', isTheirs: true }
+  if (canSay) return { action: 'Add it', text: 'Do you own a domain? Your website can use it.', isTheirs: false }
   return null
 }

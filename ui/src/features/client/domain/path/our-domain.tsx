@@ -1,4 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
+import { BrokenAtDots } from '@/components/ui/broken-at-dots'
 import { bothWays, isConnected } from '@/components/ui/domain/domain-labels'
 import { Icon } from '@/components/ui/icon'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
@@ -16,7 +17,9 @@ export function OurDomain({ found }: { found: DomainDetails }) {
     <>
       <div className={styles.ours}>
         <Icon icon={BadgeCheck} />
-        <h2 className={styles.name}>{name || 'Your domain is registered'}</h2>
+        <h2 className={styles.name}>
+          <BrokenAtDots name={name || 'Your domain is registered'} />
+        </h2>
         <p>{registration.isInClientsName ? 'We registered it for you, in your name.' : 'We registered it for you.'}</p>
       </div>
       {domain?.isBroken && <Broken />}

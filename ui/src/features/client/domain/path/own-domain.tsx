@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '@/components/ui/alert'
+import { BrokenAtDots } from '@/components/ui/broken-at-dots'
 import { Button } from '@/components/ui/button'
 import { DnsRecords } from '@/components/ui/domain/dns-records'
 import { bothWays, isConnected } from '@/components/ui/domain/domain-labels'
@@ -51,7 +52,9 @@ export function OwnDomain({ token, found }: OwnDomainProps) {
 function Named({ domain }: { domain: Domain }) {
   return (
     <div className="stack gap-1">
-      <h2 className={styles.name}>{bothWays(domain)}</h2>
+      <h2 className={styles.name}>
+        <BrokenAtDots name={bothWays(domain)} />
+      </h2>
       <p className="muted">
         {isConnected(domain) ? 'It leads to your website.' : 'It’s yours, and stays where it is.'}
       </p>

@@ -1,5 +1,6 @@
 import { ExternalLink, QrCode, Share2 } from 'lucide-react'
-import { Fragment, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { BrokenAtDots } from '@/components/ui/broken-at-dots'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
@@ -25,16 +26,7 @@ export function AddressCard({ token, url, address }: AddressCardProps) {
       <p className={styles.liveName}>
         <span className="caption">Your web address</span>
         <b>
-          {address.split('.').map((label, index) => (
-            <Fragment key={index}>
-              {index > 0 && (
-                <>
-                  .<wbr />
-                </>
-              )}
-              {label}
-            </Fragment>
-          ))}
+          <BrokenAtDots name={address} />
         </b>
       </p>
       <div className={styles.liveDeeds}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { EmailAddress } from '@/components/ui/email-address'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import type { Correction, ServiceFacts } from '@/lib/schemas'
 import styles from './correct.module.css'
@@ -29,11 +30,13 @@ export function CorrectionRow({ token, part, found }: CorrectionRowProps) {
     if (!isAtWorkOutside(row.current)) button.current?.focus()
   }
   const name = part.title.toLowerCase()
+  const said = (text: string) => text && (part.id === 'email' ? <EmailAddress address={text} /> : text)
   return (
     <div ref={row} className={styles.correction}>
       <dt>{part.title}</dt>
       <dd className={styles.correctionSaid} dir="auto">
-        {isChanged && <del>{online || 'Nothing'}</del>} {isChanged ? <ins>{now || 'Nothing'}</ins> : now || 'Not yet'}
+        {isChanged && <del>{said(online) || 'Nothing'}</del>}{' '}
+        {isChanged ? <ins>{said(now) || 'Nothing'}</ins> : said(now) || 'Not yet'}
       </dd>
       <dd className={styles.correctionDeeds}>
         {isChanged && !isOpen && (

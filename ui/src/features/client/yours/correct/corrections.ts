@@ -7,6 +7,8 @@ export interface CorrectedPart {
   /** Of the texts that it is about; none for the services. */
   paths: readonly string[]
   hint?: string
+  /** It reads line by line, as it was typed. */
+  isByLine?: boolean
 }
 
 const EVERYWHERE = 'It’s on all five pages. Tell your bank and Google too, so that it matches.'
@@ -15,7 +17,7 @@ export const PARTS: readonly CorrectedPart[] = [
   { id: 'phone', title: 'Phone', paths: ['business_phone'], hint: EVERYWHERE },
   { id: 'email', title: 'Email', paths: ['business_email'], hint: EVERYWHERE },
   { id: 'address', title: 'Address', paths: ['business_address'], hint: EVERYWHERE },
-  { id: 'hours', title: 'Opening hours', paths: ['hours'] },
+  { id: 'hours', title: 'Opening hours', paths: ['hours'], isByLine: true },
   { id: 'services', title: 'Services and prices', paths: [] },
   { id: 'areas', title: 'Areas served', paths: ['areas'], hint: 'One town on each line.' },
   {
@@ -56,7 +58,7 @@ export function saidOf(part: CorrectedPart, found: Correction): { now: string; o
   const joined = (which: 'text' | 'online') =>
     texts
       .filter((one) => one[which])
-      .map((one) => (part.paths.length > 1 ? one.label : one[which].split('\n').join(', ')))
+      .map((one) => (part.paths.length > 1 ? one.label : one[which].split('\n').join(part.isByLine ? '\n' : ', ')))
       .join(', ')
   return {
     now: joined('text'),

@@ -1,20 +1,17 @@
 import { Download } from 'lucide-react'
-import { Button } from '@/components/ui/button'
+import { Button, type ButtonProps } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { useDownload } from './client-site'
 
+interface DownloadWebsiteProps extends Pick<ButtonProps, 'variant' | 'size'> {
+  token: string
+}
+
 /** The website is the client's to keep, also when hosting has ended. */
-export function DownloadWebsite({ token, isPrimary = false }: { token: string; isPrimary?: boolean }) {
+export function DownloadWebsite({ token, variant = 'outline', size = 'md' }: DownloadWebsiteProps) {
   const { mutate, isPending } = useDownload(token, '/api/client/website/export', 'website.zip')
   return (
-    <Button
-      deed
-      variant={isPrimary ? 'primary' : 'outline'}
-      size="lg"
-      busy={isPending}
-      busyLabel="Downloading..."
-      onClick={() => mutate()}
-    >
+    <Button deed variant={variant} size={size} busy={isPending} busyLabel="Downloading..." onClick={() => mutate()}>
       <Icon icon={Download} size="sm" className="not-on-phones" />
       Download your website (ZIP)
     </Button>

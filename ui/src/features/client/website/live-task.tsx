@@ -3,7 +3,9 @@ import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { BrokenAtDots } from '@/components/ui/broken-at-dots'
 import { Icon } from '@/components/ui/icon'
+import { classNames } from '@/lib/class-names'
 import { CORRECT_PATH, LIVE_PATH } from '@/lib/client-order'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -14,6 +16,7 @@ import { HostedNotice } from './hosted-website'
 import { MessagesLink } from './messages/messages-link'
 import styles from './review-task.module.css'
 import { REVIEW_WORDS } from './review-words'
+import { TaskPicture } from './task-picture'
 import { PageViews } from './views/page-views'
 
 interface LiveTaskProps {
@@ -29,51 +32,67 @@ export function LiveTask({ token, site, online, isOnDashboard = false }: LiveTas
   const { data } = useQuery(clientHostingQuery(token))
   const hosted = data?.site ?? null
   const { isPaused } = site
+  const isPictured = !isPaused && site.picture !== ''
   return (
-    <section className="sheet task-live" aria-labelledby="live-task">
-      <div className={styles.taskBody}>
-        <h2 className="t-section" id="live-task">
-          {isPaused ? 'Your website is paused' : 'Your website is live'}
-        </h2>
-        {hosted && <HostedNotice hosted={hosted} />}
-        {!isPaused && (
-          <p>
-            <span className="wrap-anywhere">{new URL(site.url).host}</span> has been online since{' '}
-            <span className="nb">{formatDate(online.at)}</span>
-            {site.approval?.hash === online.hash ? ', exactly as you approved it.' : '.'}
-          </p>
-        )}
-        <Next site={site} />
-        <div className="row gap-3">
+    <section className="sheet" aria-labelledby="live-task">
+      <div className={classNames(isPictured && styles.task)}>
+        {isPictured && <TaskPicture address={site.picture} />}
+        <div className={styles.taskBody}>
+          <h2 className="t-section" id="live-task">
+            {isPaused ? 'Your website is paused' : 'Your website is live'}
+          </h2>
+          {hosted && <HostedNotice hosted={hosted} />}
           {!isPaused && (
-            <Button asChild size="lg">
-              <a href={site.url} target="_blank" rel="noopener noreferrer">
-                Open your website
-                <Icon icon={ExternalLink} size="sm" />
-                <span className="sr"> (opens in a new tab)</span>
-              </a>
-            </Button>
+            <p>
+              <BrokenAtDots name={site.address} /> has been online since{' '}
+              <span className="nb">{formatDate(online.at)}</span>
+              {site.approval?.hash === online.hash ? ', exactly as you approved it.' : '.'}
+            </p>
           )}
-          {isOnDashboard && !isPaused && (
-            <Button asChild variant="outline" size="lg">
-              <Link to={LIVE_PATH}>Share it</Link>
-            </Button>
-          )}
-          {isOnDashboard && (
-            <Button asChild variant="outline" size="lg">
-              <Link to={paths.clientWebsite}>{hasNext(site) ? REVIEW_WORDS[site.state].action : 'Your approval'}</Link>
-            </Button>
-          )}
-          {isOnDashboard && !isPaused && (
-            <Button asChild variant="outline" size="lg">
-              <Link to={CORRECT_PATH}>Change something</Link>
-            </Button>
-          )}
-          {isOnDashboard && !isPaused && <MessagesLink token={token} />}
-          {hosted?.state !== 'deleted' && <DownloadWebsite token={token} isPrimary={isPaused} />}
+          <Next site={site} />
+          <div className="row gap-3">
+            {!isPaused && (
+              <Button asChild size="lg">
+                <a href={site.url} target="_blank" rel="noopener noreferrer">
+                  Open your website
+                  <Icon icon={ExternalLink} size="sm" />
+                  <span className="sr"> (opens in a new tab)</span>
+                </a>
+              </Button>
+            )}
+            {isOnDashboard && hasNext(site) && (
+              <Button asChild variant="outline" size="lg">
+                <Link to={paths.clientWebsite}>{REVIEW_WORDS[site.state].action}</Link>
+              </Button>
+            )}
+            {isOnDashboard && !isPaused && (
+              <Button asChild variant="outline" size="lg">
+                <Link to={CORRECT_PATH}>Change something</Link>
+              </Button>
+            )}
+            {isPaused && hosted?.state !== 'deleted' && <DownloadWebsite token={token} variant="primary" size="lg" />}
+          </div>
+          <div className={styles.taskMore}>
+            {isOnDashboard && !isPaused && <MessagesLink token={token} />}
+            {isOnDashboard && !isPaused && (
+              <Button asChild variant="ghost">
+                <Link to={LIVE_PATH}>Share it</Link>
+              </Button>
+            )}
+            {isOnDashboard && !hasNext(site) && (
+              <Button asChild variant="ghost">
+                <Link to={paths.clientWebsite}>Your approval</Link>
+              </Button>
+            )}
+            {!isPaused && hosted?.state !== 'deleted' && <DownloadWebsite token={token} variant="ghost" />}
+          </div>
         </div>
-        {hosted && data && !isPaused && <PageViews views={data.views} />}
       </div>
+      {hosted && data && !isPaused && (
+        <div className={styles.taskViews}>
+          <PageViews views={data.views} />
+        </div>
+      )}
     </section>
   )
 }

@@ -6,11 +6,11 @@ import { paths } from '@/lib/paths'
 import type { ClientSite } from '@/lib/schemas'
 import { clientSiteQuery } from './client-site'
 import { LiveTask } from './live-task'
-import previewFrameStyles from './preview-frame.module.css'
 import { ReviewTaskSkeleton } from './review-task-skeleton'
 import styles from './review-task.module.css'
 import { REVIEW_WORDS } from './review-words'
 import { reviewedSiteQuery } from './reviewed-site'
+import { TaskPicture } from './task-picture'
 
 /** What is to be done about the website: look at it, wait, or open it. `isExpected` where there is something. */
 export function ReviewTask({ token, isExpected }: { token: string; isExpected: boolean }) {
@@ -29,13 +29,7 @@ function Released({ token, state }: { token: string; state: ClientSite['state'] 
   const { title, text, action } = REVIEW_WORDS[state]
   return (
     <section className={classNames('sheet', styles.task)} aria-labelledby="review-task">
-      <div className={styles.taskPic} aria-hidden="true">
-        {data && (
-          <div className={classNames(previewFrameStyles.previewView, styles.taskFrame)}>
-            <iframe src={data.preview} title="Home page" sandbox="allow-same-origin" tabIndex={-1} inert />
-          </div>
-        )}
-      </div>
+      <TaskPicture address={data?.preview} />
       <div className={styles.taskBody}>
         <h2 className="t-section" id="review-task">
           {title}

@@ -10,9 +10,9 @@ export function MessagesLink({ token }: { token: string }) {
   const { data } = useQuery(newestQuery(token))
   if (!data || isUnused(data)) return null
   return (
-    <Button asChild variant="outline" size="lg">
+    <Button asChild variant="ghost">
       <Link to={MESSAGES_PATH}>
-        Messages
+        Messages from visitors
         {data.unread > 0 && <Badge>{data.unread} new</Badge>}
       </Link>
     </Button>

@@ -54,6 +54,15 @@ export function ClientOrderView(props: ClientOrderViewProps) {
   )
   // An order is pending from its first moment; the server's history may begin with the payment.
   const history = [{ status: 'pending', at: order.createdAt }, ...order.statusHistory]
+  const addons = (
+    <ClientAddonsCard
+      order={order}
+      sold={offer}
+      hasForm={Boolean(intakeForm)}
+      token={token}
+      domain={props.domainAddon}
+    />
+  )
   return (
     <div className="stack-5">
       <MessageUs token={token} />
@@ -84,16 +93,15 @@ export function ClientOrderView(props: ClientOrderViewProps) {
         />
       </StageTracker>
       <div className="two two-even items-start">
-        {!intakeForm && <ClientIntakeCard orderId={order.id} />}
+        {!intakeForm && (
+          <div className="stack-5 min-w-0">
+            <ClientIntakeCard orderId={order.id} />
+            {addons}
+          </div>
+        )}
         <div className="stack-5 min-w-0">
           <ClientOrderCard order={order} sold={offer} token={token} />
-          <ClientAddonsCard
-            order={order}
-            sold={offer}
-            hasForm={Boolean(intakeForm)}
-            token={token}
-            domain={props.domainAddon}
-          />
+          {intakeForm && addons}
           {intakeForm && domain}
           {hosting && <ClientHostingCard hosting={hosting} sold={offer} />}
         </div>

@@ -69,6 +69,9 @@ function FaqNotFound() {
       <Button asChild>
         <Link to={paths.home}>Back to Home</Link>
       </Button>
+      <Button variant="outline" asChild>
+        <Link to={paths.questions}>See all questions</Link>
+      </Button>
     </CrestPage>
   )
 }

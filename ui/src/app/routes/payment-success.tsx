@@ -81,8 +81,11 @@ function NoSession() {
           <Alert variant="danger" title="No session information found" titleAs="h1">
             If you’ve paid, the link in your email opens your order.
           </Alert>
-          <Button variant="outline" block asChild>
+          <Button block asChild>
             <Link to={paths.home}>Return to Homepage</Link>
+          </Button>
+          <Button variant="outline" block asChild>
+            <Link to={paths.clientLogin}>Client login</Link>
           </Button>
         </section>
       </Main>

@@ -18,8 +18,8 @@ from tests.services.sites.any_forms import A_THEME, FORMS
 from tests.services.sites.some_forms import ATTACK, BAKERY, BARE, LOGO, LONG, built
 
 NARROW = 320
-WIDTHS = (NARROW, 360, 768, 1440)
-READ_AT = (360, 1440)
+WIDTHS = (NARROW, 390, 768, 1024, 1440, 1920)
+READ_AT = (390, 1440)
 TYPEFACES = {
     FOLIO: ["SiteDisplay", "SiteSerif"],
     FASCIA: ["SiteBarlow", "SiteCond"],
@@ -48,6 +48,11 @@ ENDS = """(node, length) => {
     })
 }"""
 """Where the first and the last letter are, of all or of so many."""
+LONG_NAME = (
+    "The Constantinopolitan Weatherproofing and Environmental Remediation Services "
+    "Company of the Greater Western Plains Inc"
+)
+"""Of 119 letters."""
 EDGES = [
     LONG,
     replace(BARE, business_name="X", services_offered="word " * 999),
@@ -112,7 +117,8 @@ LOGO_BOX = """(logo) => {
     const box = [logo.offsetWidth - wide, logo.offsetHeight - high]
     const scale = Math.min(box[0] / logo.naturalWidth, box[1] / logo.naturalHeight)
     const shown = [scale * logo.naturalWidth, scale * logo.naturalHeight]
-    return { box, shown, scale, hasPlate: style.backgroundColor !== 'rgba(0, 0, 0, 0)' }
+    const isWhole = style.objectFit === 'contain' && logo.offsetWidth > 0
+    return { box, shown, scale, isWhole, hasPlate: style.backgroundColor !== 'rgba(0, 0, 0, 0)' }
 }"""
 
 
@@ -135,10 +141,34 @@ def test_logos_keep_their_shape_and_are_never_blown_up(
             seen = screen.locator("[data-c='logo']").evaluate(LOGO_BOX)
 
             assert seen["scale"] <= (0.5 if name == "small" else 1), f"{name}: {seen}"
+            assert seen["isWhole"], f"{name}: stretched"
             if seen["hasPlate"]:
                 assert seen["box"] == pytest.approx(seen["shown"], rel=0.01, abs=1), f"{name}: not its logo's shape"
             assert min(seen["shown"]) >= 8, f"{name}: {seen}"
             assert screen.evaluate(SIDEWAYS) <= 0
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_name_of_any_length_fits_every_screen(
+    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
+) -> None:
+    screen, _ = watched(new_context)
+    names = ("X", "Xy", "w" * 45, LONG_NAME)
+    sites = [
+        written(built(replace(form, business_name=name), theme=theme), tmp_path / f"{number}-{form is BARE}")
+        for number, name in enumerate(names)
+        for form in (BAKERY, BARE)
+    ]
+
+    over = {}
+    for site in sites:
+        for name in ("index.html", "contact.html"):
+            screen.goto((site / name).as_uri())
+            for width in WIDTHS:
+                screen.set_viewport_size({"width": width, "height": 800})
+                over[f"{site.name}/{name} at {width}"] = screen.evaluate(SIDEWAYS)
+
+    assert {where: px for where, px in over.items() if px > 0} == {}
 
 
 def test_whatever_was_typed_fits_the_narrowest_phone(

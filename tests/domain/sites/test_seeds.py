@@ -1,13 +1,17 @@
 """Colors by their names: what clients call them, and which one a name has by itself."""
 
+from math import cos, hypot, radians, sin
+
 import pytest
 
-from fundable.domain.colors import contrast, from_hex
+from fundable.domain.colors import Color, contrast, from_hex
 from fundable.domain.sites.drafting.seeds import SEEDS, ColorWish, Seed, goes_with, seed_of_name, seeds_for, wish_of
 from fundable.domain.sites.drafting.trade_words import FAMILIES
 from fundable.domain.sites.words.palette import palette_of, shortfalls
 
 HEX = {seed.name: seed.hex for seed in SEEDS}
+NOT_SEEN = 0.03
+"""Colors that are closer are taken for one."""
 NAMES = [f"Business {number}" for number in range(200)]
 
 
@@ -64,14 +68,23 @@ def test_a_wish_gives_way_to_a_logo_of_another_color() -> None:
     assert goes_with(HEX["pink"], "#777777")
 
 
+def apart(one: Color, other: Color) -> float:
+    """The distance of two colors, of which 1 is white from black."""
+    (a, b), (c, d) = (
+        (color.chroma * cos(radians(color.hue)), color.chroma * sin(radians(color.hue))) for color in (one, other)
+    )
+    return hypot(one.lightness - other.lightness, a - c, b - d)
+
+
 def test_a_pale_color_stays_on_the_sign_and_carries_ink() -> None:
     for name in ("yellow", "lime", "sand"):
         palette, seed = palette_of(HEX[name]), from_hex(HEX[name])
 
         sign = from_hex(palette.sign)
-        assert abs(sign.lightness - seed.lightness) < 0.03
+        assert apart(sign, seed) < NOT_SEEN
         assert abs((sign.hue - seed.hue + 180) % 360 - 180) < 4
         assert contrast(palette.on_sign, palette.sign) >= 9
+        assert palette.on_sign == palette.ink
         dark = [palette.brand, palette.brand_text, palette.deep, palette.ink, palette.mark]
         assert all(from_hex(role).chroma <= 0.06 for role in dark)
 

@@ -16,6 +16,7 @@ from fundable.domain.sites.words.content import Content, Person, SiteQuestion
 from fundable.domain.sites.words.palette import palette_of
 from tests.services.sites.some_forms import BAKERY, BARE, built
 from tests.services.sites.some_forms import PAGES as RENDERER
+from tests.services.sites.test_builds import ELSEWHERE, PAGE_MAX, PICTURES, sent
 
 in_every_theme = pytest.mark.parametrize("theme", THEMES)
 PHONE_MAX = 3
@@ -100,7 +101,7 @@ def test_every_fact_has_its_place(theme: str) -> None:
 
 
 @in_every_theme
-@pytest.mark.parametrize("count", [1, 2, 7, 17, 40])
+@pytest.mark.parametrize("count", [1, 2, 7, 17, 40, 60])
 def test_all_services_are_counted_and_listed(theme: str, count: int) -> None:
     form = replace(BAKERY, services_offered="\n".join(f"Service {number}" for number in range(count)))
     build = built(form, theme=theme)
@@ -146,6 +147,17 @@ def test_no_page_has_a_style_or_a_script_of_its_own(theme: str) -> None:
     assert " style=" not in pages
     assert "<style" not in pages
     assert set(re.findall(r"<script[^>]*>", pages)) == {'<script type="application/ld+json">'}
+
+
+@in_every_theme
+def test_no_page_is_heavy_as_sent(theme: str) -> None:
+    """With style, fonts and drawings, of a business that tells everything."""
+    files = RENDERER.render(rich(theme), {})
+    loaded = {name: data for name, data in files.items() if name.endswith(PICTURES) and not name.startswith(ELSEWHERE)}
+    around = sum(sent(name, data) for name, data in loaded.items())
+
+    for name in PAGES.values():
+        assert around + sent(name, files[name]) < PAGE_MAX, name
 
 
 @in_every_theme

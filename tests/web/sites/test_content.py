@@ -506,6 +506,7 @@ FACTS = {
     "testimonials": "The best bread of the street.\nAna P., 2025\nWarm at six.\nJoe, Pueblo",
     "questions": "Do you bake on Sundays?\nNo.",
     "hours": "Monday to Friday: 6 am to 2 pm\nSunday: closed",
+    "areas": "Pueblo\nPueblo West",
 }
 
 

@@ -36,6 +36,8 @@ def test_they_are_asked_once_the_form_is_sent(visitor: TestClient, client_a: Pai
     found = asked(visitor, client_a)
     assert [one["rule"] for one in found["questions"]] == RULES
     assert found["questions"][1]["text"] == "Is “Alder & Finch Bakery” your registered name or a trade name?"
+    said = [found["questions"][1]["text"], *(one["label"] for one in found["questions"][1]["choices"])]
+    assert " ".join(said).count("DBA") == 1
     assert found["questions"][2]["text"] == "Can a lender visit you at “218 Mill Street, Dayton, OH 45402”?"
     assert {one["given"] for one in found["questions"]} == {None}
 

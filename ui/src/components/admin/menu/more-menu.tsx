@@ -39,7 +39,9 @@ export function MoreMenu({ label, deeds, words }: MoreMenuProps) {
       >
         {words ?? <Icon icon={Ellipsis} />}
       </Button>
-      {isOpen && <list.Dialog label={label} deeds={deeds} button={button} align={words ? 'start' : 'end'} onClose={close} />}
+      {isOpen && (
+        <list.Dialog label={label} deeds={deeds} button={button} align={words ? 'start' : 'end'} onClose={close} />
+      )}
     </div>
   )
 }

@@ -120,19 +120,7 @@ def restore(
                 confirm(f"Replace the data in {config.data_dir} with it?", yes)
             kept = restored.finish()
         hand_over(config)
-    typer.echo(
-        f"Restored {counted(restored.manifest.orders, 'order')} and {counted(restored.manifest.files, 'file')} "
-        f"to {config.data_dir}."
-    )
-    if kept:
-        typer.echo(
-            f"The earlier data is kept in {kept}. Once you're sure you don't need them, run 'fundable remove-replaced'."
-        )
-    typer.echo(IS_STANDBY if is_standby else AFTER_RESTORE)
-    if not restored.manifest.has_secrets:
-        typer.echo(
-            "The backup doesn't include the program's keys and passwords. Set them again if this is a new machine."
-        )
+    _tell_restored(restored.manifest, config.data_dir, kept, is_standby)
 
 
 def promote(yes: YesOption = False) -> None:
@@ -199,6 +187,21 @@ def with_passphrase(action: str, source: Path, target: Path) -> None:
     from fundable.backup_storage import apart
 
     raise typer.Exit(apart(action, source, target, sys.stdin.buffer.read().decode()))
+
+
+def _tell_restored(manifest: "Manifest", data_dir: Path, kept: Path | None, is_standby: bool) -> None:
+    """`kept` is where the earlier data are; None where there were none."""
+    orders, files = counted(manifest.orders, "order"), counted(manifest.files, "file")
+    typer.echo(f"Restored {orders} and {files} to {data_dir}.")
+    if kept:
+        typer.echo(
+            f"The earlier data is kept in {kept}. Once you're sure you don't need them, run 'fundable remove-replaced'."
+        )
+    typer.echo(IS_STANDBY if is_standby else AFTER_RESTORE)
+    if not manifest.has_secrets:
+        typer.echo(
+            "The backup doesn't include the program's keys and passwords. Set them again if this is a new machine."
+        )
 
 
 def _tell_damaged(names: tuple[str, ...]) -> None:

@@ -36,6 +36,7 @@ from fundable.db.orders import (
     pauses,
     review_calls,
     search,
+    sent_back,
     thread_search,
     websites,
 )
@@ -132,6 +133,7 @@ _NOUNS = (
     saved_replies,
     search,
     second_steps,
+    sent_back,
     serving,
     settings,
     site_examples,

@@ -33,6 +33,7 @@ from fundable.db.orders.orders import orders
 from fundable.db.orders.pause_answers import pause_answers
 from fundable.db.orders.pauses import pauses
 from fundable.db.orders.review_calls import call_times, review_calls
+from fundable.db.orders.sent_back import sent_back
 from fundable.db.orders.websites import websites
 from fundable.db.people.accounts import users
 from fundable.db.people.assignees import order_assignees
@@ -80,6 +81,7 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ),
     ("history", status_changes, "order_id at status_from status_to changed_by note"),
     ("pauses", pauses, "order_id begun_at ended_at resumed_at reason"),
+    ("sent_back_answers", sent_back, "order_id pause_id name note"),
     ("answers", pause_answers, "id order_id text sent_at looked_at looked_by"),
     (
         "conversation",

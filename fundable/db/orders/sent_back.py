@@ -8,7 +8,7 @@ from sqlalchemy import Column, Connection, ForeignKey, Integer, String, Table, T
 
 from fundable.db.orders.orders import orders
 from fundable.db.orders.pauses import pauses
-from fundable.db.types import metadata
+from fundable.db.types import IdText, metadata
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.sent_back import LABELS, AskedAnswer
 
@@ -17,12 +17,14 @@ sent_back = Table(
     metadata,
     Column("pause_id", Integer, ForeignKey("pauses.id", ondelete="CASCADE"), primary_key=True),
     Column("name", String(40), primary_key=True, comment="of the form's answer"),
+    Column("order_id", IdText, ForeignKey("orders.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("note", Text, nullable=False, comment="shown to the client"),
 )
 
 
-def add(connection: Connection, pause_id: int, asked: Sequence[AskedAnswer]) -> None:
-    rows = [{"pause_id": pause_id, "name": one.name, "note": one.note} for one in asked]
+def add(connection: Connection, order_id: UUID, pause_id: int, asked: Sequence[AskedAnswer]) -> None:
+    of_pause = {"order_id": order_id, "pause_id": pause_id}
+    rows = [{**of_pause, "name": one.name, "note": one.note} for one in asked]
     connection.execute(insert(sent_back), rows)
 
 

@@ -32,7 +32,7 @@ def send_back(app: App, order_id: UUID, seen: datetime, asked: Sequence[AskedAns
         order = promise.begin_pause(connection, app, order_id, reason(chosen), by, now)
         pause = pause_answers.running(connection, order_id)
         assert pause, "it has just begun"
-        sent_back.add(connection, pause.id, chosen)
+        sent_back.add(connection, order_id, pause.id, chosen)
         order_messages.form_sent_back(connection, app, order, chosen, now)
         notes = {one.name: one.note for one in chosen}
         audit.record(connection, now, "order.form_sent_back", order_id, private=notes, answers=sorted(notes))

@@ -177,7 +177,7 @@ def wanted(
     mine = union_all(
         _unregistered(modes, addon).where(text(OWED)),
         _unregistered(modes, addon).where(orders.c.seq.in_(newest), *is_ours),
-    ).subquery("wanted")
+    ).subquery("counted")
     total = connection.execute(select(func.count()).select_from(mine)).scalar_one()
     found = connection.execute(select(mine).order_by(mine.c.paid_at).limit(limit))
     return [(row.id, row.paid_at) for row in found], int(total)

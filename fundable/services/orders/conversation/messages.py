@@ -174,7 +174,7 @@ def _written(connection: Connection, made: ThreadMessage, file_ids: set[UUID], u
 
 
 def _mailed(
-    connection: Connection, app: App, order: Order, message: ThreadMessage
+    connection: Connection, app: LocalApp, order: Order, message: ThreadMessage
 ) -> tuple[ThreadMessage, MessageState]:
     key, subject = f"personal-message:{order.id}:{message.id}", message.subject or SUBJECT_OF_OTHERS
     order_messages.personal(connection, app, order, key, subject, with_files(message.text, message.files))
@@ -191,7 +191,7 @@ def _mail_state(connection: Connection, message: ThreadMessage) -> MessageState:
     return mail.state if mail else MessageState.SENT
 
 
-def _noted(connection: Connection, app: App, order: Order, message: ThreadMessage) -> None:
+def _noted(connection: Connection, app: LocalApp, order: Order, message: ThreadMessage) -> None:
     actor, wrote = accounts.as_client(order), len(message.files)
     audit.record(connection, app.clock.now(), "order.client_wrote", order.id, actor=actor, files=wrote)
 

@@ -40,7 +40,7 @@ const WAITS: Partial<Record<Need, string>> = {
   unpaid: 'Waiting for the payment',
   no_form: 'Waiting for the form',
   elsewhere: 'Update the status',
-  in_review: 'Waiting for the client',
+  in_review: 'With the client',
 }
 
 export function nextWords({ need, count, build }: NextNeed): string {

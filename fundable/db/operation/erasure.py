@@ -87,9 +87,10 @@ def is_anybody_elses(connection: Connection, email: str, order_ids: Collection[U
 
 
 def deleted_orders(connection: Connection, email: str) -> set[UUID]:
-    """Orders that are no longer there, of which messages to this address are left."""
+    """Orders that are no longer there, of which messages to this address are left. A key names its order before
+    anything else."""
     keys = connection.execute(select(messages.c.key).where(_is_one_of(messages.c.recipient, [email]))).scalars()
-    named = {UUID(found) for key in keys for found in _UUID.findall(key)}
+    named = {UUID(found[0]) for key in keys if (found := _UUID.search(key))}
     return named - set(connection.execute(select(orders.c.id).where(orders.c.id.in_(named))).scalars())
 
 

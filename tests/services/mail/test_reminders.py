@@ -1,4 +1,4 @@
-"""When a reminder is due, and how one is stopped."""
+"""Reminders are sent when they are due, and stopped. When that is, tests/domain/money/test_reminders.py says."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -10,7 +10,6 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.db.database import Connection
 from fundable.domain.mail.outbox import MessageKind
-from fundable.domain.money.reminders import due_form_reminder, due_renewal_notice, morning_of
 from fundable.domain.operation.task_kinds import TaskKind
 from fundable.services.mail import outbox
 from fundable.services.money import reminders
@@ -18,46 +17,6 @@ from fundable.services.operation import work_queue
 from tests.conftest import PASSWORD, Buy, FakeClock, Form, PaidOrder
 from tests.fakes.smtp import SmtpSink
 from tests.services.mail.conftest import Written
-
-PAID = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
-CHARGE = datetime(2027, 1, 5, 15, 4, tzinfo=UTC)
-
-
-@pytest.mark.parametrize(
-    ("hours", "due"),
-    [(0, None), (23, None), (24, 1), (71, 1), (72, 3), (167, 3), (168, 7), (335, 7), (336, None), (9999, None)],
-)
-def test_a_form_reminder_has_a_window(hours: int, due: int | None) -> None:
-    assert due_form_reminder(PAID, PAID + timedelta(hours=hours)) == due
-
-
-@pytest.mark.parametrize(
-    ("days", "due"),
-    [
-        (-31, None),
-        (-30, "2027-01-05:30"),
-        (-9, "2027-01-05:30"),
-        (-8, "2027-01-05:8"),
-        (-0.1, "2027-01-05:8"),
-        (1, None),
-        (334, None),
-        (336, "2028-01-05:year"),
-        (364, "2028-01-05:year"),
-        (366, None),
-        (701, "2029-01-04:year"),
-    ],
-)
-def test_a_renewal_notice_has_a_window(days: float, due: str | None) -> None:
-    assert due_renewal_notice(CHARGE, CHARGE + timedelta(days=days)) == due
-
-
-def test_morning_is_eight_where_the_agency_is_on_both_sides_of_a_change_of_clocks() -> None:
-    from zoneinfo import ZoneInfo
-
-    zone = ZoneInfo("America/New_York")
-    for day, hour in ((13, 13), (14, 12)):
-        morning = morning_of(datetime(2027, 3, day, 20, tzinfo=UTC), zone)
-        assert morning.astimezone(UTC) == datetime(2027, 3, day, hour, tzinfo=UTC)
 
 
 def test_a_job_that_was_missed_for_a_week_sends_one_reminder_and_not_three(

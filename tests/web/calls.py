@@ -57,6 +57,7 @@ GONE = {"id": MEMBER_ID, "status": "paid"}
 MESSAGE = {"id": "00000000-0000-4000-8000-00000000cafe", "subject": "Your photos", "text": "They look great."}
 
 SAID = {"id": "00000000-0000-4000-8000-00000000c0de", "text": "Are you open on Sundays?"}
+NOTED = {"id": "00000000-0000-4000-8000-00000000c0ff", "text": "She is, by phone."}
 TALK = "/api/orders/{order_id}/conversation"
 
 ANSWER = {"id": "00000000-0000-4000-8000-00000000abcd", "since": "2026-01-05T15:04:00Z", "text": "Here."}
@@ -243,7 +244,7 @@ STAFF = (
     Call("PUT", "/api/admin/saved-replies/{reply_id}", "staff", {"title": "Hello", "text": "Hi there,"}),
     Call("DELETE", "/api/admin/saved-replies/{reply_id}", "staff", changes=False),  # there is none
     Call("POST", f"{TALK}/messages", "staff", SAID),
-    Call("POST", f"{TALK}/notes", "staff", SAID),
+    Call("POST", f"{TALK}/notes", "staff", NOTED),
     # No message has the order's id, and no file.
     Call("POST", f"{TALK}/read", "staff", {"upTo": MEMBER_ID}, answers=404),
     Call("POST", f"{TALK}/settled", "staff", {"upTo": MEMBER_ID}, answers=404),

@@ -38,6 +38,7 @@ AT_START_OR_ON_THE_COMMAND_LINE = {
     "number_unknown",
     "schema_newer",
     "staff_unknown",
+    "standby",
     "user_exists",
 }
 
@@ -59,6 +60,7 @@ OF_OPERATORS = {
     "services/operation/backups/targets.py",
     "services/operation/installation.py",
     "services/operation/restore.py",
+    "services/operation/standby.py",
     "upgrades.py",
 }
 """What runs from a terminal, at the start, or as a job: nobody is answered with a status there."""

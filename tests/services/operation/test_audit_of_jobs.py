@@ -47,6 +47,7 @@ HARMLESS = {
     "assign-orders": "records each order that it gives; tests/web/people/test_assignees",
     "remind": "the same",
     "remind-of-facts": "the same",
+    "remind-of-answers": "the same",
     "promises": "works out a day anew from what is recorded",
     "forget-expired": "what nobody can use any more",
     "forget-tries": "presses of the pay button whose payment page is over",

@@ -190,14 +190,15 @@ def test_one_bad_night_changes_nothing_and_three_in_a_row_are_told(
     assert (again.failures, again.alarmed_at) == (4, broken.alarmed_at)
     assert alerts(shop, online) == told_staff
 
-    [task] = log_in(staff, "sam@agency.example").get("/api/admin/work-queue").json()["items"]
+    [bought, task] = log_in(staff, "sam@agency.example").get("/api/admin/work-queue").json()["items"]
+    assert bought["kind"] == "domain_wanted"  # with the order, and nobody has noted it yet
     assert (task["kind"], task["detail"], task["order"]["id"]) == ("website_broken", NAME, online.order.id)
     assert visitor.get("/api/client/domain", headers=online.order.bearer).json()["domain"]["isBroken"]
     assert visitor.get("/api/client/report", headers=online.order.bearer).json()["live"]["isBroken"]
 
     secure.answer = fine
     mended = look()
-    assert log_in(staff, "sam@agency.example").get("/api/admin/work-queue").json()["items"] == []
+    assert log_in(staff, "sam@agency.example").get("/api/admin/work-queue").json()["items"] == [bought]
     assert not visitor.get("/api/client/domain", headers=online.order.bearer).json()["domain"]["isBroken"]
     assert (mended.failures, mended.failing_since, mended.alarmed_at, told(mended)) == (0, None, None, {})
 

@@ -10,7 +10,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.domain.audit import AuditEntry
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
-from tests.web.calls import AUDIT, CALLS, CONTENT, EMAILS, FACTOR, OFFER, OWNER, SECRETS, STAFF, TEXT
+from tests.web.calls import AUDIT, CALLS, CONTENT, EMAILS, FACTOR, OFFER, OWNER, SECRETS, STAFF, TALK, TEXT
 from tests.web.logins import log_in
 from tests.web.orders.waiting import send
 from tests.web.people.factors import add_app
@@ -46,6 +46,10 @@ ACTS = {
     "PATCH /api/orders/{order_id}/email": "order.email_changed",
     "POST /api/orders/{order_id}/send-link": "client.link_sent",
     "POST /api/orders/{order_id}/messages": "client.written_to",
+    f"POST {TALK}/messages": "client.written_to",
+    f"POST {TALK}/notes": "order.note_written",
+    "PUT /api/admin/saved-replies/{reply_id}": "settings.reply_saved",
+    "DELETE /api/admin/saved-replies/{reply_id}": "settings.reply_removed",
     "POST /api/orders/{order_id}/refund": "refund.created",
     "POST /api/orders/{order_id}/end-hosting": "hosting.ended",
     "POST /api/admin/payment-events/{event_id}/retry": "report.retried",
@@ -88,6 +92,10 @@ ACTS = {
 }
 """In an order in which each of them can be done."""
 REFUSED_HERE = {
+    f"POST {TALK}/read": "no message has this id, and what was read is no act; test_conversation",
+    f"POST {TALK}/settled": "no message has this id; test_inbox",
+    f"DELETE {TALK}/files/{{file_id}}": "there is no such file; test_conversation_files",
+    "PUT /uploads/conversation/{order_id}/{file_id}": "it's no file that we take; test_conversation_files",
     "POST /api/orders/{order_id}/website/approval": "nothing is released by then; test_approvals",
     "PUT /api/orders/{order_id}/intake-form": "the form isn't that old; test_correcting",
     "POST /api/orders/{order_id}/intake-form/send-back": "the form isn't that old; test_sent_back",

@@ -252,7 +252,8 @@ def test_it_costs_as_many_queries_however_much_there_is(
         visitor.post("/api/intake-forms", json=form(order_paid(f"buyer{number}@alder.example")))
         with queries() as seen:
             assert len(work_queue.read(app).items) == number + 1
-        costs.append(len(seen))
+        # Settings are kept for a moment, and a slow machine has them read again.
+        costs.append(sum("FROM site_settings" not in query for query in seen))
 
     assert len(set(costs[1:])) == 1, costs
 

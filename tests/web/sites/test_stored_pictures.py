@@ -96,6 +96,12 @@ LATER_TABLES = (
     "order_tasks",
     "review_calls",
     "call_times",
+    "sent_back_answers",
+    "saved_replies",
+    "thread_reads",
+    "conversations",
+    "thread_messages",
+    "thread_search",
 )
 """What schema 0041 doesn't have."""
 
@@ -117,6 +123,7 @@ def put_back_into_rows(config: Config, is_old_schema: bool) -> None:
             database.execute("ALTER TABLE messages DROP COLUMN calendar")
             database.execute("ALTER TABLE users DROP COLUMN time_zone")
             database.execute("ALTER TABLE site_photos DROP COLUMN focus")
+            database.execute("DROP INDEX ix_answer_files_message_id")
             for index in ("ix_site_builds_template_version", "ix_domain_registrations_renews_on"):
                 database.execute(f"DROP INDEX {index}")
             for trigger in ("insert", "update", "email", "delete", "form", "business"):

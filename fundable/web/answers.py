@@ -18,3 +18,8 @@ def typed_answer(asked: FormField) -> Any:
         return Annotated[text | None, says], Field(default=None, max_length=asked.most)
     checked = text if asked.kind is FieldKind.PHONE else Annotated[text, AfterValidator(visible)]
     return Annotated[checked, says], Field(min_length=1, max_length=asked.most)
+
+
+def typed_link(asked: FormField) -> Any:
+    """The type of a profile elsewhere, and its default."""
+    return Annotated[Line | None, Field(max_length=asked.most), Says(noun=asked.noun)], None

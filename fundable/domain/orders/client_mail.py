@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from fundable.domain.errors import Refused
-from fundable.domain.orders.orders import OrderStatus
+from fundable.domain.orders.orders import Order, OrderStatus
 
 
 class EmailOfChange(StrEnum):
@@ -42,7 +42,9 @@ def message_unsent() -> Refused:
     )
 
 
-def client_unreachable() -> Refused:
-    return Refused(
-        "client_unreachable", "This order has no email address, so nothing can be sent. Correct the email first."
-    )
+def check_reachable(order: Order) -> None:
+    """Raises Refused `client_unreachable` where there's no address to write to."""
+    if "@" not in order.email:
+        raise Refused(
+            "client_unreachable", "This order has no email address, so nothing can be sent. Correct the email first."
+        )

@@ -7,7 +7,7 @@ from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.orders import orders, pauses
 from fundable.domain.mail.outbox import Message, MessageState
-from fundable.domain.orders.client_mail import client_unreachable, email_of
+from fundable.domain.orders.client_mail import check_reachable, email_of
 from fundable.domain.orders.conversation.messages import Writer
 from fundable.domain.orders.orders import Order, OrderStatus, StatusChange
 from fundable.services.agency import settings
@@ -40,7 +40,8 @@ def preview_status(
 def preview_message(app: App, order_id: UUID, subject: str, text: str) -> MailPreview:
     """The mail that `write` would send. Raises Refused `order_gone`, `client_unreachable`."""
     with app.database.read() as connection:
-        order = _reachable(orders.get(connection, order_id, with_history=True))
+        order = orders.get(connection, order_id, with_history=True)
+        check_reachable(order)
         return _shown(app, order_messages.personal_draft(connection, app, order, subject, text))
 
 
@@ -63,9 +64,3 @@ def _moved(connection: Connection, app: LocalApp, order: Order, status: OrderSta
 def _shown(app: App, message: Message) -> MailPreview:
     html = inline_pictures.shown(app, message.html, message.order_id)
     return MailPreview(settings.agency(app).name, replace(message, html=html))
-
-
-def _reachable(order: Order) -> Order:
-    if "@" not in order.email:
-        raise client_unreachable()
-    return order

@@ -15,7 +15,7 @@ from fundable.domain.orders.intake_fields import FormField
 from fundable.domain.sites.words.phones import PhoneReader
 from fundable.services.orders import intake
 from fundable.web.agency.uploads import named_upload
-from fundable.web.answers import typed_answer
+from fundable.web.answers import typed_answer, typed_link
 from fundable.web.dependencies import (
     LIMIT_DEFAULT,
     LIMIT_MAX,
@@ -30,16 +30,12 @@ from fundable.web.dependencies import (
 )
 from fundable.web.drafting import draft_soon
 from fundable.web.limits import limited
-from fundable.web.schemas import Body, Line, Out, Paragraphs, Says, made_of, refusals
+from fundable.web.schemas import Body, Out, Paragraphs, Says, made_of, refusals
 
 router = APIRouter()
 
 
-def _link(asked: FormField) -> Any:
-    return Annotated[Line | None, Field(max_length=asked.most), Says(noun=asked.noun)], None
-
-
-class SocialLinks(made_of(Body, {name: _link(asked) for name, asked in LINKS.items()})):  # type: ignore[misc]
+class SocialLinks(made_of(Body, {name: typed_link(asked) for name, asked in LINKS.items()})):  # type: ignore[misc]
     pass
 
 

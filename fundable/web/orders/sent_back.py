@@ -15,7 +15,7 @@ from fundable.domain.orders.intake_fields import FormField
 from fundable.domain.orders.sent_back import LABELS, LOGO, NOTE_MAX, AskedAnswer
 from fundable.services.orders import sent_back
 from fundable.web.agency.uploads import named_upload
-from fundable.web.answers import typed_answer
+from fundable.web.answers import typed_answer, typed_link
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep, TokenDep
 from fundable.web.drafting import draft_soon
 from fundable.web.limits import limited
@@ -55,15 +55,11 @@ def _if_told(asked: FormField) -> Any:
     )
 
 
-def _link(asked: FormField) -> Any:
-    return Annotated[Line | None, Field(max_length=asked.most), Says(noun=asked.noun)], None
-
-
 class ToldIn(
     made_of(  # type: ignore[misc]
         Body,
         {name: _if_told(asked) for name, asked in TEXTS.items()}
-        | {name: _link(asked) for name, asked in LINKS.items()},
+        | {name: typed_link(asked) for name, asked in LINKS.items()},
     )
 ):
     """Answers as they are now; those that are absent stay."""

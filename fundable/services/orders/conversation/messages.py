@@ -12,7 +12,7 @@ from fundable.db.mail import outbox
 from fundable.db.orders import answer_files, orders
 from fundable.db.orders.conversation import conversations, messages
 from fundable.domain.mail.outbox import MessageState
-from fundable.domain.orders.client_mail import client_unreachable
+from fundable.domain.orders.client_mail import check_reachable
 from fundable.domain.orders.conversation.messages import (
     BY_CLIENT,
     CLIENT_MAX,
@@ -47,8 +47,7 @@ def send_as_staff(
     wanted = set(file_ids)
     with app.database.write() as connection:
         order = orders.get(connection, order_id, with_history=True)
-        if "@" not in order.email:
-            raise client_unreachable()
+        check_reachable(order)
         made = _by_staff(app, order, writer, message_id, text, subject=subject)
         if known := _known(connection, made):
             return known, _mail_state(connection, known)

@@ -13,6 +13,7 @@ import { counted } from '@/lib/counted'
 import { http } from '@/lib/http'
 import { answerLabel, ASKABLE } from '@/lib/intake-labels'
 import type { AskedAnswer, IntakeForm } from '@/lib/schemas'
+import { shortened } from '@/lib/shortened'
 
 interface SendBackProps {
   form: IntakeForm
@@ -96,7 +97,7 @@ function Asked({ name, answer, note, isChecked, onToggle, onNote }: AskedProps) 
         <span className="min-w-0">
           {label}
           <span className="caption block wrap-anywhere" dir="auto">
-            {typeof answer === 'string' ? shortened(answer) : 'Not answered'}
+            {typeof answer === 'string' ? shortened(answer, SHOWN) : 'Not answered'}
           </span>
         </span>
       </label>
@@ -119,7 +120,6 @@ function Asked({ name, answer, note, isChecked, onToggle, onNote }: AskedProps) 
 }
 
 const SHOWN = 100
-const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text)
 
 function useSendBack(form: IntakeForm, onSent: () => void) {
   const queryClient = useQueryClient()
@@ -127,7 +127,7 @@ function useSendBack(form: IntakeForm, onSent: () => void) {
     mutationFn: (asked: readonly AskedAnswer[]) =>
       http.post('/api/orders/{order_id}/intake-form/send-back', {
         params: { order_id: form.orderId },
-        body: { seen: form.updatedAt, answers: asked.map((one) => one) },
+        body: { seen: form.updatedAt, answers: [...asked] },
       }),
     onSuccess: (_, asked) => {
       refreshOrders(queryClient)

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { Icon } from '@/components/ui/icon'
+import { shortened } from '@/lib/shortened'
 import styles from './sent-back.module.css'
 
 export interface Looked {
@@ -30,7 +31,7 @@ export function AsItIs({ label, isChanged, sent, isKept, onKeep }: AsItIsProps) 
     return (
       <p className={styles.changed} role="status">
         <Icon icon={Check} size="sm" />
-        <span>Changed. {sent ? `You had “${shortened(sent)}”.` : 'It was empty.'}</span>
+        <span>Changed. {sent ? `You had “${shortened(sent.replace(/\s+/g, ' '), SHOWN)}”.` : 'It was empty.'}</span>
       </p>
     )
   }
@@ -45,7 +46,3 @@ export function AsItIs({ label, isChanged, sent, isKept, onKeep }: AsItIsProps) 
 }
 
 const SHOWN = 80
-const shortened = (text: string) => {
-  const line = text.replace(/\s+/g, ' ')
-  return line.length > SHOWN ? `${line.slice(0, SHOWN).trimEnd()}…` : line
-}

@@ -9,6 +9,7 @@ import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { NOTE_LIMITS } from '@/generated/note-limits'
 import { http } from '@/lib/http'
 import type { WebsiteReview } from '@/lib/schemas'
+import { shortened } from '@/lib/shortened'
 import type { PagePart } from './page-parts'
 import styles from './pins.module.css'
 import type { useNotes, Writing } from './review-data'
@@ -121,5 +122,5 @@ const SHOWN = 60
 function about({ text, alt }: Pick<PagePart, 'text'> & Partial<PagePart>): string {
   const said = text || alt || ''
   if (!said) return 'on this picture'
-  return `on ${text ? '' : 'the photo '}“${said.length > SHOWN ? `${said.slice(0, SHOWN).trimEnd()}…` : said}”`
+  return `on ${text ? '' : 'the photo '}“${shortened(said, SHOWN)}”`
 }

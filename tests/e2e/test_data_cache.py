@@ -41,7 +41,7 @@ def test_the_client_dashboard_neither(screen: Page, paid: Bought, calls: Calls) 
     hold_token(screen, paid.token)
     screen.goto("/client/dashboard")
     expect(screen.get_by_role("region", name="Order Information")).to_be_visible()
-    calls.expect("GET /api/client/order", "GET /api/site/logo")
+    calls.expect("GET /api/client/order", "GET /api/client/conversation", "GET /api/site/logo")
     expect_silence(screen, calls)
 
 

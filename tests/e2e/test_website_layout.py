@@ -16,7 +16,7 @@ from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.photos import KIND
 from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, THEMES
 from fundable.domain.sites.words.content import Photo
-from tests.e2e.test_sold_websites import watched, written
+from tests.e2e.test_sold_websites import LONG_NAME, watched, written
 from tests.photos import SEEN, photo
 from tests.services.sites.some_forms import BAKERY, BARE, built
 from tests.services.sites.some_forms import PAGES as RENDERER
@@ -34,10 +34,6 @@ LEAD = "Our family has baked in Pueblo since 1998, and the doors open at six whi
 LONG_LEAD = f"{LEAD[:-1]}, and there is coffee on the stove for all who work early here."
 """Hardly shorter than the longest sentence that begins a home page."""
 FORTY_LETTERS = "Smith & Sons Construction Company, LLC"
-LONG_NAME = (
-    "The Constantinopolitan Weatherproofing and Environmental Remediation Services "
-    "Company of the Greater Western Plains Inc"
-)
 LAST_WORDS = """() => [...document.querySelectorAll('h1, h2, .lead, .big, blockquote')].flatMap((node) => {
     const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), words = []
     while (texts.nextNode()) {
@@ -78,6 +74,16 @@ BROKEN_WORDS = """() => {
     const broken = words.filter((one) => one.getClientRects().length > 1)
     return { count: words.length, broken: broken.map((one) => one.textContent) }
 }"""
+TILE_ROWS = """() => {
+    const rows = {}
+    for (const tile of document.querySelectorAll('.tiles > li')) {
+        if (!tile.checkVisibility()) continue
+        const box = tile.getBoundingClientRect()
+        ;(rows[Math.round(box.top)] ??= []).push([Math.round(box.left), Math.round(box.right), Math.round(box.bottom)])
+    }
+    return Object.values(rows)
+}"""
+"""Left, right and bottom of each tile on a home page, by rows."""
 ADDRESS_LINES = """() => {
     const lines = [...document.querySelectorAll('footer [data-c^="address.lines"]')]
     return new Set(lines.flatMap((one) => [...one.getClientRects()].map((box) => Math.round(box.bottom)))).size
@@ -168,6 +174,23 @@ def test_words_with_hyphens_lie_on_one_line(
             assert found["count"] >= 5
 
     assert broken == []
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_a_wall_of_tiles_has_full_rows(new_context: Callable[..., BrowserContext], tmp_path: Path, count: int) -> None:
+    screen, _ = watched(new_context)
+    services = "\n".join(f"Service {number} - by the hour" for number in range(count))
+    site = written(built(replace(BAKERY, services_offered=services), theme=AZULEJO), tmp_path / "site")
+    screen.goto((site / "index.html").as_uri())
+
+    for width, height in FIRST_SCREENS:
+        screen.set_viewport_size({"width": width, "height": height})
+        rows = screen.evaluate(TILE_ROWS)
+        assert rows
+        for row in rows:
+            assert [left for left, _, _ in row] == [left for left, _, _ in rows[0]], (width, rows)
+            assert {row[-1][1] for row in rows} == {rows[0][-1][1]}
+            assert len({bottom for _, _, bottom in row}) == 1
 
 
 def inks(screen: Page, hero: str) -> tuple[float, float]:

@@ -16,7 +16,7 @@ class Fonts:
 
     def of(self, letters: str) -> tuple[str, dict[str, bytes]]:
         """What a style sheet says of the fonts that these letters need, and their files."""
-        points = {ord(letter) for letter in letters if ord(letter) > 0xFF}
+        points = {ord(letter) for letter in set(letters) if ord(letter) > 0xFF}
         found = [typeface.of(points) for typeface in self._typefaces]
         return "".join(rules for rules, _ in found), {name: data for _, files in found for name, data in files.items()}
 

@@ -1,7 +1,7 @@
 """The picture that goes with a link to a website: its name and place on what the theme has drawn."""
 
 from dataclasses import asdict, dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from jinja2 import Environment
 
@@ -124,7 +124,7 @@ class LinkPictures:
         capitals = typed.upper() if plan.is_capitals else typed
         named, placed = self._faces.of(plan.face, f"{typed}{capitals}{suffix}"), self._faces.of(plan.face, place)
         core = capitals if named.name == plan.face else typed
-        name = set_name(core if named else "", suffix if named else "", plan.box, named.width)
+        name = set_name(core if named else "", suffix if named else "", plan.box, cache(named.width))
         if not placed or not place:
             return _Lines(name, named, "", placed, 0)
         fitting = int(plan.box.width / placed.width(place) / KERNED)

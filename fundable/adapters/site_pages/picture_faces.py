@@ -41,6 +41,7 @@ class PictureFaces:
         self._letters: dict[str, dict[str, dict[str, int]]] = json.loads(
             _FOLDER.joinpath("letters.json").read_text(encoding="utf-8")
         )
+        self._known = {letter for face in self._letters.values() for widths in face.values() for letter in widths}
 
     def widths(self, face: str) -> dict[str, int]:
         """Of a typeface's letters, in thousandths of the type size."""
@@ -48,8 +49,7 @@ class PictureFaces:
 
     def worded(self, name: str) -> str:
         """Without pictures and signs that no typeface here has. Letters stay."""
-        known = {letter for face in self._letters.values() for widths in face.values() for letter in widths}
-        return " ".join("".join(letter for letter in name if letter in known or letter.isalnum()).split())
+        return " ".join("".join(letter for letter in name if letter in self._known or letter.isalnum()).split())
 
     def of(self, face: str, text: str) -> Typeface:
         """The theme's own, else the one that has the most scripts; none where neither has all the letters, because an

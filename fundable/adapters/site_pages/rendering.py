@@ -72,6 +72,7 @@ class SiteRenderer:
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
+            auto_reload=False,
         )
         self._jinja.filters["whole"] = _whole
         self._shared = SharedPictures(self._jinja)

@@ -14,6 +14,7 @@ FEW_SERVICES = 4
 _SCORE_MIN = 4.0
 _LEAD = 1.25
 """By how much the best family has to be ahead of the second."""
+_WORD, _BEGINNING = re.compile(r"\w+"), 3
 _NAME, _FIRST_SENTENCE, _REST, _REST_MAX, _SERVICES = 4, 2, 1, 4, 8
 
 
@@ -26,6 +27,14 @@ class TradeChoice:
     motif: str
     family: str
     heard: tuple[str, ...] = ()
+
+
+class _Plain:
+    """A text without case and accents; what its words begin with, in one to three letters."""
+
+    def __init__(self, letters: str) -> None:
+        self.letters = letters
+        self.beginnings = {word[:count] for word in _WORD.findall(letters) for count in range(1, _BEGINNING + 1)}
 
 
 _OF_NAME = {family.name: family for family in FAMILIES}
@@ -81,8 +90,8 @@ def _letters(text: str) -> tuple[str, list[int]]:
 
 def scores(name: str, services: Sequence[str], description: str) -> Mapping[str, float]:
     """Of each family, from 0 on, to one decimal."""
-    first, _, rest = _plain(description).partition(". ")
-    called, offered = _plain(name), [_without_buyers(_plain(one)) for one in services]
+    first, rest = (_Plain(said) for said in _plain(description).partition(". ")[::2])
+    called, offered = _Plain(_plain(name)), [_Plain(_without_buyers(_plain(one))) for one in services]
     return {
         family.name: round(
             _NAME * _said(family.name, called)
@@ -95,15 +104,26 @@ def scores(name: str, services: Sequence[str], description: str) -> Mapping[str,
     }
 
 
-def _said(family: str, text: str) -> int:
+def _said(family: str, text: _Plain) -> int:
     """How many of a family's words stand in a text, each counted once, phrases twice."""
-    if not text:
+    if text.beginnings.isdisjoint(_beginnings()[family]):
         return 0
     misleading, words, phrases = _patterns()[family]
-    heard = misleading.sub(" ", text) if misleading else text
+    heard = misleading.sub(" ", text.letters) if misleading else text.letters
     return len({found.lastindex for found in words.finditer(heard)}) + 2 * (
         len({found.lastindex for found in phrases.finditer(heard)}) if phrases else 0
     )
+
+
+@cache
+def _beginnings() -> Mapping[str, frozenset[str]]:
+    """Of each family's words. A text in which no word begins so has none of them, and isn't searched for each."""
+    return {
+        family.name: frozenset(
+            found[0][:_BEGINNING] for word in (*family.words.split(), *family.phrases) if (found := _WORD.match(word))
+        )
+        for family in FAMILIES
+    }
 
 
 @cache

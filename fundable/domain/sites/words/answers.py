@@ -47,6 +47,8 @@ _LONGEST_NAME, _LONGEST_WORD = 64, 18
 def cleaned(text: str) -> str:
     """One line: composed letters, without what nobody sees, with single blanks."""
     composed = unicodedata.normalize("NFC", text)
+    if composed.isprintable():
+        return " ".join(composed.split())
     seen = "".join(" " if letter.isspace() else letter for letter in composed if letter.isspace() or _is_seen(letter))
     return " ".join(unicodedata.normalize("NFC", seen).split())
 

@@ -4,9 +4,11 @@ from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, replace
 
 from fundable.adapters.calendar_files import ICalendarFiles
+from fundable.adapters.incoming_mail import ParsedMail
 from fundable.adapters.name_lookups import NameLookups
 from fundable.adapters.sample_sites import ProcessorBudget, SampleSites
 from fundable.adapters.typed_previews import TypedPreviews
+from fundable.adapters.website_probe.rdap import RdapRegistry
 from fundable.backup_storage import BackupStorage
 from fundable.config import Config as Config
 from fundable.config import ConfigError, revise
@@ -24,6 +26,8 @@ from fundable.domain.clock import Clock
 from fundable.domain.errors import Refused
 from fundable.domain.files import FileStore
 from fundable.domain.images import ImageChecker
+from fundable.domain.mail.incoming import MailReader
+from fundable.domain.mail.mailbox import Mailbox
 from fundable.domain.mail.mailer import Mailer
 from fundable.domain.mail.templates import MessageTemplates
 from fundable.domain.money.gateway import Fact, PaymentGateway, SandboxControls
@@ -83,6 +87,7 @@ class LocalApp:
     is_robot: Callable[[str], bool]
     above: Above = field(default_factory=Above)
     calendar_files: CalendarFiles = field(default_factory=ICalendarFiles)
+    mail_reader: MailReader = field(default_factory=ParsedMail)
     site_counters: SiteCounters = field(default_factory=SiteCounters)
     typed_previews: TypedPreviews = field(default_factory=TypedPreviews)
     sample_sites: SampleSites = field(default_factory=SampleSites)
@@ -98,10 +103,11 @@ class App(LocalApp):
     gateway: PaymentGateway
     sandbox: SandboxControls | None
     mailer: Mailer
+    mailbox: Mailbox
     backup_storage: BackupStorage
     websites: WebsiteProbe
     resolver: Resolver
-    registry: Registry
+    registry: Registry = field(default_factory=RdapRegistry)
     name_lookups: NameLookups = field(default_factory=NameLookups)
 
     def __post_init__(self) -> None:

@@ -16,6 +16,7 @@ from fundable.commands import (
     config,
     demo,
     export,
+    incoming_mail,
     install,
     jobs,
     money,
@@ -61,6 +62,8 @@ PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "doctor": program.doctor,
         "reconcile": money.reconcile,
         "jobs": jobs.app,
+        "receive-mail": incoming_mail.receive_mail,
+        "unplaced-mail": incoming_mail.unplaced_mail,
         "config": config.app,
     },
     "Backups and exports": {

@@ -10,11 +10,11 @@ from apscheduler.schedulers.background import BackgroundScheduler
 from fundable.app import App
 from fundable.domain.operation.jobs import JobRun, Planned, first_turn, job_unknown
 from fundable.services.agency import uploads
-from fundable.services.mail import outbox
+from fundable.services.mail import outbox, unplaced_mail
 from fundable.services.money import checkout_tries, events, reconcile, reminders
 from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, security
 from fundable.services.operation.jobs import Work
-from fundable.services.orders import deletion, promise, sent_back_reminders, websites
+from fundable.services.orders import deletion, mail_fetching, promise, sent_back_reminders, websites
 from fundable.services.people import accounts, assignees
 from fundable.services.sites.drafting import drafts, photos, pictures
 from fundable.services.sites.hosting import (
@@ -31,6 +31,7 @@ from fundable.services.sites.review import facts_reminders
 
 TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "send-mail": (outbox.send_due, timedelta(seconds=15)),
+    "fetch-mail": (mail_fetching.fetch, timedelta(minutes=1)),
     "settle-payments": (reconcile.settle, timedelta(minutes=1)),
     "reconcile": (reconcile.reconcile, timedelta(minutes=15)),
     "remind": (reminders.plan, timedelta(minutes=15)),
@@ -53,6 +54,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "collect-photos": (photos.collect_waiting, timedelta(hours=1)),
     "move-photos": (pictures.move, timedelta(minutes=1)),
     "forget-contact-messages": (contact_messages.forget_old, timedelta(days=1)),
+    "forget-unplaced-mail": (unplaced_mail.forget_old, timedelta(days=1)),
     "forget-expired": (accounts.forget_expired, timedelta(hours=1)),
     "forget-tries": (checkout_tries.forget_old, timedelta(days=1)),
     "forget-payloads": (events.forget_payloads, timedelta(days=1)),

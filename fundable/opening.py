@@ -17,6 +17,7 @@ from fundable.adapters.disk import DiskFiles
 from fundable.adapters.email_templates import EmailTemplates
 from fundable.adapters.holidays import HolidayCalendar
 from fundable.adapters.images import StrictImageChecker
+from fundable.adapters.imap import ImapMailbox, NoMailbox
 from fundable.adapters.javascript import QuickJsPages
 from fundable.adapters.passkeys import WebAuthnPasskeys
 from fundable.adapters.passwords import Argon2Passwords
@@ -34,7 +35,6 @@ from fundable.adapters.smtp import NoMailer, ServersMailer, SmtpMailer
 from fundable.adapters.telephone import UsNumbers
 from fundable.adapters.texts import TextFiles
 from fundable.adapters.website_probe import HttpWebsiteProbe
-from fundable.adapters.website_probe.rdap import RdapRegistry
 from fundable.app import App
 from fundable.backup_storage import open_backup_storage
 from fundable.config import Config
@@ -48,6 +48,7 @@ from fundable.db.sites.drafting.previews import Previews
 from fundable.db.sites.hosting.live_sites import LiveSites
 from fundable.domain.clock import Clock
 from fundable.domain.errors import Refused
+from fundable.domain.mail.mailbox import Mailbox
 from fundable.domain.mail.mailer import Mailer
 from fundable.domain.money.gateway import PaymentGateway, SandboxControls
 from fundable.domain.operation.installation import Host
@@ -98,11 +99,11 @@ def _on(database: Database, config: Config, clock: Clock) -> App:
         calendar=HolidayCalendar(),
         templates=EmailTemplates(config.data_dir / "templates" / "email"),
         mailer=open_mailer(config),
+        mailbox=open_mailbox(config),
         backup_storage=open_backup_storage(config, clock),
         websites=HttpWebsiteProbe(),
         resolver=DnsResolver(config.name_servers),
         suffixes=PublicSuffixes(),
-        registry=RdapRegistry(),
         addresses=UsAddresses(),
         phones=UsNumbers(),
         site_pages=SitePages(),
@@ -124,6 +125,11 @@ def open_mailer(config: Config) -> Mailer:
     if config.leaves_mail:
         return ServersMailer()
     return SmtpMailer(smtp_url) if smtp_url else NoMailer()
+
+
+def open_mailbox(config: Config) -> Mailbox:
+    imap_url = config.imap_url.get_secret_value()
+    return ImapMailbox(imap_url) if imap_url else NoMailbox()
 
 
 def open_gateway(
@@ -207,7 +213,8 @@ def look_ahead(config: Config) -> upgrades.Outlook:
 def open_copy(config: Config, folder: Path, clock: Clock | None = None) -> App:
     """The data in another folder, with the settings of this one but neither payments nor mail: to look at it. Raises
     what `open_app` raises."""
-    unset = {"stripe_secret_key": SecretStr(""), "stripe_webhook_secret": (), "smtp_url": SecretStr("")}
+    secrets = dict.fromkeys(("stripe_secret_key", "smtp_url", "imap_url"), SecretStr(""))
+    unset = {**secrets, "stripe_webhook_secret": ()}
     return open_app(config.model_copy(update={"data_dir": folder, "backup_dir": "", **unset}), clock)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from fundable.domain.mail.mailer import MailCutOff, MailRefused, MailServerAway, MailUnavailable
-from fundable.domain.mail.outbox import ENCODED, LOGO, WEBSITE, Email
+from fundable.domain.mail.outbox import ENCODED, LOGO, OWN_FIELD, WEBSITE, Email
 
 TIMEOUT_S = 20
 ANSWER_S = 120
@@ -175,6 +175,8 @@ def _message(email: Email) -> EmailMessage:
     message["Auto-Submitted"] = "auto-generated"
     if email.reply_to:
         message["Reply-To"] = _plain(email.reply_to)
+    if email.own_id:
+        message[OWN_FIELD] = email.own_id
     if email.unsubscribe:
         message["List-Unsubscribe"] = f"<{email.unsubscribe}>"
         if email.unsubscribe.startswith("https:"):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from fundable.commands import columns
 from fundable.domain.counts import counted
+from fundable.domain.mail.incoming import REASONS
 from fundable.domain.money.amounts import money
 from fundable.services.operation import list_formats
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:  # list-orders is to start quickly
 
     from fundable.domain.audit import AuditEntry
     from fundable.domain.findings import Finding
+    from fundable.domain.mail.incoming import UnplacedMail
     from fundable.domain.money.ledger import Audit
     from fundable.domain.money.reconcile import Differences
     from fundable.domain.operation.erasure import Erased
@@ -177,6 +179,20 @@ def write_jobs(timetable: "Mapping[str, timedelta]", runs: "Mapping[str, JobRun]
         return
     shown = [[name, _period(every), *_went(runs.get(name))] for name, every in timetable.items()]
     columns.write(("Job", "Every", "Last run (UTC)", "Result"), shown, out, first=("Result",))
+
+
+def write_unplaced(found: "Sequence[UnplacedMail]", total: int, out: TextIO, as_json: bool) -> None:
+    """Emails in no conversation, and why."""
+    if as_json:
+        listed = [{**asdict(mail), "why": REASONS[mail.reason]} for mail in found]
+        json.dump({"items": listed, "total": total}, out, indent=2, ensure_ascii=False, default=_in_json)
+        out.write("\n")
+    elif found:
+        rows = [[f"{one.at:%Y-%m-%d %H:%M}", one.sender, one.subject, REASONS[one.reason]] for one in found]
+        headers = ("Received (UTC)", "From", "Subject", "Why it's here")
+        columns.write(headers, [list(map(printable, row)) for row in rows], out, first=("Subject",))
+    else:
+        out.write("Every email is in its order's conversation.\n")
 
 
 def _in_json(value: object) -> str:

@@ -1,10 +1,10 @@
 """Every setting of the program."""
 
-from fundable.config.model import ENTERABLE, Config, default_data_dir
+from fundable.config.model import ENTERABLE, Config
 from fundable.config.reading import ConfigError, read_config, revise
 from fundable.config.service import SETTINGS, note
 from fundable.config.showing import shown
-from fundable.config.sources import FILE_SUFFIX, PREFIX, Origin, Source
+from fundable.config.sources import FILE_SUFFIX, PREFIX, Origin, Source, default_data_dir
 from fundable.config.values import LOOPBACK_HOSTS
 
 __all__ = [

@@ -1,6 +1,5 @@
 """Every setting, typed. docs/settings.md lists them; a test keeps that list true."""
 
-import os
 from collections.abc import Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
@@ -9,7 +8,7 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, SecretStr, model_validator
 
-from fundable.config.sources import Origin
+from fundable.config.sources import SECRETS_FOLDER, Origin, default_data_dir
 from fundable.config.values import (
     LOOPBACK_HOSTS,
     Addresses,
@@ -17,6 +16,7 @@ from fundable.config.values import (
     CopyPlace,
     Folder,
     Hosts,
+    ImapServer,
     Listened,
     MetricsToken,
     NameServers,
@@ -24,6 +24,7 @@ from fundable.config.values import (
     Passphrase,
     Port,
     PortOrNone,
+    ReplyMailbox,
     Secrets,
     SitesDomain,
     Storage,
@@ -38,18 +39,8 @@ from fundable.config.values import (
 
 _EVERYWHERE = frozenset({"0.0.0.0", "[::]"})  # noqa: S104
 _DEFAULT_PORTS = {"http": 80, "https": 443}
-SECRETS_FOLDER = "secrets"
 ENTERABLE = ("stripe_secret_key", "stripe_webhook_secret", "smtp_url")
 """What owners may enter in the browser, each a file of this name in the folder of secrets (DESIGN, Interfaces)."""
-
-
-def default_data_dir() -> Path:
-    """Beside the source in a checkout, so that it goes with it; else the user's data folder (XDG)."""
-    checkout = Path(__file__).resolve().parent.parent.parent
-    if (checkout / "pyproject.toml").exists():
-        return checkout / "data"
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "fundable"
 
 
 class Config(BaseModel):
@@ -83,6 +74,13 @@ class Config(BaseModel):
     smtp_url: SecretStr = Field(
         default=SecretStr(""),
         description="The mail server, as smtp://USER:PASSWORD@HOST:587 or smtps://…:465; nothing is sent unless set",
+    )
+    reply_address: ReplyMailbox = Field(
+        default="", description="The mailbox that replies go to, such as reply@agency.com; to the sender unless set"
+    )
+    imap_url: ImapServer = Field(
+        default=SecretStr(""),
+        description="Where replies are fetched from, as imaps://USER:PASSWORD@HOST; from nowhere unless set",
     )
     sites_domain: SitesDomain = Field(
         default="", description="The domain below which each website gets an address, such as sites.agency.com"
@@ -177,6 +175,8 @@ class Config(BaseModel):
             raise ValueError("FUNDABLE_BACKUP_S3_KEY_ID and FUNDABLE_BACKUP_S3_SECRET belong together. Set both")
         if self.smtp_url.get_secret_value() and not is_mail_server(self.smtp_url.get_secret_value()):
             raise ValueError("FUNDABLE_SMTP_URL must look like smtp://USER:PASSWORD@HOST:587 or smtps://…:465")
+        if self.imap_url.get_secret_value() and not self.reply_address:
+            raise ValueError("FUNDABLE_IMAP_URL is set without FUNDABLE_REPLY_ADDRESS, so no reply would go there")
         return self
 
     def _check_stripe(self) -> None:

@@ -7,9 +7,17 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from fundable.config.model import ENTERABLE, SECRETS_FOLDER, Config, default_data_dir
+from fundable.config.model import ENTERABLE, Config
 from fundable.config.service import ADDRESS, sends_mail, settings_of
-from fundable.config.sources import FILE_SUFFIX, PREFIX, Origin, Source, read_entered
+from fundable.config.sources import (
+    FILE_SUFFIX,
+    PREFIX,
+    SECRETS_FOLDER,
+    Origin,
+    Source,
+    default_data_dir,
+    read_entered,
+)
 
 
 class ConfigError(Exception):

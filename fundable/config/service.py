@@ -19,9 +19,17 @@ SETTINGS = Path("/etc/fundable/fundable.env")
 LOCK = "serve.lock"
 NOTED = frozenset(
     f"FUNDABLE_{name}"
-    for name in ("BASE_URL", "SITES_DOMAIN", "EXTRA_HOSTS", "PUBLIC_ADDRESSES", "DNS_SERVERS", "TLS_ASK_PORT")
+    for name in (
+        "BASE_URL",
+        "SITES_DOMAIN",
+        "EXTRA_HOSTS",
+        "PUBLIC_ADDRESSES",
+        "DNS_SERVERS",
+        "TLS_ASK_PORT",
+        "REPLY_ADDRESS",
+    )
 )
-"""What links and DNS records are made of."""
+"""What links, DNS records and addresses for replies are made of."""
 ADDRESS = frozenset({"host", "port", "base_url"})
 """Whoever gives one of them means another address than the service's."""
 

@@ -8,8 +8,18 @@ from pathlib import Path
 
 PREFIX = "FUNDABLE_"
 FILE_SUFFIX = "_FILE"
+SECRETS_FOLDER = "secrets"
 _OTHERS = 0o077
 _SIZE_MAX_BYTES = 10_000
+
+
+def default_data_dir() -> Path:
+    """Beside the source in a checkout, so that it goes with it; else the user's data folder (XDG)."""
+    checkout = Path(__file__).resolve().parent.parent.parent
+    if (checkout / "pyproject.toml").exists():
+        return checkout / "data"
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "fundable"
 
 
 class Source(StrEnum):

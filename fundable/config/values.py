@@ -16,6 +16,10 @@ _SHOWN_FROM = 12
 _HOST = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?(\.[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?)*\.?")
 _SIX = re.compile(r"[0-9A-Fa-f:.]+(%[A-Za-z0-9_.-]+)?")
 _DNS = re.compile(r"(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
+_MAILBOX = re.compile(
+    r"[a-z0-9_-][a-z0-9._-]{0,16}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?"
+)
+"""Before the @ as long as a token leaves room for (domain/mail/reply_addresses)."""
 _PORT_MAX = 65535
 
 
@@ -143,6 +147,19 @@ def _age_recipient(value: str) -> str:
     return value
 
 
+def _reply_mailbox(value: str) -> str:
+    address = value.strip().lower()
+    if address and not _MAILBOX.fullmatch(address):
+        raise ValueError("it must be an address such as reply@agency.com, of at most 17 letters before the @")
+    return address
+
+
+def _imap_server(value: SecretStr) -> SecretStr:
+    if value.get_secret_value() and not _is_server(value.get_secret_value(), {"imap", "imaps"}, has_login=True):
+        raise ValueError("it must look like imaps://USER:PASSWORD@HOST or imap://USER:PASSWORD@HOST:143")
+    return value
+
+
 Switch = Annotated[Literal[True, False], BeforeValidator(_switch)]
 Port = Annotated[int, BeforeValidator(_port)]
 PortOrNone = Annotated[int, BeforeValidator(_port_or_none)]
@@ -152,6 +169,8 @@ Storage = Annotated[str, AfterValidator(_storage)]
 StripeKey = Annotated[SecretStr, AfterValidator(_stripe_key)]
 MetricsToken = Annotated[SecretStr, AfterValidator(_metrics_token)]
 Secrets = Annotated[tuple[SecretStr, ...], BeforeValidator(_secrets)]
+ReplyMailbox = Annotated[str, AfterValidator(_reply_mailbox)]
+ImapServer = Annotated[SecretStr, AfterValidator(_imap_server)]
 CopyPlace = Annotated[str, AfterValidator(_copy_place)]
 Passphrase = Annotated[SecretStr, AfterValidator(_passphrase)]
 AgeRecipient = Annotated[str, AfterValidator(_age_recipient)]
@@ -186,12 +205,17 @@ def is_https_address(address: str) -> bool:
 
 
 def is_mail_server(url: str) -> bool:
+    return _is_server(url, {"smtp", "smtps"})
+
+
+def _is_server(url: str, schemes: set[str], has_login: bool = False) -> bool:
     try:
         parts = urlsplit(url)
         _ = parts.port  # raises for a port that cannot be
     except ValueError:
         return False
-    return parts.scheme in {"smtp", "smtps"} and bool(parts.hostname) and parts.path in {"", "/"} and not parts.query
+    is_host = parts.scheme in schemes and bool(parts.hostname) and parts.path in {"", "/"} and not parts.query
+    return is_host and (bool(parts.username) or not has_login)
 
 
 def last_four(secret: str) -> str:

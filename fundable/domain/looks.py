@@ -28,6 +28,7 @@ class Kind(StrEnum):
     PAYLOADS = "payloads"
     PHOTOS = "photos"
     TRAFFIC = "traffic"
+    UNPLACED_MAIL = "unplaced-mail"
     UPLOADS = "uploads"
     WEBSITE_FILES = "website-files"
 

@@ -20,6 +20,7 @@ TRIED_ELSEWHERE = {
     "serve",
     "install-service",
     "uninstall-service",
+    "receive-mail",
     "restore",
     "promote",
     "demote",
@@ -28,8 +29,8 @@ TRIED_ELSEWHERE = {
     "sites publish",
     "sites rollback",
 }
-"""What goes on for ever, closes the data, needs root, a stopped server, an earlier example's file, a live key, or an
-approval."""
+"""What goes on for ever, closes the data, reads an email, needs root, a stopped server, an earlier example's file, a
+live key, or an approval."""
 
 
 def is_tried_here(example: str) -> bool:
@@ -61,6 +62,7 @@ RECORDED = {
 ELSEWHERE = {
     "orders purge-tests": "needs a live key; test_orders",
     "remove-replaced": "nothing was replaced in the examples",
+    "receive-mail": "what clients write is recorded as theirs; test_receive_mail",
     "restore": "services/operation/test_audit",
     "sites publish": "needs an approved website; web/sites/test_releases",
     "sites rollback": "needs two releases; web/sites/test_releases",
@@ -94,6 +96,7 @@ HARMLESS = {
     "sites live": "reads",
     "sites show": "reads",
     "uninstall-service": "changes the machine, and no data",
+    "unplaced-mail": "reads",
     "verify-backup": "reads",
 }
 

@@ -39,6 +39,7 @@ FEW_ROWS = {
     "authenticators",
     "site_changes",
     "saved_replies",
+    "unplaced_mails",
 }
 """A row for each kind of order, for each day, for each setting."""
 NO_TABLES = {

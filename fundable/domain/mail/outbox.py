@@ -13,6 +13,8 @@ SUBJECT_MAX = 150
 """Characters of what staff write over a message of their own."""
 ENCODED = "=?"
 """Begins an encoded word (RFC 2047). Programs look for these in addresses, too, and would find another one."""
+OWN_FIELD = "X-Fundable"
+"""The field by which we know an email of ours that comes back: the message's id."""
 AWAY_SHORTEST, AWAY_LONGEST = timedelta(minutes=1), timedelta(minutes=15)
 
 
@@ -133,7 +135,7 @@ class MailFilter:
 @dataclass(frozen=True, slots=True)
 class Email:
     """What a mail server is given. `message_id` stays the same however often it is tried. `logo` is a PNG, which `html`
-    shows under the address LOGO; `website` one under WEBSITE."""
+    shows under the address LOGO; `website` one under WEBSITE. `own_id` is for OWN_FIELD where emails come in, too."""
 
     message_id: str
     sender: str
@@ -148,6 +150,7 @@ class Email:
     logo: bytes | None = None
     website: bytes | None = None
     calendar: str | None = None
+    own_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from fundable.db.mail import links as link_rows
 from fundable.domain.errors import Refused
 from fundable.domain.mail.mailer import MailCutOff, MailRefused, MailServerAway, MailUnavailable
 from fundable.domain.mail.outbox import (
+    FOR_STAFF,
     LINK,
     LOGO,
     REMINDERS,
@@ -25,6 +26,7 @@ from fundable.domain.mail.outbox import (
     next_look,
     next_try,
 )
+from fundable.domain.mail.reply_addresses import reply_address
 from fundable.services.agency import settings
 from fundable.services.mail import inline_pictures, links, visitors
 
@@ -176,13 +178,12 @@ def email_of(app: App, message: Message) -> Email:
     """A message as the mail server gets it."""
     agency, host = settings.agency(app), urlsplit(app.config.base_url).hostname
     sender = agency.sender or f"noreply@{host}"
-    reply_to = agency.reply_to or agency.sender
     html, attached = inline_pictures.attached(app, message.html, message.order_id)
     return Email(
         message_id=f"<{message.id}@{host}>",
         sender=sender,
         sender_name=agency.name,
-        reply_to=reply_to,
+        reply_to=_reply_to(app, message) or agency.reply_to or agency.sender,
         recipient=message.recipient,
         subject=message.subject,
         text=message.text,
@@ -192,7 +193,15 @@ def email_of(app: App, message: Message) -> Email:
         logo=attached.get(LOGO),
         website=attached.get(WEBSITE),
         calendar=message.calendar,
+        own_id=str(message.id) if app.config.reply_address else "",
     )
+
+
+def _reply_to(app: App, message: Message) -> str:
+    """The order's own address, where what clients answer comes in; empty where it goes to a mailbox of staff's."""
+    if not app.config.reply_address or message.order_id is None or message.kind in FOR_STAFF:
+        return ""
+    return reply_address(app.signer, app.config.reply_address, message.order_id)
 
 
 def _unsubscribe(app: App, message: Message) -> str:

@@ -10,6 +10,7 @@ import structlog
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
+from fundable.db.mail import unplaced_mails
 from fundable.db.money import checkpoints, deleted, hosting, ledger
 from fundable.db.operation import erasure, exports
 from fundable.db.orders import clients as client_rows
@@ -197,6 +198,7 @@ def _redact(app: App, made: ErasurePlan) -> int:
     still found by their address, of orders that were deleted by nothing else, and go as a whole."""
     ids = [order.id for order in made.orders]
     with app.database.write() as connection:
+        unplaced_mails.remove_of(connection, made.emails)
         changed = erasure.blank_digests(connection, [*ids, *made.deleted], INSTEAD)
     with app.database.read() as connection:
         leaving = {seq for seq, _ in erasure.messages_of(connection, [*ids, *made.deleted], made.emails)}

@@ -1,0 +1,74 @@
+"""Emails that came in and are in no order's conversation: staff read them, until they're removed or old."""
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Column, Connection, Integer, String, Table, Text, delete, func, select
+
+from fundable.db.engine.tables import NEVER_REUSED
+from fundable.db.statements import insert_new
+from fundable.db.types import IdText, UtcText, metadata
+from fundable.domain.mail.incoming import Unplaced, UnplacedMail
+
+unplaced_mails = Table(
+    "unplaced_mails",
+    metadata,
+    Column("seq", Integer, primary_key=True, autoincrement=True, comment="order of arrival; what lists page by"),
+    Column("id", IdText, nullable=False, unique=True),
+    Column("foreign_id", String(64), nullable=False, unique=True, comment="of the email, so that one comes once"),
+    Column("reason", String(20), nullable=False),
+    Column("sender", Text, nullable=False),
+    Column("sender_name", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("files", Text, nullable=False, comment="their names, one a line"),
+    Column("received_at", UtcText, nullable=False, index=True),
+    **NEVER_REUSED,
+)
+_c = unplaced_mails.c
+
+
+def add(connection: Connection, mail: UnplacedMail, foreign_id: str) -> bool:
+    """False when it is there already."""
+    return insert_new(
+        connection,
+        unplaced_mails,
+        id=mail.id,
+        foreign_id=foreign_id,
+        reason=mail.reason,
+        sender=mail.sender,
+        sender_name=mail.sender_name,
+        subject=mail.subject,
+        text=mail.text,
+        files="\n".join(mail.files),
+        received_at=mail.at,
+    )
+
+
+def newest(connection: Connection, limit: int) -> list[UnplacedMail]:
+    """Newest first."""
+    query = select(unplaced_mails).order_by(_c.seq.desc()).limit(limit)
+    return [_mail(row) for row in connection.execute(query).mappings()]
+
+
+def count(connection: Connection) -> int:
+    return int(connection.execute(select(func.count()).select_from(unplaced_mails)).scalar_one())
+
+
+def remove_of(connection: Connection, senders: Collection[str]) -> int:
+    """Those of these addresses, however they're written. Says how many."""
+    keys = [sender.lower() for sender in senders]
+    return connection.execute(delete(unplaced_mails).where(func.lower(_c.sender).in_(keys))).rowcount
+
+
+def forget(connection: Connection, before: datetime, most: int) -> int:
+    """Removes those that came before then, and all but so many of the newest. Says how many."""
+    newest = select(_c.seq).order_by(_c.seq.desc()).offset(most).limit(1).scalar_subquery()
+    return connection.execute(delete(unplaced_mails).where((_c.received_at < before) | (_c.seq <= newest))).rowcount
+
+
+def _mail(row: Mapping[Any, Any]) -> UnplacedMail:
+    files = tuple(filter(None, row["files"].split("\n")))
+    words = row["sender"], row["sender_name"], row["subject"], row["text"]
+    return UnplacedMail(row["id"], Unplaced(row["reason"]), *words, files, row["received_at"])

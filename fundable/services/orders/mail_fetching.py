@@ -1,0 +1,68 @@
+"""Fetching emails from the mailbox that replies go to. Each is stored first, and marked in the mailbox after: when the
+program dies between, it comes again and is known then."""
+
+from datetime import datetime, timedelta
+
+import structlog
+
+from fundable.app import App
+from fundable.db.money import checkpoints
+from fundable.domain.mail.mailbox import MailboxAway, OpenMailbox
+from fundable.domain.moments import moment
+from fundable.services.mail.alerts import raise_alert
+from fundable.services.orders import incoming_mail
+
+FETCHED_AT_ONCE = 100
+ALERT_AFTER = timedelta(days=1)
+AWAY_SINCE = "mailbox-away-since"
+"""A mark: while the mailbox is away, since when."""
+
+log = structlog.get_logger(__name__)
+
+
+def fetch(app: App) -> str:
+    """Takes what waits, and says how much it was or that the mailbox is away. Raises Refused `storage_full`, and then
+    the rest waits."""
+    if not app.mailbox.is_real:
+        return ""
+    try:
+        with app.mailbox.open() as opened:
+            taken = sum(_take(app, opened, number) for number in opened.waiting(FETCHED_AT_ONCE))
+    except MailboxAway as away:
+        return _away(app, str(away))
+    _back(app)
+    return f"{taken} taken" if taken else ""
+
+
+def _take(app: App, opened: OpenMailbox, number: int) -> bool:
+    fetched = opened.read(number)
+    if fetched is None:
+        return False
+    incoming_mail.receive(app, fetched.raw, is_whole=fetched.is_whole)
+    opened.mark(number)
+    return True
+
+
+def _away(app: App, reason: str) -> str:
+    now = app.clock.now()
+    with app.database.write() as connection:
+        since = min(checkpoints.get(connection, AWAY_SINCE) or now, now)
+        checkpoints.put(connection, AWAY_SINCE, since)
+        if now - since >= ALERT_AFTER:
+            found = f"No replies have been fetched from the mailbox since {moment(since)}. It says: {reason}"
+            advice = "Check FUNDABLE_IMAP_URL: its server, user name and password. Nothing is lost: replies wait there."
+            raise_alert(connection, app, _key(since), "the mailbox for replies is away", found, advice)
+    log.warning("the mailbox is away", since=since.isoformat(), reason=reason)
+    return f"The mailbox is away: {reason}"
+
+
+def _key(since: datetime) -> str:
+    return f"mailbox:{since:%Y-%m-%d}"
+
+
+def _back(app: App) -> None:
+    with app.database.read() as connection:
+        is_away = checkpoints.get(connection, AWAY_SINCE) is not None
+    if is_away:
+        with app.database.write() as connection:
+            checkpoints.remove(connection, AWAY_SINCE)

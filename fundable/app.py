@@ -94,6 +94,11 @@ class LocalApp:
     sample_budget: ProcessorBudget = field(default_factory=ProcessorBudget)
     security: SecurityEvents = field(default_factory=SecurityEvents)
 
+    @property
+    def replies_come_in(self) -> bool:
+        """Whether what clients answer by email is in their order's conversation (decision 0110)."""
+        return bool(self.config.reply_address)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class App(LocalApp):

@@ -193,13 +193,13 @@ def email_of(app: App, message: Message) -> Email:
         logo=attached.get(LOGO),
         website=attached.get(WEBSITE),
         calendar=message.calendar,
-        own_id=str(message.id) if app.config.reply_address else "",
+        own_id=str(message.id) if app.replies_come_in else "",
     )
 
 
 def _reply_to(app: App, message: Message) -> str:
     """The order's own address, where what clients answer comes in; empty where it goes to a mailbox of staff's."""
-    if not app.config.reply_address or message.order_id is None or message.kind in FOR_STAFF:
+    if not app.replies_come_in or message.order_id is None or message.kind in FOR_STAFF:
         return ""
     return reply_address(app.signer, app.config.reply_address, message.order_id)
 

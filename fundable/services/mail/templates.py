@@ -59,7 +59,7 @@ def sold(offer: Offer) -> dict[str, object]:
 def _foot(app: LocalApp, agency: Agency, kind: MessageKind, about: AboutOrder | None) -> dict[str, object]:
     """What stands under every message: the way in, who writes, and why. `foot` is all of it but the last, as text."""
     is_for_client = kind not in FOR_STAFF
-    comes_in = bool(app.config.reply_address and about)
+    comes_in = app.replies_come_in and about is not None
     can_reply = bool(agency.sender or agency.reply_to or comes_in) and kind is not MessageKind.WEBSITE_MESSAGE
     said = (agency.name, agency.registered_as, agency.address_line, agency.public_email)
     seller = ", ".join(filter(None, said))

@@ -52,6 +52,8 @@ HARMLESS = {
     "forget-expired": "what nobody can use any more",
     "forget-tries": "presses of the pay button whose payment page is over",
     "forget-payloads": "what had its effect long ago",
+    "fetch-mail": "the conversation is the record of what came in; what is in none is kept for staff",
+    "forget-unplaced-mail": "emails in no conversation, which docs/operating/mail says are kept for 180 days",
     "forget-contact-messages": "clients are told that they're kept for 90 days",
     "check-database": "reads",
     "check-audit": "reads",

@@ -5,16 +5,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, Route, ViewportSize, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
+from tests.e2e.both_sizes import PHONE, check
 from tests.e2e.conftest import Complaints
 from tests.e2e.needs import need
 from tests.e2e.talking import note, reply, say
-from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.tokens import hold_token
 from tests.running import Bought, Browser, Server, buy, intake_form, log_in
-
-PHONE, DESK = ViewportSize(width=360, height=740), ViewportSize(width=1440, height=900)
 
 
 def talking(server: Server, name: str) -> Bought:
@@ -23,14 +21,6 @@ def talking(server: Server, name: str) -> Bought:
     form = intake_form(bought.id, businessName=f"{name.title()} Bakery")
     assert Browser(server).post("/api/intake-forms", form).status == 201
     return bought
-
-
-def check(page: Page) -> None:
-    for size in (PHONE, DESK):
-        page.set_viewport_size(size)
-        page.evaluate("scrollTo(0, 0)")
-        assert page.evaluate(TOO_WIDE) == []
-        assert findings(page) == []
 
 
 def lost(route: Route) -> None:

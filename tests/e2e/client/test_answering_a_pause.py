@@ -5,16 +5,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from tests.e2e.both_sizes import check
 from tests.e2e.conftest import Complaints
 from tests.e2e.needs import need
-from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.toasts import expect_toast
 from tests.e2e.tokens import hold_token
 from tests.running import Bought, Browser, Server, buy, intake_form, log_in
 
-PHONE, DESK = ViewportSize(width=360, height=740), ViewportSize(width=1440, height=900)
 PDF = b"%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
 REASON = "two photos of your shop"
 
@@ -33,14 +32,6 @@ def paused(server: Server) -> Bought:
     assert Browser(server).post("/api/intake-forms", form).status == 201
     assert log_in(server).post(f"/api/orders/{bought.id}/pause", {"reason": REASON}).status == 200
     return bought
-
-
-def check(page: Page) -> None:
-    for size in (PHONE, DESK):
-        page.set_viewport_size(size)
-        page.evaluate("scrollTo(0, 0)")
-        assert page.evaluate(TOO_WIDE) == []
-        assert findings(page) == []
 
 
 def test_a_client_answers_and_staff_go_on(

@@ -3,15 +3,14 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.e2e.both_sizes import check
 from tests.e2e.conftest import Complaints
-from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.toasts import expect_toast
 from tests.e2e.tokens import hold_token
 from tests.running import Bought, Browser, Server, buy, intake_form
 
-PHONE, DESK = ViewportSize(width=360, height=740), ViewportSize(width=1440, height=900)
 ASKED = "Which of the two is on your registration?"
 
 
@@ -21,14 +20,6 @@ def sent(server: Server) -> Bought:
     form = intake_form(bought.id, businessName="Sent Back Bakery", servicesOffered="Bread")
     assert Browser(server).post("/api/intake-forms", form).status == 201
     return bought
-
-
-def check(page: Page) -> None:
-    for size in (PHONE, DESK):
-        page.set_viewport_size(size)
-        page.evaluate("scrollTo(0, 0)")
-        assert page.evaluate(TOO_WIDE) == []
-        assert findings(page) == []
 
 
 def ask(staff: Page, order_id: str) -> None:

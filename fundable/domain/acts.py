@@ -142,6 +142,8 @@ ACTS = {
     "keys.mail_changed": "Mail server changed",
     "keys.mail_removed": "Mail server removed",
     # Mail
+    "mail.discarded": "Email that couldn't be placed discarded",
+    "mail.placed": "Email put into an order's conversation",
     "mail.sent_again": "Message sent again",
     "mail.released": "Held mail released",
     "mail.tested": "Test message sent",

@@ -51,6 +51,7 @@ from fundable.web.orders import (
     sent_back,
     stats,
     timeline,
+    unplaced_mail,
     views,
     websites,
 )
@@ -112,6 +113,7 @@ ROUTERS = (
     client_threads.router,
     inbox.router,
     saved_replies.router,
+    unplaced_mail.router,
     team.router,
     assignees.router,
     email_choices.router,

@@ -54,6 +54,7 @@ ADMIN = (
     "admin-settings",
     "admin-email",
     "admin-email-log",
+    "admin-unplaced-mail",
     "admin-emails",
     "admin-offer",
     "admin-setup",

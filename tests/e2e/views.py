@@ -294,6 +294,7 @@ VIEWS = (
     View("admin-conversation-note", "/admin/orders/{cast.design.id}/messages", "Save note", STAFF, act=write_note),
     View("admin-conversation-empty", "/admin/orders/{cast.late.id}/messages", "Send to client", STAFF),
     View("admin-saved-reply", "/admin/orders/{cast.design.id}/messages", "Save reply", STAFF, act=begin_reply),
+    View("admin-unplaced", "/admin/messages/unplaced", "No unplaced emails", STAFF),
     View("admin-emails", "/admin/messages/emails", "There’s no mail server yet", STAFF),
     View("admin-emails-none", "/admin/messages/emails?state=failed", "No messages here", STAFF),
     View("admin-message", "/admin/messages/emails", "Send again", STAFF, act=open_message),

@@ -101,7 +101,17 @@ class Call:
         return f"{self.method} {self.path}"
 
     def send(self, browser: Asks, order_id: str, headers: dict[str, str] | None = None) -> Any:
-        names = ("order_id", "upload_id", "message_id", "login_id", "file_id", "photo_id", "note_id", "reply_id")
+        names = (
+            "order_id",
+            "upload_id",
+            "message_id",
+            "login_id",
+            "file_id",
+            "photo_id",
+            "note_id",
+            "reply_id",
+            "mail_id",
+        )
         ids = dict.fromkeys(names, order_id)
         ids["version"] = ids["number"] = "1"
         names = {
@@ -240,6 +250,10 @@ STAFF = (
     Call("POST", "/api/orders/{order_id}/messages/preview", "staff", MESSAGE, changes=False),
     Call("GET", TALK, "staff"),
     Call("GET", "/api/admin/conversations", "staff"),
+    Call("GET", "/api/admin/unplaced-mail", "staff"),
+    # No such email has the order's id.
+    Call("POST", "/api/admin/unplaced-mail/{mail_id}/place", "staff", {"orderId": MEMBER_ID}, answers=404),
+    Call("DELETE", "/api/admin/unplaced-mail/{mail_id}", "staff", answers=404),
     Call("GET", "/api/admin/saved-replies", "staff"),
     Call("PUT", "/api/admin/saved-replies/{reply_id}", "staff", {"title": "Hello", "text": "Hi there,"}),
     Call("DELETE", "/api/admin/saved-replies/{reply_id}", "staff", changes=False),  # there is none

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from sqlalchemy import Column, Connection, Integer, String, Table, Text, delete, func, select
 
@@ -48,12 +49,30 @@ def add(connection: Connection, mail: UnplacedMail, foreign_id: str) -> bool:
 
 def newest(connection: Connection, limit: int) -> list[UnplacedMail]:
     """Newest first."""
+    return [mail for _, mail in page(connection, None, limit)]
+
+
+def page(connection: Connection, before: int | None, limit: int) -> list[tuple[int, UnplacedMail]]:
+    """The newest before a number, newest first, each with its own."""
     query = select(unplaced_mails).order_by(_c.seq.desc()).limit(limit)
-    return [_mail(row) for row in connection.execute(query).mappings()]
+    if before is not None:
+        query = query.where(_c.seq < before)
+    return [(row["seq"], _mail(row)) for row in connection.execute(query).mappings()]
+
+
+def find(connection: Connection, mail_id: UUID) -> tuple[UnplacedMail, str] | None:
+    """One of them, and the id by which it comes once."""
+    row = connection.execute(select(unplaced_mails).where(_c.id == mail_id)).mappings().one_or_none()
+    return (_mail(row), row["foreign_id"]) if row else None
 
 
 def count(connection: Connection) -> int:
     return int(connection.execute(select(func.count()).select_from(unplaced_mails)).scalar_one())
+
+
+def remove(connection: Connection, mail_id: UUID) -> bool:
+    """False when it's gone already."""
+    return connection.execute(delete(unplaced_mails).where(_c.id == mail_id)).rowcount == 1
 
 
 def remove_of(connection: Connection, senders: Collection[str]) -> int:

@@ -7,6 +7,8 @@ from enum import StrEnum
 from typing import Protocol
 from uuid import UUID
 
+from fundable.domain.errors import Refused
+
 SIZE_MAX = 30 * 1024 * 1024
 """Bytes of an email. Of a larger one only its head is read, so that staff know that it came."""
 HEAD_MAX = 64 * 1024
@@ -110,6 +112,10 @@ class UnplacedMail:
     files: tuple[str, ...]
     at: datetime
 
+    @property
+    def why(self) -> str:
+        return REASONS[self.reason]
+
 
 def cut(text: str) -> str:
     """As much of it as is kept, with a sign where that isn't all."""
@@ -122,6 +128,10 @@ def kept_text(text: str, left_out: Sequence[str]) -> str:
         return text
     named = f"Not kept: {', '.join(left_out)}. Only PNG, JPG, SVG and PDF files of up to 5 MB are."
     return f"{text}\n\n{named}".strip()
+
+
+def unplaced_gone() -> Refused:
+    return Refused("unplaced_gone", "This email isn't here anymore. Somebody put it into an order, or discarded it.")
 
 
 class MailReader(Protocol):

@@ -3,7 +3,7 @@
 from fundable.app import LocalApp
 from fundable.db.database import Connection
 from fundable.domain.mail.about import Naming
-from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.mail.outbox import MessageKind, Url
 from fundable.services.mail.writing import enqueue_for_staff
 
 
@@ -15,8 +15,10 @@ def raise_alert(
     found: str,
     advice: str,
     about: Naming | None = None,
+    page: str = "/admin",
 ) -> int:
     """Tells everybody who works here, once for each `key`; what may come back has its date in the key. Says how many
-    were told. `title` goes into the subject, `advice` says what to do."""
-    values = {"title": title, "found": found, "advice": advice}
+    were told. `title` goes into the subject, `advice` says what to do, and of what isn't about an order `page` is where
+    in the admin that's done."""
+    values = {"title": title, "found": found, "advice": advice, "admin_url": Url(f"{app.config.base_url}{page}")}
     return enqueue_for_staff(connection, app, MessageKind.STAFF_ALERT, f"alert:{key}", about, **values)

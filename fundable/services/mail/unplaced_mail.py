@@ -1,12 +1,45 @@
 """Emails that are in no order's conversation, as staff look through them."""
 
+from dataclasses import dataclass
+from uuid import UUID
+
 from fundable.app import App
-from fundable.db import looks
+from fundable.db import audit, looks
 from fundable.db.mail import unplaced_mails
+from fundable.domain.cursors import position
 from fundable.domain.looks import Kind
-from fundable.domain.mail.incoming import UNPLACED_FOR, UNPLACED_MAX, UnplacedMail
+from fundable.domain.mail.incoming import UNPLACED_FOR, UNPLACED_MAX, UnplacedMail, unplaced_gone
 
 LISTED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class UnplacedPage:
+    """`total` counts all of them."""
+
+    items: tuple[UnplacedMail, ...]
+    next_cursor: str | None
+    total: int
+
+
+def browse(app: App, cursor: str | None, limit: int) -> UnplacedPage:
+    """Newest first. Raises Refused `cursor_unknown`."""
+    before = position(cursor)
+    with app.database.read() as connection:
+        rows, total = unplaced_mails.page(connection, before, limit + 1), unplaced_mails.count(connection)
+    more = str(rows[limit - 1][0]) if len(rows) > limit else None
+    return UnplacedPage(tuple(mail for _, mail in rows[:limit]), more, total)
+
+
+def discard(app: App, mail_id: UUID) -> None:
+    """Nobody reads it here again; where it was fetched from, it stays. Raises Refused `unplaced_gone`."""
+    with app.database.write() as connection:
+        found = unplaced_mails.find(connection, mail_id)
+        if not found or not unplaced_mails.remove(connection, mail_id):
+            raise unplaced_gone()
+        mail, _ = found
+        private = {"email": mail.sender, "subject": mail.subject}
+        audit.record(connection, app.clock.now(), "mail.discarded", private=private, reason=mail.reason)
 
 
 def newest(app: App) -> tuple[list[UnplacedMail], int]:

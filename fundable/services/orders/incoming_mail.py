@@ -32,6 +32,7 @@ from fundable.services.mail.alerts import raise_alert
 from fundable.services.orders import incoming_files
 from fundable.services.orders.conversation import messages
 
+UNPLACED_PATH = "/admin/messages/unplaced"
 NATURES = {Nature.BOUNCE: Unplaced.BOUNCE, Nature.AUTO_REPLY: Unplaced.AUTO_REPLY}
 
 log = structlog.get_logger(__name__)
@@ -137,5 +138,6 @@ def _keep_unplaced(app: App, mail: IncomingMail, reason: Unplaced) -> None:
 def _tell_staff(connection: Connection, app: LocalApp, mail: UnplacedMail) -> None:
     """Of the first of a day: strangers may send as many as they like."""
     found = f"An email from {mail.sender or 'nobody'} is in no order's conversation. {REASONS[mail.reason]}"
-    advice = "More may have come since. Run 'fundable unplaced-mail' on the server: it lists them and says why."
-    raise_alert(connection, app, f"unplaced:{mail.at:%Y-%m-%d}", "an email couldn't be placed", found, advice)
+    title, key = "an email couldn't be placed", f"unplaced:{mail.at:%Y-%m-%d}"
+    advice = "More may have come since. Read them in the admin, and put them into their orders."
+    raise_alert(connection, app, key, title, found, advice, page=UNPLACED_PATH)

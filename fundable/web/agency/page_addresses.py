@@ -23,6 +23,7 @@ PAGES = (
     "/admin/security/audit",
     "/admin/messages",
     "/admin/messages/emails",
+    "/admin/messages/unplaced",
     "/admin/orders",
     "/admin/orders/board",
     "/admin/orders/month",

@@ -94,6 +94,8 @@ ACTS = {
 REFUSED_HERE = {
     f"POST {TALK}/read": "no message has this id, and what was read is no act; test_conversation",
     f"POST {TALK}/settled": "no message has this id; test_inbox",
+    "POST /api/admin/unplaced-mail/{mail_id}/place": "there is no such email; test_unplaced_mail",
+    "DELETE /api/admin/unplaced-mail/{mail_id}": "there is no such email; test_unplaced_mail",
     f"DELETE {TALK}/files/{{file_id}}": "there is no such file; test_conversation_files",
     "PUT /uploads/conversation/{order_id}/{file_id}": "it's no file that we take; test_conversation_files",
     "POST /api/orders/{order_id}/website/approval": "nothing is released by then; test_approvals",

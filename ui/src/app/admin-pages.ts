@@ -46,6 +46,10 @@ export const adminPages = [
     ...lazyPage(async () => (await import('./routes/admin-email-log')).AdminEmailLogPage),
   },
   {
+    path: adminPaths.unplacedMail,
+    ...lazyPage(async () => (await import('./routes/admin-unplaced-mail')).AdminUnplacedMailPage),
+  },
+  {
     path: adminPaths.websites,
     ...lazyPage(async () => (await import('./routes/admin-websites')).AdminWebsitesPage),
   },

@@ -133,6 +133,7 @@ export type Conversation = Schemas['ThreadOut']
 export type ConversationItem = Schemas['ThreadItemOut']
 export type ConversationRow = Schemas['ConversationOut']
 export type InboxCounts = Schemas['ConversationsOut']['counts']
+export type UnplacedMail = Schemas['UnplacedMailOut']
 export type InboxShow = Schemas['InboxView']
 export type SavedReply = Schemas['SavedReplyOut']
 

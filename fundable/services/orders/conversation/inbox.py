@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from fundable.app import App
+from fundable.db.mail import unplaced_mails
 from fundable.db.orders.conversation import inbox
 from fundable.db.people import assignees
 from fundable.domain.orders.conversation.inbox import InboxView, ListedConversation, place
@@ -21,12 +22,13 @@ class InboxRow:
 @dataclass(frozen=True, slots=True)
 class InboxPage:
     """`total` is what the view and the words find; `counts` are of each view, whatever is looked for. Both count to
-    `COUNTED_MAX`."""
+    `COUNTED_MAX`. `unplaced` are emails that are in no conversation."""
 
     items: tuple[InboxRow, ...]
     next_cursor: str | None
     total: int
     counts: dict[InboxView, int]
+    unplaced: int
 
 
 def read(app: App, reader: UUID, view: InboxView, typed: str | None, cursor: str | None, limit: int) -> InboxPage:
@@ -37,6 +39,7 @@ def read(app: App, reader: UUID, view: InboxView, typed: str | None, cursor: str
         rows = inbox.page(connection, view, reader, found, behind, limit + 1)
         people = assignees.of_orders(connection, [row.order_id for row in rows])
         counts = {one: inbox.count(connection, one, reader) for one in InboxView}
+        unplaced = unplaced_mails.count(connection)
         total = counts[view] if found is None else inbox.count(connection, view, reader, found)
     shown = tuple(InboxRow(row, people.get(row.order_id)) for row in rows[:limit])
-    return InboxPage(shown, rows[limit - 1].place.cursor if len(rows) > limit else None, total, counts)
+    return InboxPage(shown, rows[limit - 1].place.cursor if len(rows) > limit else None, total, counts, unplaced)

@@ -109,8 +109,6 @@ def receive(
     what was attached and checked, in the same transaction. Raises Refused `order_gone`."""
     with app.database.write() as connection:
         order = orders.get(connection, order_id, with_history=True)
-        if known := messages.find_foreign(connection, order_id, foreign_id):
-            return _whole(connection, known)
         made = ThreadMessage(
             id=uuid4(),
             order_id=order_id,
@@ -123,12 +121,26 @@ def receive(
             address=address,
             foreign_id=foreign_id,
         )
-        stored = _written(connection, made, set(), BY_CLIENT)
-        keep_files(connection, stored)
-        written = _whole(connection, stored)
-        order_messages.client_wrote(connection, app, order, written)
-        if is_client:
-            _noted(connection, app, order, written)
+        return take_in(connection, app, order, made, keep_files)
+
+
+def take_in(
+    connection: Connection,
+    app: LocalApp,
+    order: Order,
+    made: ThreadMessage,
+    keep_files: Callable[[Connection, ThreadMessage], None] = lambda _connection, _message: None,
+) -> ThreadMessage:
+    """What `receive` does, in the caller's transaction."""
+    assert made.foreign_id, "it came by email"
+    if known := messages.find_foreign(connection, order.id, made.foreign_id):
+        return _whole(connection, known)
+    stored = _written(connection, made, set(), BY_CLIENT)
+    keep_files(connection, stored)
+    written = _whole(connection, stored)
+    order_messages.client_wrote(connection, app, order, written)
+    if made.author is Author.CLIENT:
+        _noted(connection, app, order, written)
     return written
 
 

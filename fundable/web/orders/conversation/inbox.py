@@ -48,12 +48,13 @@ class ConversationOut(Out):
 
 class ConversationsOut(Out):
     """`total` is what was asked for; `counts` are of each view, whatever is looked for. Both count to 1,000: so many or
-    more."""
+    more. `unplaced` are emails that are in no conversation."""
 
     items: list[ConversationOut]
     next_cursor: str | None
     total: int
     counts: dict[InboxView, int]
+    unplaced: int
 
 
 @router.get("/api/admin/conversations", responses=refusals(400, 401))

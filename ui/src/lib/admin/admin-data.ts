@@ -43,6 +43,8 @@ export const adminKeys = {
   conversation: (id: string) => below('orders', id, 'conversation'),
   conversations: below('conversations'),
   conversationsFound: (parameters: string) => below('conversations', { parameters }),
+  /** With what's in the conversations: one that's placed is in one of them. */
+  unplacedMail: below('conversations', 'unplaced'),
   savedReplies: below('saved-replies'),
   orderSite: (id: string) => below('orders', id, 'website'),
   siteContent: (id: string) => below('site-contents', id),

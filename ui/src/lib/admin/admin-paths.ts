@@ -18,6 +18,7 @@ export const adminPaths = {
   audit: '/admin/security/audit',
   messages: '/admin/messages',
   emailLog: '/admin/messages/emails',
+  unplacedMail: '/admin/messages/unplaced',
   websites: '/admin/websites',
   settings: '/admin/settings',
   system: '/admin/system',

@@ -22,7 +22,7 @@ export function InboxView() {
   const isBare = newest !== undefined && !newest.counts.all && address.find === '' && address.order === null
   return (
     <>
-      <MessagesHead here={address.show} counts={newest?.counts} find={address.find} />
+      <MessagesHead here={address.show} counts={newest?.counts} unplaced={newest?.unplaced} find={address.find} />
       {isBare ? (
         <div className="sheet">
           <EmptyState title="No conversations yet" text="They start when you or a client writes." />

@@ -5,16 +5,18 @@ import { inboxPath, SHOWS } from './inbox-address'
 import styles from './inbox.module.css'
 
 interface MessagesHeadProps {
-  here: InboxShow | 'emails'
+  here: InboxShow | 'unplaced' | 'emails'
   /** Where they are known. */
   counts?: InboxCounts | undefined
+  /** How many emails fit no order, where that's known. */
+  unplaced?: number | undefined
   find?: string
 }
 
 const LABELS: Record<InboxShow, string> = { waiting: 'Waiting for us', mine: 'Mine', unread: 'Unread', all: 'All' }
 
-/** The page's name, and what it can show: conversations, or every email that the program wrote. */
-export function MessagesHead({ here, counts, find = '' }: MessagesHeadProps) {
+/** The page's name, and what it can show: conversations, emails that fit none, or every email that the program wrote. */
+export function MessagesHead({ here, counts, unplaced, find = '' }: MessagesHeadProps) {
   return (
     <div className={styles.head}>
       <h1>Messages</h1>
@@ -25,13 +27,20 @@ export function MessagesHead({ here, counts, find = '' }: MessagesHeadProps) {
             to={inboxPath({ show, find, order: null })}
             aria-current={show === here ? 'page' : undefined}
           >
-            {LABELS[show]} {counts && <span className="num">{(counts[show] ?? 0).toLocaleString('en-US')}</span>}
+            {LABELS[show]} {counts && <Count of={counts[show] ?? 0} />}
           </Link>
         ))}
+        <Link to={adminPaths.unplacedMail} aria-current={here === 'unplaced' ? 'page' : undefined}>
+          Unplaced {unplaced !== undefined && <Count of={unplaced} />}
+        </Link>
         <Link to={adminPaths.emailLog} aria-current={here === 'emails' ? 'page' : undefined}>
           Program emails
         </Link>
       </nav>
     </div>
   )
+}
+
+function Count({ of: count }: { of: number }) {
+  return <span className="num">{count.toLocaleString('en-US')}</span>
 }

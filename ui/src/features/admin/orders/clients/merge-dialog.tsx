@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
+import { FoundChoices } from '@/components/admin/found-choices'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { SearchField } from '@/components/admin/search-field'
 import { Button } from '@/components/ui/button'
@@ -8,7 +9,6 @@ import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http, searchOf } from '@/lib/http'
 import type { ClientDetails, ListedClient } from '@/lib/schemas'
 import { clientName, countOrders } from './client-names'
-import styles from './client.module.css'
 import { useMerge } from './use-client-deed'
 
 const SHOWN = 6
@@ -93,34 +93,25 @@ function Found({ typed, ownIds, chosen, isBusy, onChoose }: FoundProps) {
     return <p role="status">No other client has these words. Try an email or an order number.</p>
   }
   return (
-    <fieldset className={styles.choices} disabled={isBusy}>
-      <legend className="sr">The other client</legend>
-      {others.map((client) => (
-        <Choice
-          key={client.orderId}
-          client={client}
-          isChosen={client.orderId === chosen}
-          onChoose={() => onChoose(client.orderId)}
-        />
-      ))}
-    </fieldset>
+    <FoundChoices
+      legend="The other client"
+      found={others.map((client) => ({ id: client.orderId, name: clientName(client), about: aboutOf(client) }))}
+      chosen={chosen}
+      isBusy={isBusy}
+      onChoose={onChoose}
+    />
   )
 }
 
-function Choice({ client, isChosen, onChoose }: { client: ListedClient; isChosen: boolean; onChoose: () => void }) {
-  const { orders, email, businesses } = client
+function aboutOf({ orders, email, businesses }: ListedClient) {
   return (
-    <label className={styles.choice}>
-      <input type="radio" name="client" checked={isChosen} onChange={onChoose} />
-      <b dir="auto">{clientName(client)}</b>
-      <small>
-        {countOrders(orders)}
-        {businesses.length > 0 && (
-          <>
-            , <EmailAddress address={email} />
-          </>
-        )}
-      </small>
-    </label>
+    <>
+      {countOrders(orders)}
+      {businesses.length > 0 && (
+        <>
+          , <EmailAddress address={email} />
+        </>
+      )}
+    </>
   )
 }

@@ -17,6 +17,7 @@ const PAGES: readonly PalettePage[] = [
   { label: 'Intake forms', to: `${adminPaths.dashboard}#forms`, about: 'Submitted' },
   { label: 'Websites', to: adminPaths.websites, about: 'Hosting' },
   { label: 'Messages', to: adminPaths.messages, about: 'Conversations with clients' },
+  { label: 'Emails that fit no order', to: adminPaths.unplacedMail, about: 'Unplaced replies' },
   { label: 'Program emails', to: adminPaths.emailLog, about: 'Emails that were sent' },
   { label: 'System', to: adminPaths.system, about: 'Health and backups' },
   { label: 'Account', to: adminPaths.account, about: 'Your name, password and keys' },

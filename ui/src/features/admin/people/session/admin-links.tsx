@@ -29,7 +29,7 @@ export function AdminLinks() {
         Intake forms
       </Link>
       <PageLink to={adminPaths.websites}>Websites</PageLink>
-      <Link to={adminPaths.messages} aria-current={currentOf(adminPaths.messages, adminPaths.emailLog, pathname)}>
+      <Link to={adminPaths.messages} aria-current={currentOf(adminPaths.messages, pathname)}>
         Messages
       </Link>
       <Link
@@ -45,9 +45,9 @@ export function AdminLinks() {
 }
 
 /** The page itself, or what belongs to it. */
-function currentOf(page: string, within: string, pathname: string): 'page' | 'true' | undefined {
+function currentOf(page: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === page) return 'page'
-  return pathname === within ? 'true' : undefined
+  return pathname.startsWith(`${page}/`) ? 'true' : undefined
 }
 
 /** Where the row scrolls, the page that shows must not be out of sight. */

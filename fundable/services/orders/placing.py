@@ -1,0 +1,48 @@
+"""Emails that couldn't be placed, put into an order's conversation by staff."""
+
+from uuid import UUID, uuid4
+
+from fundable.app import App, LocalApp
+from fundable.db import audit
+from fundable.db.database import Connection
+from fundable.db.mail import unplaced_mails
+from fundable.db.orders import orders
+from fundable.domain.mail.incoming import UnplacedMail, kept_text, unplaced_gone
+from fundable.domain.mail.quotes import part
+from fundable.domain.orders.conversation.messages import Author, ThreadMessage, Via
+from fundable.domain.orders.orders import Order, email_key
+from fundable.services.orders.conversation import messages
+
+NOBODY = "No sender"
+"""What an email without one is shown under."""
+
+
+def place(app: App, mail_id: UUID, order_id: UUID) -> None:
+    """Puts one into an order's conversation, once: as its client's where it came from their address, else as a
+    stranger's. It says something and does nothing (access 22). Raises Refused `unplaced_gone`, `order_gone`."""
+    with app.database.write() as connection:
+        found = unplaced_mails.find(connection, mail_id)
+        if not found or not unplaced_mails.remove(connection, mail_id):
+            raise unplaced_gone()
+        order = orders.get(connection, order_id, with_history=True)
+        messages.take_in(connection, app, order, _message(connection, app, order, *found))
+        private = {"email": found[0].sender, "subject": found[0].subject}
+        audit.record(connection, app.clock.now(), "mail.placed", order_id, private=private)
+
+
+def _message(connection: Connection, app: LocalApp, order: Order, mail: UnplacedMail, foreign_id: str) -> ThreadMessage:
+    is_client, parts = email_key(mail.sender) == email_key(order.email), part(mail.text)
+    business = app.above.business_name(connection, order.id) if is_client else None
+    return ThreadMessage(
+        id=uuid4(),
+        order_id=order.id,
+        author=Author.CLIENT if is_client else Author.STRANGER,
+        name=business or mail.sender or NOBODY,
+        text=kept_text(parts.text or f"No text, only a subject: {mail.subject}", mail.files),
+        at=app.clock.now(),
+        subject=mail.subject,
+        quoted="\n\n".join(filter(None, (parts.signature, parts.quoted))),
+        via=Via.EMAIL,
+        address=mail.sender,
+        foreign_id=foreign_id,
+    )

@@ -12,7 +12,7 @@ from tests.e2e.conftest import Complaints
 from tests.e2e.needs import need
 from tests.e2e.talking import note, reply, say
 from tests.e2e.tokens import hold_token
-from tests.running import Bought, Browser, Server, buy, intake_form, log_in
+from tests.running import PASSWORD, Bought, Browser, Server, buy, intake_form, log_in
 
 
 def talking(server: Server, name: str) -> Bought:
@@ -221,3 +221,16 @@ def test_staff_see_the_clients_side_and_change_nothing(staff: Page, server: Serv
     expect(card.get_by_role("button", name="Send")).to_have_attribute("aria-disabled", "true")
     staff.reload()
     expect(card.get_by_text("1 new")).to_be_visible()
+
+
+def test_the_link_in_an_email_leads_through_the_login_to_the_conversation(screen: Page, server: Server) -> None:
+    order = talking(server, "linked")
+    screen.goto("/client/dashboard#messages")
+
+    screen.get_by_label("Email").fill(order.email)
+    screen.get_by_label("Password").fill(PASSWORD)
+    screen.get_by_role("button", name="Access Portal").click()
+
+    expect(screen).to_have_url("/client/dashboard#messages")
+    expect(screen.locator("#messages")).to_be_focused()
+    expect(screen.locator("#messages")).to_be_in_viewport()

@@ -23,6 +23,7 @@ LABELS = {
     "order.included_until": "Last day of free hosting",
     "form.business_name": "Client's business",
     "promise_date": "Due date",
+    "answer_here": "How clients answer: by email, or in their portal",
     "message": "Message",
     "subject": "Subject you wrote",
     "reason": "What you're waiting for",
@@ -80,7 +81,7 @@ LABELS = {
     "button_2": "Other button",
 }
 CONDITIONS = {
-    "can_reply": "Replies reach you",
+    "can_reply": "Replies by email come in",
     "is_whole": "It was a full refund",
     "is_of_hosting": "It's about a month of hosting",
     "one_month": "One month of hosting is free",

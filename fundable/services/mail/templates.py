@@ -17,6 +17,7 @@ from fundable.domain.mail.templates import Rendered
 from fundable.domain.money.amounts import money
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.money.reminders import notices_days
+from fundable.domain.orders.conversation.messages import THREAD_PATH
 from fundable.services.agency import accent, settings
 
 log = structlog.get_logger(__name__)
@@ -59,23 +60,34 @@ def sold(offer: Offer) -> dict[str, object]:
 def _foot(app: LocalApp, agency: Agency, kind: MessageKind, about: AboutOrder | None) -> dict[str, object]:
     """What stands under every message: the way in, who writes, and why. `foot` is all of it but the last, as text."""
     is_for_client = kind not in FOR_STAFF
-    comes_in = app.replies_come_in and about is not None
-    can_reply = bool(agency.sender or agency.reply_to or comes_in) and kind is not MessageKind.WEBSITE_MESSAGE
+    has_thread = is_for_client and about is not None
+    comes_in = app.replies_come_in if has_thread else bool(agency.sender or agency.reply_to)
+    can_reply = comes_in and kind is not MessageKind.WEBSITE_MESSAGE
+    thread_url = f"{app.config.base_url}{THREAD_PATH}" if has_thread else ""
     said = (agency.name, agency.registered_as, agency.address_line, agency.public_email)
     seller = ", ".join(filter(None, said))
     lines = (
         f"Open your client portal: <{app.config.base_url}/client/dashboard>",
         f"Order #{about.order['number']}" if about else "",
-        "Questions? Reply to this email." if can_reply else "",
+        _questions(can_reply, thread_url),
     )
     why = "you ordered a website from us" if is_for_client else f"you're on the team at {agency.name}"
     return {
         "foot": "\n".join([*filter(None, lines), "", seller] if is_for_client else [seller]),
         "is_for_client": is_for_client,
         "can_reply": can_reply,
+        "answer_here": "Reply to this email" if can_reply else "Message us in your client portal",
+        "thread_url": Url(thread_url),
         "seller": seller,
         "why": f"You get this email because {why}.",
     }
+
+
+def _questions(can_reply: bool, thread_url: str) -> str:
+    """Where replies don't come in, a client answers in the portal (decision 0110)."""
+    if not thread_url:
+        return "Questions? Reply to this email." if can_reply else ""
+    return f"Questions? {'Reply to this email, or message us' if can_reply else 'Message us'}: <{thread_url}>"
 
 
 def render(app: LocalApp, kind: MessageKind, values: Values) -> Rendered:

@@ -79,17 +79,6 @@ def test_each_pause_is_told_once_with_what_is_waited_for_and_the_way_to_answer(
     assert "evil.example" not in "".join(part for part in answer.html.split("href=")[1:] if "evil" in part[:40])
 
 
-def test_replies_are_offered_where_somebody_reads_them(staff: TestClient, owner: TestClient, owed: PaidOrder) -> None:
-    settings = owner.get("/api/admin/settings").json()["agency"]
-    read = []
-    for sender in ("", "hello@agency.example"):
-        assert owner.put("/api/admin/settings", json={**settings, "sender": sender}).status_code == 200
-        read.append(owner.get("/api/admin/templates/clock-paused").json()["text"])
-
-    assert ["reply to this email" in text for text in read] == [False, True]
-    assert "Fundable, hello@agency.example\nYou get this email because" in read[1]
-
-
 def test_the_first_month_that_is_paid_is_news_and_each_one_after_it_a_receipt(
     app: App, owed: PaidOrder, written: Written, clock: FakeClock
 ) -> None:

@@ -259,11 +259,11 @@ def test_the_mail_that_it_is_ready_leads_there_once_it_is_released(
     mails = {row["order_id"]: str(row["text"]) for row in rows(app, "messages") if row["kind"] == "status-changed"}
     assert "http://127.0.0.1:8000/client/website" in mails[client_a.id]
     assert "leave notes where something should change" in mails[client_a.id]
-    assert "reply to this email with all your changes" not in mails[client_a.id]
+    assert "send us all your changes in one go" not in mails[client_a.id]
     assert "preview.alder.example" not in mails[client_a.id]
     assert "https://preview.alder.example" in mails[client_b.id]
     assert "/client/website" not in mails[client_b.id]
-    assert "reply to this email with all your changes" in mails[client_b.id]
+    assert "send us all your changes in one go. Message us in your client portal." in mails[client_b.id]
 
 
 def test_what_is_built_elsewhere_has_no_preview_and_no_draft(

@@ -11,6 +11,8 @@ from fundable.domain.counts import counted
 from fundable.domain.errors import Refused
 from fundable.domain.orders.pause_answers import AnswerFile
 
+THREAD_PATH = "/client/dashboard#messages"
+"""Where a client reads their conversation and writes."""
 TEXT_MAX = 5000
 SUBJECT_OF_OTHERS = "A message about your website"
 """Over the email of a message that has no subject of its own."""

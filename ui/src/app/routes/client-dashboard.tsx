@@ -223,7 +223,7 @@ function LoadingFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: 
       <AppHeader />
       <CrestPage title="Error Loading Order" text="Unable to load your order details. Please try logging in again.">
         <Button asChild>
-          <Link to={paths.clientLogin}>Back to Login</Link>
+          <Link to={paths.clientLogin + location.hash}>Back to Login</Link>
         </Button>
         <Button variant="outline" busy={isRetrying} onClick={onRetry}>
           Try Again

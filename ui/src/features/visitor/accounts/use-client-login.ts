@@ -23,7 +23,7 @@ export function useClientLogin() {
       queryClient.removeQueries({ queryKey: CLIENT_ORDER_KEY })
       toastAndLeave(
         { title: 'Access Granted', description: 'Redirecting to your order dashboard...' },
-        paths.clientDashboard,
+        paths.clientDashboard + location.hash,
         REDIRECT_AFTER_MS,
       )
     },

@@ -105,6 +105,12 @@ def of_messages(connection: Connection, message_ids: Collection[UUID]) -> list[A
     return [_file(row) for row in rows]
 
 
+def of_conversation(connection: Connection, order_id: UUID) -> list[AnswerFile]:
+    """Of all messages of an order, however many there are."""
+    query = select(answer_files).where(answer_files.c.order_id == order_id, answer_files.c.message_id.is_not(None))
+    return [_file(row) for row in connection.execute(query).mappings()]
+
+
 def count_unsent(connection: Connection, order_id: UUID, uploader: str | None = None) -> int:
     """Of an answer, or what somebody uploaded for a message."""
     query = select(func.count()).select_from(answer_files)

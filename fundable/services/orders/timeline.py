@@ -1,6 +1,10 @@
 """The timeline of an order, by pages."""
 
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
+from itertools import chain
 from uuid import UUID
 
 from fundable.app import App
@@ -8,9 +12,12 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import outbox
 from fundable.db.money import disputes, ledger
-from fundable.db.orders import orders, pause_answers, pauses
+from fundable.db.orders import answer_files, orders, pause_answers, pauses
+from fundable.db.orders.conversation import messages
 from fundable.domain.audit import AuditEntry
 from fundable.domain.cursors import position
+from fundable.domain.orders.conversation.history import lines
+from fundable.domain.orders.conversation.messages import ThreadMessage
 from fundable.domain.orders.orders import Page
 from fundable.domain.orders.timeline import EVENTS_A_PAGE, TASKS, Assignment, EventKind, TimelineEvent, timeline
 
@@ -42,8 +49,17 @@ def _all(connection: Connection, order_id: UUID) -> tuple[TimelineEvent, ...]:
         outbox.facts_of_order(connection, order_id),
         {str(entry.details.get("id")): name for entry in done if (name := entry.value("actor"))},
         [Assignment(datetime.fromisoformat(entry.at), entry.value("is"), entry.value("by")) for entry in given],
-        map(_of_task, told),
+        chain(map(_of_task, told), lines(_written(connection, order_id))),
     )
+
+
+def _written(connection: Connection, order_id: UUID) -> Iterator[ThreadMessage]:
+    """What others than staff wrote, with its files."""
+    files = defaultdict(list)
+    for file in answer_files.of_conversation(connection, order_id):
+        files[file.message_id].append(file)
+    for message in messages.to_staff(connection, order_id, 0):
+        yield replace(message, files=tuple(files[message.id]))
 
 
 def _of_task(entry: AuditEntry) -> TimelineEvent:

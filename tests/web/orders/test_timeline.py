@@ -10,7 +10,10 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.services.operation import sandbox
 from fundable.services.operation.sandbox import SandboxEvent
+from fundable.services.orders.conversation import messages
 from tests.conftest import NOBODYS, PASSWORD, FakeClock, Form, PaidOrder
+from tests.web.orders.talking import add_file, note, reply, say
+from tests.web.orders.waiting import PDF
 
 
 @pytest.fixture
@@ -57,6 +60,26 @@ def test_a_pause_is_an_event_of_its_own_and_said_once(staff: TestClient, owed: P
         ("Clock paused. Waiting for: two photos", "sam@agency.example"),
     ]
     assert told(staff, owed, "note") == []
+
+
+def test_what_a_client_wrote_is_a_line_and_its_words_stay_in_the_conversation(
+    app: App, staff: TestClient, visitor: TestClient, owed: PaidOrder, clock: FakeClock
+) -> None:
+    reply(visitor, owed, "We moved.", add_file(visitor, owed, PDF))
+    for number, sender in enumerate((owed.email, "stranger@elsewhere.example")):
+        clock.move(timedelta(minutes=1))
+        is_client = sender == owed.email
+        messages.receive(app, UUID(owed.id), f"<{number}@x>", "Secret.", address=sender, is_client=is_client)
+    clock.move(timedelta(minutes=1))
+    say(staff, owed, subject="Your move")
+    note(staff, owed)
+
+    assert told(staff, owed, "message") == [
+        ("Message to the client saved, not sent: Your move", "sam@agency.example"),
+        ("Email from stranger@elsewhere.example, which isn't the client's address", None),
+        ("The client wrote by email", None),
+        ("The client wrote a message, with 1 file", None),
+    ]
 
 
 def test_a_refund_says_how_much_and_who_made_it(owner: TestClient, staff: TestClient, owed: PaidOrder) -> None:

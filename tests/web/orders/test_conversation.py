@@ -274,6 +274,20 @@ def test_what_needs_no_answer_waits_no_longer(
     assert staff.post(settled, json={"upTo": str(uuid4())}).status_code == 404
 
 
+def test_the_log_says_who_said_that_no_answer_is_needed(
+    staff: TestClient, visitor: TestClient, client_a: PaidOrder, app: App
+) -> None:
+    thanks = reply(visitor, client_a, "Thanks!")
+
+    for _ in range(2):
+        staff.post(f"{of_order(client_a)}/settled", json={"upTo": thanks["id"]})
+
+    with app.database.read() as connection:
+        wrote, entry = list(audit.walk(connection))[-2:]
+    assert (entry.act, entry.about) == ("order.conversation_settled", client_a.id)
+    assert (wrote.act, entry.value("actor")) == ("order.client_wrote", "sam@agency.example")
+
+
 def test_the_log_says_that_the_client_wrote_and_not_what(visitor: TestClient, client_a: PaidOrder, app: App) -> None:
     reply(visitor, client_a, "Something private.")
 

@@ -15,6 +15,7 @@ from fundable.services.money import checkout_tries, events, reconcile, reminders
 from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, security
 from fundable.services.operation.jobs import Work
 from fundable.services.orders import deletion, mail_fetching, promise, sent_back_reminders, websites
+from fundable.services.orders.conversation import unanswered
 from fundable.services.people import accounts, assignees
 from fundable.services.sites.drafting import drafts, photos, pictures
 from fundable.services.sites.hosting import (
@@ -37,6 +38,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "remind": (reminders.plan, timedelta(minutes=15)),
     "remind-of-facts": (facts_reminders.plan, timedelta(hours=1)),
     "remind-of-answers": (sent_back_reminders.plan, timedelta(hours=1)),
+    "remind-of-messages": (unanswered.plan, timedelta(minutes=15)),
     "assign-orders": (assignees.take_turns, timedelta(minutes=1)),
     "promises": (promise.refresh, timedelta(minutes=5)),
     "draft-websites": (drafts.make_missing, timedelta(minutes=1)),

@@ -8,7 +8,7 @@ from sqlalchemy import Column, Connection, ForeignKey, String, Table, and_, dele
 from fundable.db.people.accounts import users
 from fundable.db.types import IdText, metadata
 from fundable.domain.people.accounts import NO_PASSWORD, Role
-from fundable.domain.people.email_choices import EmailChoice, Reader
+from fundable.domain.people.email_choices import EmailChoice, Reader, at_first
 
 email_choices = Table(
     "email_choices",
@@ -35,7 +35,7 @@ def put(connection: Connection, user_id: UUID, choices: Mapping[str, EmailChoice
 def readers(connection: Connection, kind: str) -> list[Reader]:
     """Everybody who works here and has chosen a password, with what they chose for this kind."""
     theirs = and_(email_choices.c.user_id == users.c.id, email_choices.c.kind == kind)
-    choice = func.coalesce(email_choices.c.choice, EmailChoice.ALL)
+    choice = func.coalesce(email_choices.c.choice, at_first(kind))
     staff = (
         select(users.c.id, users.c.email, users.c.role, choice.label("choice"))
         .outerjoin(email_choices, theirs)

@@ -10,6 +10,8 @@ from zoneinfo import ZoneInfo
 from fundable.domain.agency.settings import ClosedDays
 
 SATURDAY = 5
+OPENS, CLOSES = time(9), time(17)
+"""The business hours of a business day, by the agency's clocks."""
 
 
 class NotCounted(StrEnum):
@@ -55,6 +57,18 @@ class WorkingDays:
             if self.is_business_day(day):
                 count -= 1 if count > 0 else -1
         return day
+
+    def after_hours(self, moment: datetime, count: int) -> datetime:
+        """When so many business hours have passed since then."""
+        day, left = self.day_of(moment), timedelta(hours=count)
+        while True:
+            if self.is_business_day(day):
+                opens, closes = (datetime.combine(day, at, self.zone).astimezone(UTC) for at in (OPENS, CLOSES))
+                begun = max(opens, moment)
+                if begun + left <= closes:
+                    return begun + left
+                left -= max(closes - begun, timedelta())
+            day += timedelta(days=1)
 
 
 class Calendar(Protocol):

@@ -50,6 +50,7 @@ class MessageKind(StrEnum):
     STAFF_TASK_GIVEN = "staff-task-given"
     STAFF_FORM_RECEIVED = "staff-form-received"
     STAFF_CLIENT_ANSWER = "staff-client-answer"
+    STAFF_UNANSWERED = "staff-unanswered"
     STAFF_REVIEW_CALL = "staff-review-call"
     STAFF_CHANGES_SENT = "staff-changes-sent"
     STAFF_OVERDUE = "staff-overdue"

@@ -23,6 +23,7 @@ _STAFF_OF_AN_ORDER = frozenset(
         MessageKind.STAFF_TASK_GIVEN,
         MessageKind.STAFF_FORM_RECEIVED,
         MessageKind.STAFF_CLIENT_ANSWER,
+        MessageKind.STAFF_UNANSWERED,
         MessageKind.STAFF_REVIEW_CALL,
         MessageKind.STAFF_CHANGES_SENT,
         MessageKind.STAFF_MONEY_BACK,

@@ -33,6 +33,7 @@ EMAILS = (
     SentEmail("staff-form-received", MessageKind.STAFF_FORM_RECEIVED, (BUTTON,)),
     SentEmail("staff-client-answer", MessageKind.STAFF_CLIENT_ANSWER, (BUTTON,), (("what", "answer"),)),
     SentEmail("staff-client-message", MessageKind.STAFF_CLIENT_ANSWER, (BUTTON,), (("what", "message"),)),
+    SentEmail("staff-unanswered", MessageKind.STAFF_UNANSWERED, (TIME, BUTTON)),
     SentEmail("staff-call-set", MessageKind.STAFF_REVIEW_CALL, (CALL_TIME, BUTTON), (("what", "set"),)),
     SentEmail("staff-call-moved", MessageKind.STAFF_REVIEW_CALL, (CALL_TIME, BUTTON), (("what", "moved"),)),
     SentEmail("staff-call-off", MessageKind.STAFF_REVIEW_CALL, (CALL_TIME,), (("what", "off"),)),
@@ -90,6 +91,10 @@ def _answer_example(sample: Sample) -> Known:
 def _answer(values: Values) -> Known:
     files = values["files"]
     return {"client": _client(values), "file_names": ", ".join(files), "list": Points(tuple((name,) for name in files))}
+
+
+def _unanswered_example(sample: Sample) -> Known:
+    return {"at": sample.now, "answer_url": Url(f"{sample.order['admin_url']}/messages")}
 
 
 def _changes_example(sample: Sample) -> Known:
@@ -163,6 +168,7 @@ KINDS = {
     MessageKind.STAFF_TASK_GIVEN: EmailKind(_task_example, _assigned),
     MessageKind.STAFF_FORM_RECEIVED: EmailKind(form_example),
     MessageKind.STAFF_CLIENT_ANSWER: EmailKind(_answer_example, _answer),
+    MessageKind.STAFF_UNANSWERED: EmailKind(_unanswered_example, _assigned),
     MessageKind.STAFF_REVIEW_CALL: EmailKind(
         lambda sample: {**call_example(sample), "by": "Olive Park"}, lambda values: {"client": _client(values)}
     ),

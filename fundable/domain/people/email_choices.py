@@ -21,11 +21,14 @@ CHOICES: Mapping[str, tuple[EmailChoice, ...]] = {
     "staff-new-orders": _OF_MANY,
     "staff-form-received": _OF_AN_ORDER,
     "staff-client-answer": _OF_AN_ORDER,
+    "staff-unanswered": _OF_AN_ORDER,
     "staff-changes-sent": _OF_AN_ORDER,
     "staff-overdue": _OF_MANY,
     "staff-money-back": _OF_AN_ORDER,
 }
 """By the kind of message, which `Settings, Emails` calls by the same name. Any other comes to everybody it's for."""
+_MINE_AT_FIRST = frozenset({"staff-unanswered"})
+"""What everybody heard of once already: the order's person has to do something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +41,14 @@ class Reader:
     choice: EmailChoice = EmailChoice.ALL
 
 
+def at_first(kind: str) -> EmailChoice:
+    """What counts for whoever never chose."""
+    return EmailChoice.MINE if kind in _MINE_AT_FIRST else EmailChoice.ALL
+
+
 def chosen(kept: Mapping[str, str]) -> dict[str, EmailChoice]:
     """For every kind; what was never chosen comes."""
-    return {kind: EmailChoice(kept.get(kind, EmailChoice.ALL)) for kind in CHOICES}
+    return {kind: EmailChoice(kept.get(kind, at_first(kind))) for kind in CHOICES}
 
 
 def wanting(staff: Sequence[Reader], holder: UUID | None) -> list[str]:

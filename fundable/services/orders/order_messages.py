@@ -6,7 +6,7 @@ from datetime import datetime
 from fundable.app import LocalApp
 from fundable.db.database import Connection
 from fundable.db.money import disputes
-from fundable.domain.agency.days import plain_day
+from fundable.domain.agency.days import minute, plain_day
 from fundable.domain.counts import counted
 from fundable.domain.mail.outbox import Message, MessageKind, Url
 from fundable.domain.orders.conversation.messages import Author, ThreadMessage
@@ -16,6 +16,7 @@ from fundable.domain.orders.pause_answers import PauseAnswer
 from fundable.domain.orders.sent_back import AskedAnswer
 from fundable.domain.sites.drafting.sites import LIVE_PATH
 from fundable.services import named_orders
+from fundable.services.agency import settings
 from fundable.services.mail.writing import draft, enqueue, enqueue_for_staff
 
 _OTHERS = "We fix our own mistakes, and tell you the price of anything else first."
@@ -185,6 +186,22 @@ def client_wrote(connection: Connection, app: LocalApp, order: Order, message: T
         files=[file.name for file in message.files],
         answer_url=Url(f"{app.config.base_url}/admin/orders/{order.id}/messages"),
     )
+
+
+def still_waits(connection: Connection, app: LocalApp, order: Order, since: datetime) -> bool:
+    """To the order's person, or to all where nobody has it, once for each time that its client waits. False when they
+    were told already."""
+    told = enqueue_for_staff(
+        connection,
+        app,
+        MessageKind.STAFF_UNANSWERED,
+        f"staff-unanswered:{order.id}:{since.isoformat()}",
+        named_orders.naming(connection, app, order),
+        order.id,
+        at=minute(settings.agency(app), since),
+        answer_url=Url(f"{app.config.base_url}/admin/orders/{order.id}/messages"),
+    )
+    return told > 0
 
 
 def _values_of_status(connection: Connection, app: LocalApp, order: Order, message: str) -> dict[str, object]:

@@ -7,7 +7,7 @@ from fundable.db import audit
 from fundable.db.people import email_choices
 from fundable.domain.errors import Refused
 from fundable.domain.people.accounts import User
-from fundable.domain.people.email_choices import CHOICES, EmailChoice, chosen
+from fundable.domain.people.email_choices import CHOICES, EmailChoice, at_first, chosen
 
 
 def read(app: App, user: User) -> dict[str, EmailChoice]:
@@ -24,7 +24,7 @@ def save(app: App, user: User, choices: Mapping[str, EmailChoice]) -> dict[str, 
         before = chosen(email_choices.of_user(connection, user.id))
         after = {**before, **choices}
         if after != before:
-            kept = {kind: choice for kind, choice in after.items() if choice is not EmailChoice.ALL}
+            kept = {kind: choice for kind, choice in after.items() if choice is not at_first(kind)}
             email_choices.put(connection, user.id, kept)
             changed = {kind: (before[kind], after[kind]) for kind in after if after[kind] is not before[kind]}
             audit.record(connection, app.clock.now(), "staff.emails_chosen", user.id, changed=changed)

@@ -43,7 +43,8 @@ def test_without_an_owner_everybody_gets_what_nobody_wants() -> None:
 
 
 def test_what_was_never_chosen_comes() -> None:
-    assert chosen({"staff-overdue": "none"}) == {**dict.fromkeys(CHOICES, ALL), "staff-overdue": NONE}
+    at_first = {**dict.fromkeys(CHOICES, ALL), "staff-unanswered": MINE}
+    assert chosen({"staff-overdue": "none"}) == {**at_first, "staff-overdue": NONE}
 
 
 def test_the_kinds_are_there_and_none_of_them_is_about_security() -> None:

@@ -48,6 +48,7 @@ HARMLESS = {
     "remind": "the same",
     "remind-of-facts": "the same",
     "remind-of-answers": "the same",
+    "remind-of-messages": "the same",
     "promises": "works out a day anew from what is recorded",
     "forget-expired": "what nobody can use any more",
     "forget-tries": "presses of the pay button whose payment page is over",

@@ -1,12 +1,15 @@
 """How each conversation stands: a short row for each order in which somebody wrote, by which the inbox lists them."""
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, Integer, Table, select
 
 from fundable.db.engine.tables import partial_index, upsert
+from fundable.db.orders.orders import orders
 from fundable.db.types import IdText, UtcText, metadata
+from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.conversation.waiting import Conversation
 
 conversations = Table(
@@ -28,6 +31,16 @@ partial_index("ix_conversations_answered", conversations.c.last, where="waiting_
 def find(connection: Connection, order_id: UUID) -> Conversation:
     row = connection.execute(select(conversations).where(conversations.c.order_id == order_id)).one_or_none()
     return from_row(row) if row else Conversation()
+
+
+def waiting_between(
+    connection: Connection, mode: PaymentMode, since: datetime, until: datetime
+) -> list[tuple[UUID, datetime]]:
+    """Orders whose client began to wait between the two, each with when."""
+    at = conversations.c.waiting_since
+    query = select(conversations.c.order_id, at).join(orders, orders.c.id == conversations.c.order_id)
+    found = query.where(at >= since, at <= until, orders.c.mode == mode).order_by(at)
+    return [(row.order_id, row.waiting_since) for row in connection.execute(found)]
 
 
 def put(connection: Connection, order_id: UUID, stands: Conversation) -> None:

@@ -2,9 +2,17 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from fundable.domain.agency.calendar import WorkingDays
 from fundable.domain.orders.conversation.messages import ThreadMessage
+
+ANSWERED_WITHIN_HOURS = 4
+"""Business hours after which the order's person hears once that its client still waits."""
+LOOKED_BACK = timedelta(days=60)
+"""How long ago a client may have written whom staff are told of: no agency is closed for longer."""
+TOLD_LATE = timedelta(days=1)
+"""Whom nobody was told of by then, nobody is: after a long standstill, "Needs you" says it of all of them at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +53,9 @@ def seen(stands: Conversation, number: int, news: Collection[int], now: datetime
         return stands
     is_news = any(one <= number for one in news)
     return replace(stands, seen=number, seen_at=now if is_news else stands.seen_at)
+
+
+def is_unanswered(since: datetime, days: WorkingDays, now: datetime) -> bool:
+    """Whether it's time to tell staff of a client who has waited since then."""
+    due = days.after_hours(since, ANSWERED_WITHIN_HOURS)
+    return due <= now < due + TOLD_LATE

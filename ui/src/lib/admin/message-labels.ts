@@ -33,6 +33,7 @@ const KINDS: Record<MailKind, string> = {
   'staff-task-given': 'Task given to you, for staff',
   'staff-form-received': 'Intake form received, for staff',
   'staff-client-answer': 'Client answered, for staff',
+  'staff-unanswered': 'Client still waits, for staff',
   'staff-review-call': 'Review call, for staff',
   'staff-changes-sent': 'Changes sent, for staff',
   'staff-overdue': 'Due and overdue, for staff',

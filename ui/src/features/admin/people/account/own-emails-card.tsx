@@ -16,7 +16,11 @@ const LABELS: Record<Choice, string> = { all: 'All', mine: 'Mine', none: 'None' 
 const KINDS: Partial<Record<string, { title: string; when: string }>> = {
   'staff-new-orders': { title: 'New orders', when: 'Every morning after new orders' },
   'staff-form-received': { title: 'Intake forms', when: 'A client sends the form' },
-  'staff-client-answer': { title: 'Answers', when: 'A client answers what you’re waiting for' },
+  'staff-client-answer': {
+    title: 'Messages and answers',
+    when: 'A client writes you a message, or answers what you’re waiting for',
+  },
+  'staff-unanswered': { title: 'Clients who wait', when: 'Nobody has answered a client for 4 business hours' },
   'staff-changes-sent': { title: 'Changes', when: 'A client sends notes on the website' },
   'staff-overdue': { title: 'Deadlines', when: 'The morning of a day with something due or late' },
   'staff-money-back': { title: 'Refunds and disputes', when: 'Money goes back, or a bank asks for it' },

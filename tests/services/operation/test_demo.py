@@ -99,6 +99,17 @@ def test_it_has_orders_in_every_state_of_work_and_money(app: App) -> None:
     assert stats.failed_events == 0
 
 
+def test_clients_and_staff_write_to_each_other_and_somebody_waits(app: App) -> None:
+    written = rows(app, "thread_messages")
+
+    assert {row["author"] for row in written} >= {"client", "staff"}
+    assert {row["via"] for row in written} == {"portal", "email"}
+    assert {row["is_note"] for row in written} == {0, 1}
+    waiting = [row for row in rows(app, "conversations") if row["waiting_since"]]
+    assert 0 < len(waiting) < len(rows(app, "conversations"))
+    assert {item.task.kind for item in work_queue.read(app).items} >= {"client_wrote"}
+
+
 def test_an_order_needs_next_what_needs_you_has_of_it(app: App) -> None:
     listed: dict[UUID, set[str]] = {}
     for item in work_queue.read(app).items:

@@ -1,10 +1,11 @@
 """A year of plausible business in a data directory of its own: the real services live through it on a moved clock."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from heapq import merge
+from itertools import count
 from uuid import uuid4
 
 from fundable.app import App
@@ -23,8 +24,10 @@ from fundable.services.operation.demo.known_photos import KnownPhotos
 from fundable.services.operation.demo.lives import Story
 from fundable.services.operation.demo.sales import Span, draw
 from fundable.services.operation.demo.strangers import MadeUpNames, MadeUpRegistry, MadeUpWebsites
+from fundable.services.operation.demo.talks import Talk
 from fundable.services.operation.demo.work import PASSWORD, STAFF
 from fundable.services.orders import clients, deletion, orders, promise, stats
+from fundable.services.orders.conversation import unanswered
 from fundable.services.people import accounts, assignees, team
 from fundable.services.sites.review import facts_reminders
 
@@ -82,7 +85,8 @@ def live(open_app: Callable[[Clock], App], options: DemoOptions, progress: Progr
         offer = offers.current(app)[1]
         refused: list[str] = []
         stories = list(_stories(app, images, options, span, refused))
-        for at in merge(_mornings(app, span), *(story.life() for story in stories)):
+        talks = (talk.life(span) for talk in _talks(app, options, stories))
+        for at in merge(_mornings(app, span), *(story.life() for story in stories), *talks):
             if at > span.until:
                 break
             clock.time = at
@@ -108,6 +112,14 @@ def _stories(app: App, images: KnownPhotos, options: DemoOptions, span: Span, re
     images.expect(shot for both in shots.values() for shot in both)
     for number, sale in enumerate(sold):
         yield Story(app, sale, _own_chance(options, number), shots, refused)
+
+
+def _talks(app: App, options: DemoOptions, stories: Sequence[Story]) -> Iterator[Talk]:
+    """Of each order, what its client and staff write to each other."""
+    in_work = count()
+    for number, story in enumerate(stories):
+        which = next(in_work) if story.sale.stops_at else 0
+        yield Talk(app, story.sale, _own_chance(options, f"talk {number}"), which)
 
 
 def _own_chance(options: DemoOptions, name: object) -> random.Random:
@@ -154,6 +166,7 @@ def _mornings(app: App, span: Span) -> Iterator[datetime]:
         facts_reminders.plan(app)
         promise.refresh(app)
         assignees.take_turns(app)
+        unanswered.plan(app)
         if day % 7 == 0:
             reconcile.settle(app)
             deletion.delete_abandoned(app)

@@ -15,7 +15,7 @@ from fundable.adapters.site_pages.shared import NOT_SHARED, SharedPictures, in_h
 from fundable.domain.sites.drafting import own_address, structured_data, wording
 from fundable.domain.sites.drafting.contact_form import SENT
 from fundable.domain.sites.drafting.heroes import hero_of, is_bare, pictured
-from fundable.domain.sites.drafting.measure import DESKTOP_LINES, line_width, longest_lines, longest_on_phone
+from fundable.domain.sites.drafting.measure import line_width, longest_on_desktop, longest_on_phone
 from fundable.domain.sites.drafting.own_address import PLACEHOLDER
 from fundable.domain.sites.drafting.shared_pictures import shown
 from fundable.domain.sites.drafting.themes import FASCIA, THEMES
@@ -142,7 +142,7 @@ class SiteRenderer:
         named += [f"--{use}:url({file})" for use, file in zip(("drawing", "cut"), art, strict=False)]
         if content.theme == FASCIA:
             widths = self._shared.widths("cond")
-            lines = longest_lines(content.name, DESKTOP_LINES, widths)
+            lines = longest_on_desktop(content.name, widths)
             named += [f"--l{count}:{width}" for count, width in enumerate(lines, 1)]
             named += [f"--f2:{longest_on_phone(content.name, widths)}"]
             named += [f"--fp:{line_width(content.phone.display, widths)}"]

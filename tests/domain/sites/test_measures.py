@@ -2,7 +2,7 @@
 
 import pytest
 
-from fundable.domain.sites.drafting.measure import DESKTOP_LINES, longest_lines, longest_on_phone
+from fundable.domain.sites.drafting.measure import longest_lines, longest_on_desktop, longest_on_phone
 from fundable.domain.sites.drafting.walls import TILED_MAX, cells
 from fundable.domain.sites.words.content import Name, Service
 
@@ -24,6 +24,18 @@ def test_a_phone_has_the_fewest_lines_that_are_large_enough() -> None:
     assert longest_on_phone(name("Constitutional Plumbing"), WIDTHS) == pytest.approx(7.0 + 0.06)
 
 
+def test_a_sign_has_no_more_lines_than_its_letters_need() -> None:
+    one, two, *_ = longest_lines(name("Otis Mobile Tire"), 2, WIDTHS)
+    assert longest_on_desktop(name("Otis Mobile Tire"), WIDTHS) == [one] * 4
+    assert two < one
+
+    in_two = longest_on_desktop(name("Constitutional Plumbing Supply"), WIDTHS)
+    assert in_two[0] > in_two[1] == in_two[2] == in_two[3]
+
+    sizes = longest_on_desktop(name(" ".join(["Constitutional"] * 5)), WIDTHS)
+    assert sizes == longest_lines(name(" ".join(["Constitutional"] * 5)), 4, WIDTHS)
+
+
 def test_a_suffix_is_small_and_a_letter_that_is_unknown_is_taken_for_another() -> None:
     whole = longest_lines(name("Otis Gym", "LLC"), 1, WIDTHS)
 
@@ -33,7 +45,7 @@ def test_a_suffix_is_small_and_a_letter_that_is_unknown_is_taken_for_another() -
 
 @pytest.mark.parametrize("core", ["", "A", "Supercalifragilistic" * 2, " ".join(["Word"] * 60)])
 def test_any_name_is_measured(core: str) -> None:
-    assert min(longest_lines(name(core), DESKTOP_LINES, WIDTHS)) > 0
+    assert min(longest_on_desktop(name(core), WIDTHS)) > 0
     assert longest_on_phone(name(core), WIDTHS) > 0
 
 

@@ -16,8 +16,9 @@ _WORDS_MAX = 12
 
 
 DESKTOP_LINES, PHONE_LINES = 4, 7
+DESKTOP_WIDTH, DESKTOP_ENOUGH = 1280, 165
 PHONE_WIDTH, PHONE_ENOUGH = 350, 66
-"""Pixels that a phone has for a name, and how tall its letters should be."""
+"""Pixels that a screen has for a name, and how tall its letters should be."""
 
 
 def longest_lines(name: Name, count: int, widths: Mapping[str, int]) -> list[float]:
@@ -32,6 +33,14 @@ def longest_lines(name: Name, count: int, widths: Mapping[str, int]) -> list[flo
         for lines_max in range(1, count + 1)
     )
     return [round(found + _AIR, 3) for found in best]
+
+
+def longest_on_desktop(name: Name, widths: Mapping[str, int]) -> list[float]:
+    """In em, for every number of lines up to DESKTOP_LINES. It's the same from the first one on whose letters are tall
+    enough: more lines would make them taller, and leave the sign's right half empty."""
+    found = longest_lines(name, DESKTOP_LINES, widths)
+    enough = next((at for at, one in enumerate(found) if DESKTOP_WIDTH / (one - _AIR) >= DESKTOP_ENOUGH), DESKTOP_LINES)
+    return [found[min(at, enough)] for at in range(DESKTOP_LINES)]
 
 
 def longest_on_phone(name: Name, widths: Mapping[str, int]) -> float:

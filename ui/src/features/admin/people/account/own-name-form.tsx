@@ -12,6 +12,7 @@ import { SESSION_KEY } from '@/lib/admin/session-key'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { http } from '@/lib/http'
 import type { AdminUser } from '@/lib/schemas'
+import styles from './own-name-form.module.css'
 
 const NAME_MAX = 100
 
@@ -40,12 +41,15 @@ function NameCard({ user }: { user: AdminUser }) {
     <Card title="Your name">
       <CardContent>
         <form className="stack" onSubmit={submit}>
-          <Field label="First name">
-            <Input autoComplete="given-name" {...field('firstName')} />
-          </Field>
-          <Field label="Last name" hint="Colleagues see your initials on your orders. Without a name, it’s your email.">
-            <Input autoComplete="family-name" {...field('lastName')} />
-          </Field>
+          <div className={styles.names}>
+            <Field label="First name">
+              <Input autoComplete="given-name" {...field('firstName')} />
+            </Field>
+            <Field label="Last name">
+              <Input autoComplete="family-name" {...field('lastName')} />
+            </Field>
+          </div>
+          <p className="hint">Colleagues see your initials on your orders. Without a name, it’s your email.</p>
           <div>
             <Button type="submit" disabled={isSame} busy={rename.isPending} busyLabel="Saving...">
               Save Name

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LogEntry } from '@/lib/schemas'
-import { byDay, dayLabel, fromLabel, rangeLabel } from './audit-labels'
+import { byDay, dayLabel, fromLabel, rangeLabel, shortFact } from './audit-labels'
 
 const entry = (seq: number, at: string) => ({ seq, at }) as LogEntry
 
@@ -31,4 +31,24 @@ it('counts a page within the whole, and stops counting where the server does', (
 it('says where an act came from, as far as it is known', () => {
   expect(fromLabel({ device: 'Firefox on Linux', address: '198.51.100.x' })).toBe('Firefox on Linux, 198.51.100.x')
   expect(fromLabel({ device: '', address: '' })).toBe('')
+})
+
+describe('a fact', () => {
+  it('is a build’s fingerprint, as it stands beside the build', () => {
+    const hash = 'f47c62567aa0'.padEnd(64, '1')
+    expect(shortFact({ name: 'Hash', value: hash })).toEqual({
+      name: 'Fingerprint',
+      value: 'f47c 6256 7aa0',
+      whole: hash,
+    })
+  })
+
+  it('is the start of a number', () => {
+    const id = '364909db-b95d-4b1c-9a52-9f06a1b1c001'
+    expect(shortFact({ name: 'Id', value: id })).toEqual({ name: 'Number', value: '364909db', whole: id })
+  })
+
+  it('is anything else as it is', () => {
+    expect(shortFact({ name: 'Rules', value: 'A4, A6' })).toEqual({ name: 'Rules', value: 'A4, A6' })
+  })
 })

@@ -1,3 +1,4 @@
+import { fingerprint } from '@/components/ui/report/report-words'
 import { formatDate } from '@/lib/dates'
 import type { LogEntry } from '@/lib/schemas'
 
@@ -67,6 +68,22 @@ export function rangeLabel(first: number, shown: number, total: number): string 
 }
 
 const number = (amount: number) => amount.toLocaleString('en-US')
+
+type Fact = LogEntry['facts'][number]
+
+const HASH = /^[0-9a-f]{64}$/
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+/** As people compare it elsewhere: a build by its fingerprint, anything else by the start of its number. `whole` is what was cut. */
+export function shortFact({ name, value }: Pick<Fact, 'name' | 'value'>): {
+  name: string
+  value: string
+  whole?: string
+} {
+  if (HASH.test(value)) return { name: name === 'Hash' ? 'Fingerprint' : name, value: fingerprint(value), whole: value }
+  if (ID.test(value)) return { name: name === 'Id' ? 'Number' : name, value: value.slice(0, 8), whole: value }
+  return { name, value }
+}
 
 /** Where an act came from, as far as it is known. */
 export function fromLabel({ device, address }: Pick<LogEntry, 'device' | 'address'>): string {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { formatTimeOfDay } from '@/lib/dates'
 import type { LogEntry } from '@/lib/schemas'
-import { byDay, dayLabel, fromLabel } from './audit-labels'
+import { byDay, dayLabel, fromLabel, shortFact } from './audit-labels'
 import styles from './audit.module.css'
 
 /** A table from 992 px; the same cells stacked below. */
@@ -56,13 +56,11 @@ function EntryRow({ entry }: { entry: LogEntry }) {
             <Change fact={first} />
           </>
         )}
-        {!isShort && facts.map((fact) => <FactLine key={fact.name} fact={fact} />)}
-        {subject && <span className={styles.sub}>{subject}</span>}
-        {orderId && (
-          <span className={styles.sub}>
-            <Link to={adminPaths.order(orderId)}>Order #{orderId.slice(0, 8)}</Link>
-          </span>
-        )}
+        <span className={styles.facts}>
+          {!isShort && facts.map((fact) => <FactOf key={fact.name} fact={fact} />)}
+          {subject && <span>{subject}</span>}
+          {orderId && <Link to={adminPaths.order(orderId)}>Order #{orderId.slice(0, 8)}</Link>}
+        </span>
       </td>
       <td className={styles.from}>{fromLabel(entry)}</td>
     </tr>
@@ -71,10 +69,11 @@ function EntryRow({ entry }: { entry: LogEntry }) {
 
 type Fact = LogEntry['facts'][number]
 
-function FactLine({ fact }: { fact: Fact }) {
+function FactOf({ fact }: { fact: Fact }) {
+  const { name, value, whole } = shortFact(fact)
   return (
-    <span className={styles.sub}>
-      {fact.name}: {fact.before === null ? <bdi>{fact.value}</bdi> : <Change fact={fact} />}
+    <span>
+      {name}: {fact.before === null ? <bdi title={whole}>{value}</bdi> : <Change fact={fact} />}
     </span>
   )
 }

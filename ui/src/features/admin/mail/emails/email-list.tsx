@@ -3,6 +3,7 @@ import { ReadFallback } from '@/components/admin/read-fallback'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { emailPath } from '@/lib/admin/settings-sections'
+import { counted } from '@/lib/counted'
 import { formatDate } from '@/lib/dates'
 import type { ListedEmail } from '@/lib/schemas'
 import styles from './emails.module.css'
@@ -37,14 +38,12 @@ export function EmailList() {
 
 function Emails({ title, items }: { title: string; items: ListedEmail[] }) {
   return (
-    <Card title={title}>
+    <Card title={title} headAside={<span className="caption num">{counted(items.length, 'email')}</span>}>
       <ul className={styles.emails}>
         {items.map((email) => (
           <li key={email.id}>
-            <div className="min-w-0">
-              <Link to={emailPath(email.id)}>{email.name}</Link>
-              <p className="caption">{email.trigger}</p>
-            </div>
+            <Link to={emailPath(email.id)}>{email.name}</Link>
+            <p className="caption">{email.trigger}</p>
             <Origin email={email} />
           </li>
         ))}
@@ -53,11 +52,11 @@ function Emails({ title, items }: { title: string; items: ListedEmail[] }) {
   )
 }
 
-/** Whose words are sent. */
+/** Whose words are sent, where they aren’t the program’s own. */
 function Origin({ email: { changedAt, changedBy, files, problem } }: { email: ListedEmail }) {
   if (problem) return <Badge variant="danger">Not used</Badge>
   if (files.length > 0) return <Badge variant="secondary">From a file</Badge>
-  if (!changedAt) return <span className="caption">Default</span>
+  if (!changedAt) return null
   return (
     <div className={styles.origin}>
       <Badge>Changed</Badge>

@@ -39,9 +39,9 @@ export function MailEntry({ mail, onOpen, ref }: MailEntryProps) {
       <time className="caption num" dateTime={when}>
         {formatDateTime(when)}
       </time>
+      <CopyLink mail={mail} />
       <div className={styles.trouble}>
         <DeliveryError mail={mail} />
-        <CopyLink mail={mail} />
       </div>
     </li>
   )

@@ -9,8 +9,8 @@ export function AdminWebsitesPage() {
   useDocumentHead({ title: titled('Websites') })
   return (
     <AdminFrame>
-      <Main className="wrap-wide admin-page pt-6">
-        <h1 className="sr">Websites</h1>
+      <Main className="wrap-wide admin-page">
+        <h1 className="page-title">Websites</h1>
         <div className="stack-5">
           <WebsitesCard />
           <EarlierTemplatesCard />

@@ -28,7 +28,7 @@ export function ClientsCard() {
   useListFocus(card, pages.page, read.isPlaceholderData)
   return (
     <>
-      <h1 className={styles.title}>Clients</h1>
+      <h1 className="page-title">Clients</h1>
       <Card ref={card} tabIndex={-1} className="list-card" aria-label="Clients">
         <ListTabs
           tabs={CLIENT_LISTS.map(({ value, label }) => ({

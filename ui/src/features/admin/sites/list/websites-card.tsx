@@ -1,8 +1,10 @@
 import { Chip, Chips } from '@/components/admin/chips'
 import { SearchField } from '@/components/admin/search-field'
 import { Card } from '@/components/ui/card'
+import { classNames } from '@/lib/class-names'
 import { useWebsitesFilter, type WebsitesFilter } from './use-websites'
 import { WebsiteList } from './website-list'
+import styles from './websites.module.css'
 
 const CHIPS: { state: WebsitesFilter['state']; label: string }[] = [
   { state: null, label: 'All' },
@@ -14,22 +16,8 @@ const CHIPS: { state: WebsitesFilter['state']; label: string }[] = [
 export function WebsitesCard() {
   const { filter, setFilter } = useWebsitesFilter()
   return (
-    <Card
-      title="Websites"
-      className="list-card"
-      headAside={
-        <div className="tools">
-          <SearchField
-            label="Search websites"
-            placeholder="Address, business, email or order number"
-            value={filter.q}
-            onSearch={(q) => setFilter({ ...filter, q }, { replace: filter.q !== '' })}
-            hasSlashKey
-          />
-        </div>
-      }
-    >
-      <div className="chip-bar">
+    <Card aria-label="Websites" className="list-card">
+      <div className={classNames(styles.tools, 'chip-bar')}>
         <Chips label="Filter by hosting">
           {CHIPS.map(({ state, label }) => (
             <Chip
@@ -40,6 +28,13 @@ export function WebsitesCard() {
             />
           ))}
         </Chips>
+        <SearchField
+          label="Search websites"
+          placeholder="Address, business, email or order number"
+          value={filter.q}
+          onSearch={(q) => setFilter({ ...filter, q }, { replace: filter.q !== '' })}
+          hasSlashKey
+        />
       </div>
       <WebsiteList key={JSON.stringify(filter)} filter={filter} />
     </Card>

@@ -83,7 +83,7 @@ export function StatusChips({ filter, onFilter, found }: FilterProps & { found: 
       {ORDER_STATUSES.map(({ value, label }) => (
         <Fragment key={value}>
           <Chip label={label} count={ofStatus(value)} {...chip({ ...ALL, status: value })} />
-          {value === 'pending' && (
+          {value === 'pending' && (filter.isSessionEnded || filter.status === 'pending') && (
             <Chip
               label={stats && stats.endedSessions > 0 ? 'Of these, abandoned' : 'Abandoned'}
               count={ofAll(stats?.endedSessions)}

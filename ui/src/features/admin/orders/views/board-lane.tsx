@@ -132,32 +132,34 @@ function Ticket({ order, held, onHold, onAim, onDrop, onAsk, draggedRef }: Moves
         draggedRef.current = null
       }}
     >
-      <Link className={styles.name} data-list-item to={adminPaths.order(order.id)} draggable={false}>
-        {order.businessName ? <bdi>{order.businessName}</bdi> : <EmailAddress address={order.email} />}
-      </Link>
+      <div className={styles.top}>
+        <Link className={styles.name} data-list-item to={adminPaths.order(order.id)} draggable={false}>
+          {order.businessName ? <bdi>{order.businessName}</bdi> : <EmailAddress address={order.email} />}
+        </Link>
+        {isTeam && <Monogram person={order.assignee} />}
+      </div>
       {order.addonNames.length > 0 && <AddonTags order={order} />}
       <div className={styles.foot}>
         <span>
           <DueText order={order} />
         </span>
-        {isTeam && <Monogram person={order.assignee} />}
+        <button
+          type="button"
+          className={styles.move}
+          aria-label={`Move ${name}`}
+          aria-pressed={isHeld}
+          onKeyDown={press}
+          onKeyUp={(event) => {
+            if (event.key === ' ') event.preventDefault()
+          }}
+          onBlur={() => {
+            if (isHeld) onHold(null)
+          }}
+          onClick={() => onAsk(order)}
+        >
+          Move…
+        </button>
       </div>
-      <button
-        type="button"
-        className={styles.move}
-        aria-label={`Move ${name}`}
-        aria-pressed={isHeld}
-        onKeyDown={press}
-        onKeyUp={(event) => {
-          if (event.key === ' ') event.preventDefault()
-        }}
-        onBlur={() => {
-          if (isHeld) onHold(null)
-        }}
-        onClick={() => onAsk(order)}
-      >
-        Move…
-      </button>
     </li>
   )
 }

@@ -89,21 +89,19 @@ function AnswerForm({ note, acts, onDone }: { note: StaffNote; acts: ReviewActs;
       <div>
         <Segments label={`Note ${note.number}`} segments={VERDICTS} value={verdict} onChange={setVerdict} />
       </div>
-      <Field
-        label={verdict === 'declined' ? 'Reason' : 'Answer (optional)'}
-        hint={
-          verdict === 'our_mistake' ? 'Doesn’t count against the round.' : 'Your client reads this next to the note.'
-        }
-        error={isChecked && isMissing ? 'Say why it wasn’t done.' : undefined}
-      >
-        <Textarea
-          rows={2}
-          value={text}
-          maxLength={NOTE_LIMITS.answer}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
-      <div>
+      <div className={styles.answer}>
+        <Field
+          label={verdict === 'declined' ? 'Reason' : 'Answer (optional)'}
+          hint={verdict === 'our_mistake' && 'Doesn’t count against the round.'}
+          error={isChecked && isMissing ? 'Say why it wasn’t done.' : undefined}
+        >
+          <Textarea
+            rows={2}
+            value={text}
+            maxLength={NOTE_LIMITS.answer}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
         <Button type="submit" variant="outline" size="sm" busy={acts.isBusy} busyLabel="Saving...">
           Save answer<span className="sr"> to note {note.number}</span>
         </Button>

@@ -262,7 +262,7 @@ VIEWS = (
         View(f"admin-order-{room}", f"/admin/orders/{{cast.design.id}}/{room}", sign, STAFF)
         for room, sign in {
             "site": "Fundability check",
-            "messages": "Order received",
+            "messages": "Emails",
             "form": "View Logo",
             "money": "Can’t be undone",
             "history": "Order created at checkout",

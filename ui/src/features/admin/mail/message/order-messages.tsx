@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Card, CardContent } from '@/components/ui/card'
 import { EmailAddress } from '@/components/ui/email-address'
+import { FoldedCard } from '@/components/ui/folded-card'
 import styles from '@/features/admin/mail/mail.module.css'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { kindLabel } from '@/lib/admin/message-labels'
+import { counted } from '@/lib/counted'
 import { formatDateTime } from '@/lib/dates'
 import { http } from '@/lib/http'
 import type { AdminOrder, Mail } from '@/lib/schemas'
@@ -12,41 +14,51 @@ import { CopyLink } from './copy-link'
 import { beforeMessageDialog, LazyMessageDialog } from './lazy-message-dialog'
 import { StateBadge } from './state-badge'
 
-/** What was written about one order, to its client and to staff. */
+/** What was written about one order, to its client and to staff. The conversation has it all, so it's open where one failed. */
 export function OrderMessages({ order }: { order: Pick<AdminOrder, 'id' | 'email'> }) {
   const [opened, setOpened] = useState<Mail | null>(null)
-  return (
-    <Card title="Emails" {...beforeMessageDialog}>
-      <MailsOfOrder order={order} onOpen={setOpened} />
-      <LazyMessageDialog mail={opened} onClose={() => setOpened(null)} />
-    </Card>
-  )
-}
-
-interface MailsOfOrderProps {
-  order: Pick<AdminOrder, 'id' | 'email'>
-  onOpen: (mail: Mail) => void
-}
-
-function MailsOfOrder({ order, onOpen }: MailsOfOrderProps) {
   const read = useAdminRead(
     adminKeys.orderMessages(order.id),
     (signal) => http.get('/api/orders/{order_id}/messages', { params: { order_id: order.id }, signal }),
     { changesByItself: true },
   )
   const { data, error } = read
-  if (error || !data) return <ReadFallback title="The emails couldn’t be loaded" read={read} />
-  if (data.items.length === 0) {
+  if (error || !data) {
     return (
-      <CardContent className="text-center">
-        <b>No emails yet</b>
-        <p className="caption">Emails about this order appear here.</p>
-      </CardContent>
+      <Card title="Emails">
+        <ReadFallback title="The emails couldn’t be loaded" read={read} />
+      </Card>
     )
   }
+  const mails = data.items
+  return (
+    <FoldedCard
+      title="Emails"
+      summary={mails.length === 0 ? 'None yet' : counted(mails.length, 'email')}
+      isOpen={mails.some(({ state }) => state === 'failed')}
+    >
+      <div {...beforeMessageDialog}>
+        {mails.length > 0 ? (
+          <MailsOfOrder order={order} mails={mails} onOpen={setOpened} />
+        ) : (
+          <CardContent className="caption">Emails about this order appear here.</CardContent>
+        )}
+        <LazyMessageDialog mail={opened} onClose={() => setOpened(null)} />
+      </div>
+    </FoldedCard>
+  )
+}
+
+interface MailsOfOrderProps {
+  order: Pick<AdminOrder, 'id' | 'email'>
+  mails: Mail[]
+  onOpen: (mail: Mail) => void
+}
+
+function MailsOfOrder({ order, mails, onOpen }: MailsOfOrderProps) {
   return (
     <ul className={styles.orderMails}>
-      {data.items.map((mail) => (
+      {mails.map((mail) => (
         <li key={mail.id}>
           <div className={styles.what}>
             <button type="button" className={styles.subject} onClick={() => onOpen(mail)}>

@@ -18,6 +18,10 @@ const OrderTalk = lazy(async () => ({
   default: (await import('@/features/admin/mail/talk/order-talk')).OrderTalk,
 }))
 
+const LatestMessages = lazy(async () => ({
+  default: (await import('@/features/admin/mail/talk/latest-messages')).LatestMessages,
+}))
+
 const OrderMoney = lazy(async () => ({
   default: (await import('@/features/admin/money/order/order-money')).OrderMoney,
 }))
@@ -27,6 +31,11 @@ const SiteSection = lazy(async () => ({ default: (await import('@/features/admin
 const CheckCard = lazy(async () => ({ default: (await import('@/features/admin/sites/check-card')).CheckCard }))
 
 const PARTS: OrderParts = {
+  latestMessages: ({ order }) => (
+    <Suspense>
+      <LatestMessages orderId={order.id} />
+    </Suspense>
+  ),
   messages: (details) => (
     <Suspense>
       <OrderTalk details={details} />

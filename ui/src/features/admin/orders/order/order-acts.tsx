@@ -5,6 +5,7 @@ import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { useSendLink } from '@/features/admin/orders/client/use-send-link'
 import type { OrderActions } from '@/features/admin/orders/list/order-row'
 import { NextDeed } from '@/features/admin/orders/needs/next-deed'
+import type { OrderRoom } from '@/lib/admin/admin-paths'
 import { useDeeds, type Deed } from '@/lib/admin/desk'
 import { clientViewPath } from '@/lib/client-view'
 import type { AdminOrder } from '@/lib/schemas'
@@ -20,15 +21,20 @@ const beforeDialogs = () => {
   messageDialog.before.onFocus()
 }
 
+interface OrderActsProps extends OrderActions {
+  order: AdminOrder
+  room: OrderRoom
+}
+
 /** What the order needs next, and everything else that staff do with it as a whole behind one button. */
-export function OrderActs({ order, ...actions }: { order: AdminOrder } & OrderActions) {
+export function OrderActs({ order, room, ...actions }: OrderActsProps) {
   const [asked, setAsked] = useState<'message' | 'email' | null>(null)
   const close = () => setAsked(null)
   const write = () => setAsked('message')
   const deeds = useOrderDeeds(order, { ...actions, onWrite: write, onCorrect: () => setAsked('email') })
   return (
     <div className={styles.acts} onPointerEnter={beforeDialogs} onFocus={beforeDialogs}>
-      <NextDeed order={order} onWrite={write} />
+      <NextDeed order={order} room={room} onWrite={write} />
       <MoreMenu label="More for this order" deeds={deeds} />
       {asked === 'message' && <messageDialog.Dialog order={order} onClose={close} />}
       {asked === 'email' && <emailDialog.Dialog order={order} onClose={close} />}

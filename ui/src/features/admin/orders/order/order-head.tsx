@@ -6,14 +6,20 @@ import { Tag } from '@/components/ui/tag'
 import { AssigneeSelect } from '@/features/admin/orders/assignee/assignee-select'
 import { DueText } from '@/features/admin/orders/list/order-cells'
 import type { OrderActions } from '@/features/admin/orders/list/order-row'
+import type { OrderRoom } from '@/lib/admin/admin-paths'
 import { wayBack } from '@/lib/admin/way-back'
 import { stageOf } from '@/lib/order-status'
 import type { AdminOrder } from '@/lib/schemas'
 import { OrderActs } from './order-acts'
 import styles from './order-head.module.css'
 
+interface OrderHeadProps extends OrderActions {
+  order: AdminOrder
+  room: OrderRoom
+}
+
 /** Whose order it is and how it stands, with what comes next. */
-export function OrderHead({ order, ...actions }: { order: AdminOrder } & OrderActions) {
+export function OrderHead({ order, room, ...actions }: OrderHeadProps) {
   const stage = stageOf(order.status)
   const back = wayBack(order.id)
   return (
@@ -53,7 +59,7 @@ export function OrderHead({ order, ...actions }: { order: AdminOrder } & OrderAc
         </div>
         <AssigneeSelect order={order} />
       </dl>
-      <OrderActs order={order} {...actions} />
+      <OrderActs order={order} room={room} {...actions} />
     </div>
   )
 }

@@ -7,8 +7,10 @@ import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { adminKeys } from '@/lib/admin/admin-data'
+import { classNames } from '@/lib/class-names'
 import { errorMessage, http } from '@/lib/http'
 import type { AdminOrder } from '@/lib/schemas'
+import styles from './order-notes.module.css'
 
 export function OrderNotes({ order }: { order: AdminOrder }) {
   // What is being typed stays, whatever else changes the order meanwhile.
@@ -23,29 +25,23 @@ export function OrderNotes({ order }: { order: AdminOrder }) {
     <Card title="Notes">
       <CardContent>
         <Unsaved isUnsaved={notes !== (order.adminNotes ?? '')} />
-        <form className="stack gap-3" onSubmit={submit}>
+        <form className="stack gap-2" onSubmit={submit}>
           <label className="sr" htmlFor="admin-notes">
             Admin notes
           </label>
           <Textarea
             id="admin-notes"
-            className="input-sm"
-            rows={3}
+            className={classNames(styles.notes, 'input-sm')}
+            rows={2}
             dir="auto"
             aria-describedby="admin-notes-hint"
             value={notes}
             onChange={(event) => setDraft(event.target.value)}
           />
-          <div className="hint" id="admin-notes-hint">
-            {!order.adminNotes && (
-              <>
-                <b>No notes</b>
-                <p>Notes you add to a status change are kept in the timeline.</p>
-              </>
-            )}
-            <p>Only staff see notes.</p>
-          </div>
-          <div>
+          <div className={styles.foot}>
+            <p className="hint" id="admin-notes-hint">
+              Only staff see notes.
+            </p>
             <Button type="submit" variant="outline" size="sm" busy={save.isPending} busyLabel="Saving...">
               Save notes
             </Button>

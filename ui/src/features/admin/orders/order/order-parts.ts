@@ -3,6 +3,7 @@ import type { OrderDetails } from '@/lib/schemas'
 
 /** What other wings show of an order. */
 export interface OrderParts {
+  latestMessages: (details: OrderDetails) => ReactNode
   messages: (details: OrderDetails) => ReactNode
   testControls: (details: OrderDetails) => ReactNode
   /** `addresses` is where staff say where it is. */

@@ -32,7 +32,7 @@ export function RoomOf({ room, ...rest }: RoomProps & { room: OrderRoom }) {
   return <Room {...rest} />
 }
 
-function Overview({ details }: RoomProps) {
+function Overview({ details, parts }: RoomProps) {
   const { order, promise } = details
   return (
     <Columns
@@ -54,6 +54,7 @@ function Overview({ details }: RoomProps) {
         <TasksCard orderId={order.id} />
       </Suspense>
       {details.answers.length > 0 && <AnswersCard details={details} />}
+      {parts.latestMessages(details)}
       <OrderNotes order={order} />
     </Columns>
   )

@@ -34,7 +34,7 @@ export function OrderSheet({ details, room, parts }: OrderSheetProps) {
     <UnsavedGuard>
       <Main className="wrap-wide admin-page" {...beforeOrderDialogs}>
         <div className={styles.top}>
-          <OrderHead order={order} onUpdateStatus={askStatus} onDelete={askDelete} />
+          <OrderHead order={order} room={room} onUpdateStatus={askStatus} onDelete={askDelete} />
           <OrderTabs orderId={order.id} room={room} />
         </div>
         <RoomOf details={details} room={room} parts={parts} />

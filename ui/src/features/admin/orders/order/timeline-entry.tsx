@@ -13,9 +13,10 @@ import {
 import type { Ref } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { StageRing } from '@/components/ui/stage-ring'
-import { formatDateTime } from '@/lib/dates'
+import { formatDateTime, formatTimeOfDay } from '@/lib/dates'
 import { stageOf } from '@/lib/order-status'
 import type { TimelineEvent } from '@/lib/schemas'
+import styles from './order-timeline.module.css'
 
 const ICONS: Record<Exclude<TimelineEvent['kind'], 'status'>, LucideIcon> = {
   note: NotebookPen,
@@ -32,25 +33,27 @@ const ICONS: Record<Exclude<TimelineEvent['kind'], 'status'>, LucideIcon> = {
 export function TimelineEntry({ event, ref }: { event: TimelineEvent; ref?: Ref<HTMLLIElement> }) {
   const { kind, title, by, at, note, status } = event
   return (
-    <li className={kind} ref={ref} tabIndex={ref ? -1 : undefined}>
+    <li data-kind={kind} ref={ref} tabIndex={ref ? -1 : undefined}>
       {kind === 'status' ? (
-        <StageRing stage={stageOf(status ?? '')} />
+        <span className={styles.ring}>
+          <StageRing stage={stageOf(status ?? '')} />
+        </span>
       ) : (
-        <span className="event-mark">
+        <span className={styles.mark}>
           <Icon icon={ICONS[kind]} size="sm" />
         </span>
       )}
-      <b dir="auto">{title}</b>
-      <span className="by">
-        {by && (
-          <>
-            <bdi>{by}</bdi>,{' '}
-          </>
-        )}
-        <time className="num" dateTime={at}>
-          {formatDateTime(at)}
-        </time>
+      <span className={styles.what} dir="auto">
+        {title}
       </span>
+      <time className="num" dateTime={at} title={formatDateTime(at)}>
+        {formatTimeOfDay(at)}
+      </time>
+      {by && (
+        <span className={styles.by}>
+          <bdi>{by}</bdi>
+        </span>
+      )}
       {note && <blockquote dir="auto">{note}</blockquote>}
     </li>
   )

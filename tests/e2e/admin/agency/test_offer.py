@@ -16,6 +16,8 @@ from tests.running import OWNER, PASSWORD, Browser, Launcher, Server, log_in, wa
 
 OFFER = "/admin/settings/offer"
 NAME, ADDRESS = "Alder Web Works", "218 Mill Street\nDayton, OH 45402"
+FOLDED = {"question": "Questions and answers"}
+"""Lists of the offer that are a line each until they're opened."""
 FOLLOWED = "Visitors see it from now on. Orders sold before keep what they bought."
 
 
@@ -55,8 +57,11 @@ def field(page: Page, card: str, label: str) -> Locator:
 
 
 def add(page: Page, noun: str, title: str, **texts: str) -> None:
-    page.get_by_role("button", name=f"Add {noun}").click()
-    expect(page.locator("details[open]").last.get_by_role("textbox").first).to_be_focused()
+    button = page.get_by_role("button", name=f"Add {noun}", include_hidden=True)
+    if not button.is_visible():
+        page.get_by_role("heading", name=FOLDED[noun], exact=True).click()
+    button.click()
+    expect(page.locator("li details[open]").last.get_by_role("textbox").first).to_be_focused()
     page.keyboard.type(title)
     row = page.get_by_role("group", name=title, exact=True)
     for label, text in texts.items():

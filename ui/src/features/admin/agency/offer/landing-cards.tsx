@@ -1,6 +1,7 @@
 import { Card, CardContent } from '@/components/ui/card'
 import { OFFER_BOUNDS } from '@/generated/offer-bounds'
 import type { Row } from './content'
+import { ListCard } from './list-card'
 import { OfferField } from './offer-field'
 import { OfferRows } from './offer-rows'
 import styles from './offer.module.css'
@@ -26,8 +27,7 @@ export function LandingCards() {
           />
         </CardContent>
       </Card>
-      <Card title="Benefits">
-        <CardContent>
+      <ListCard title="Benefits" place="landing.benefits" noun="benefit">
           <OfferRows
             place="landing.benefits"
             noun="benefit"
@@ -39,10 +39,8 @@ export function LandingCards() {
           >
             {(place) => <PointFields place={place} />}
           </OfferRows>
-        </CardContent>
-      </Card>
-      <Card title="Steps">
-        <CardContent>
+      </ListCard>
+      <ListCard title="Steps" place="landing.steps" noun="step">
           <OfferRows
             place="landing.steps"
             noun="step"
@@ -63,10 +61,8 @@ export function LandingCards() {
               </PointFields>
             )}
           </OfferRows>
-        </CardContent>
-      </Card>
-      <Card title="What’s included">
-        <CardContent>
+      </ListCard>
+      <ListCard title="What’s included" place="landing.included" noun="item">
           <OfferRows
             place="landing.included"
             noun="item"
@@ -78,8 +74,7 @@ export function LandingCards() {
           >
             {(place) => <PointFields place={place} />}
           </OfferRows>
-        </CardContent>
-      </Card>
+      </ListCard>
     </>
   )
 }

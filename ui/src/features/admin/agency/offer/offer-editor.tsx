@@ -96,12 +96,11 @@ function bySaid(notes: OfferDraft['problems']): Map<string, string> {
   return found
 }
 
-/** The first of these fields on the page, out of the fold it may lie in. */
+/** The first of these fields on the page, out of the folds it may lie in. */
 function focusOn(places: string[]): void {
   const fields = places.map((place) => document.getElementById(fieldId(place))).filter((field) => field !== null)
   for (const field of fields) {
-    const folded = field.closest('details')
-    if (folded) folded.open = true
+    for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true
   }
   const [first] = fields.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   first?.focus()

@@ -1,6 +1,6 @@
-import { Card, CardContent } from '@/components/ui/card'
 import { OFFER_BOUNDS } from '@/generated/offer-bounds'
 import type { Row } from './content'
+import { ListCard } from './list-card'
 import { OfferField } from './offer-field'
 import { OfferRows } from './offer-rows'
 import styles from './offer.module.css'
@@ -14,8 +14,7 @@ const questionOf = (row: Row) => String(row['question'] ?? '')
 /** Each is a page of its own. */
 export function QuestionsCard() {
   return (
-    <Card title="Questions and answers" headAside={<span className="caption">Each has a page of its own</span>}>
-      <CardContent>
+    <ListCard title="Questions and answers" place="questions" noun="question">
         <OfferRows
           place="questions"
           noun="question"
@@ -27,8 +26,7 @@ export function QuestionsCard() {
         >
           {(place) => <QuestionFields place={place} />}
         </OfferRows>
-      </CardContent>
-    </Card>
+    </ListCard>
   )
 }
 

@@ -21,8 +21,6 @@ OTHERS = re.compile(r":global\([^()]*\)|\[[^\]]*\]")
 UPLOADS = "features/visitor/intake/logo/logo-upload-dialog.tsx"
 ENTRIES = ("app/routes/admin-shell.tsx", UPLOADS, "see-start.ts")
 """What loads sheets of the shared look; uploads bring their library's. Two documents name theirs themselves."""
-NOT_YET = ("features/admin/orders/",)
-"""Folders that still have sheets for everybody. It only gets shorter."""
 
 
 @dataclass(frozen=True)
@@ -141,14 +139,12 @@ def test_a_module_moves_as_it_says() -> None:
 
 
 def test_sheets_for_everybody_are_the_shared_look() -> None:
-    elsewhere = [sheet for sheet in SHEETS if not sheet.startswith(SHARED)]
-    assert [sheet for sheet in elsewhere if not sheet.startswith(NOT_YET)] == []
-    assert [folder for folder in NOT_YET if not any(sheet.startswith(folder) for sheet in elsewhere)] == []
+    assert [sheet for sheet in SHEETS if not sheet.startswith(SHARED)] == []
 
 
 def test_the_shared_look_is_loaded_by_its_entries() -> None:
     loading = {file for file in CODE if PLAIN.search(text_of(file))}
-    assert {file for file in loading if not file.startswith(NOT_YET)} == set(ENTRIES)
+    assert loading == set(ENTRIES)
 
 
 @pytest.mark.parametrize("sheets", [SHEETS, *([module] for module in MODULES)], ids=lambda sheets: sheets[-1])

@@ -88,14 +88,14 @@ def skip_a_stage(page: Page) -> None:
     choose(page, "Update Status")
     page.get_by_role("combobox", name="New Status").click()
     page.get_by_role("option", name="Launch Preparation", exact=True).click()
-    expect(page.locator("dl.mail-meta")).to_be_attached()
+    expect(page.locator("[data-mail-proof]")).to_be_attached()
 
 
 def write_to_client(page: Page) -> None:
     choose(page, "Email the client")
     page.get_by_label("Subject").fill("Your photos")
     page.get_by_role("textbox", name="Message").fill("Hello Dana,\n\nthey look great. Which one comes first?\n\nMara")
-    expect(page.locator("dl.mail-meta")).to_be_attached()
+    expect(page.locator("[data-mail-proof]")).to_be_attached()
 
 
 def correct_email(page: Page) -> None:

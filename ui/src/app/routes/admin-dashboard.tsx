@@ -5,6 +5,7 @@ import { FormsCard } from '@/features/admin/orders/forms/forms-card'
 import { OrdersCard } from '@/features/admin/orders/list/orders-card'
 import { StatCards } from '@/features/admin/orders/stats/stat-cards'
 import { Greeting } from '@/features/admin/orders/work-queue/greeting'
+import { StartColumns } from '@/features/admin/orders/work-queue/start-columns'
 import { WorkQueueCard } from '@/features/admin/orders/work-queue/work-queue-card'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { titled } from '@/lib/site-name'
@@ -17,10 +18,10 @@ export function AdminDashboardPage() {
       <Main className="wrap-wide admin-page">
         <Greeting />
         <PaymentNotices />
-        <div className="start">
+        <StartColumns>
           <WorkQueueCard />
           <StatCards />
-        </div>
+        </StartColumns>
         <WeekCard />
         <OrdersCard />
         <FormsCard />

@@ -5,6 +5,7 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { EmailAddress } from '@/components/ui/email-address'
 import type { MailPreview } from '@/lib/schemas'
+import styles from './client-mail.module.css'
 
 interface MailProofProps {
   title: string
@@ -25,7 +26,7 @@ export function MailProof({ title, nothing, read }: MailProofProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <section className="proof" aria-labelledby={`${id}-title`}>
+    <section className={styles.proof} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{title}</h3>
       {nothing ? (
         <p className="caption">{nothing}</p>
@@ -34,14 +35,14 @@ export function MailProof({ title, nothing, read }: MailProofProps) {
           <Button
             variant="outline"
             size="sm"
-            className="proof-toggle"
+            className={styles.toggle}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? 'Hide the preview' : 'Preview the email'}
           </Button>
-          <div id={id} className="proof-body" data-open={isOpen}>
+          <div id={id} className={styles.body} data-open={isOpen}>
             <Proof read={read} />
           </div>
         </>
@@ -62,7 +63,7 @@ function Proof({ read }: { read: Read }) {
   return (
     <>
       {unsent && <Alert title={unsent} />}
-      <dl className="mail-meta">
+      <dl className={styles.meta} data-mail-proof>
         <dt>To</dt>
         <dd>
           <EmailAddress address={data.recipient} />

@@ -6,6 +6,7 @@ import { EmailAddress } from '@/components/ui/email-address'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
+import mailStyles from '@/features/admin/orders/client-mail/client-mail.module.css'
 import { MailProof } from '@/features/admin/orders/client-mail/mail-proof'
 import { useMessagePreview } from '@/features/admin/orders/client-mail/use-mail-preview'
 import { LIMITS } from '@/generated/limits'
@@ -33,7 +34,7 @@ export function MessageDialog({ order, onClose }: MessageDialogProps) {
   return (
     <Dialog
       open
-      className="dialog-mail"
+      className={mailStyles.dialog}
       onOpenChange={(isOpen) => {
         if (!isOpen && !send.isPending) onClose()
       }}
@@ -50,7 +51,7 @@ export function MessageDialog({ order, onClose }: MessageDialogProps) {
       }
     >
       <form noValidate onSubmit={submit}>
-        <div className="mail-fields">
+        <div className={mailStyles.fields}>
           {send.error && (
             <Alert variant="danger" title="Not sent">
               {send.problem}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Switch } from '@/components/ui/switch'
+import mailStyles from '@/features/admin/orders/client-mail/client-mail.module.css'
 
 interface EmailSwitchProps {
   isOn: boolean
@@ -12,7 +13,7 @@ interface EmailSwitchProps {
 export function EmailSwitch({ isOn, isAgain, onChange }: EmailSwitchProps) {
   const id = useId()
   return (
-    <div className="switch-row">
+    <div className={mailStyles.switchRow}>
       <div className="min-w-0">
         <label className="label" htmlFor={id}>
           {isAgain ? 'Email the client again' : 'Email the client'}

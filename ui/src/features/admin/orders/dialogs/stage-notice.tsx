@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Alert } from '@/components/ui/alert'
+import mailStyles from '@/features/admin/orders/client-mail/client-mail.module.css'
 import { statusLabel, type OrderStatus } from '@/lib/order-status'
 import type { StageWarning } from './stage-warning'
 
@@ -12,12 +13,12 @@ interface StageNoticeProps {
 export function StageNotice({ warning, onChoose }: StageNoticeProps) {
   const instead = warning?.instead
   return (
-    <div role="status" className="stage-notice">
+    <div role="status" className={mailStyles.stageNotice}>
       {warning && (
         <Alert variant="notice" icon={TriangleAlert} title={warning.title}>
           {warning.text}
           {instead && (
-            <button type="button" className="link-like" onClick={() => onChoose(instead)}>
+            <button type="button" className={mailStyles.instead} onClick={() => onChoose(instead)}>
               Choose {statusLabel(instead)} instead
             </button>
           )}

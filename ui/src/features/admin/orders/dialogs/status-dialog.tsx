@@ -5,6 +5,7 @@ import { EmailAddress } from '@/components/ui/email-address'
 import { Field } from '@/components/ui/field'
 import { StageRing } from '@/components/ui/stage-ring'
 import { Textarea } from '@/components/ui/textarea'
+import mailStyles from '@/features/admin/orders/client-mail/client-mail.module.css'
 import { stageOf, statusLabel, type OrderStatus } from '@/lib/order-status'
 import type { AdminOrder } from '@/lib/schemas'
 import { EmailSwitch } from './email-switch'
@@ -42,7 +43,7 @@ export function StatusDialog({ order, to = order.status, onClose }: StatusDialog
   return (
     <Dialog
       open
-      className="dialog-mail"
+      className={mailStyles.dialog}
       onOpenChange={(isOpen) => {
         if (!isOpen && !update.isPending) onClose()
       }}
@@ -59,7 +60,7 @@ export function StatusDialog({ order, to = order.status, onClose }: StatusDialog
       }
     >
       <form onSubmit={submit}>
-        <div className="mail-fields">
+        <div className={mailStyles.fields}>
           <Field label="New Status" hint={<CurrentStage status={order.status} />}>
             <StatusSelect value={status} onValueChange={setStatus} />
           </Field>
@@ -98,7 +99,7 @@ export function StatusDialog({ order, to = order.status, onClose }: StatusDialog
 
 function CurrentStage({ status }: { status: OrderStatus }) {
   return (
-    <span className="now">
+    <span className={mailStyles.now}>
       Now <StageRing stage={stageOf(status)} /> {statusLabel(status)}
     </span>
   )

@@ -5,14 +5,15 @@ import { EmailAddress } from '@/components/ui/email-address'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { formatDateTime } from '@/lib/dates'
 import type { IntakeForm } from '@/lib/schemas'
+import styles from './form-entry.module.css'
 
 /** Two lines: who and how to reach them; what they do. All of it is a client's text, in its own direction. */
 export function FormEntry({ form }: { form: IntakeForm }) {
   return (
     <li>
-      <div className="form-head">
+      <div className={styles.head}>
         <h3 className="wrap-anywhere">
-          <Link className="who" data-list-item to={adminPaths.order(form.orderId)}>
+          <Link className={styles.who} data-list-item to={adminPaths.order(form.orderId)}>
             <bdi>{form.businessName}</bdi>
           </Link>
         </h3>
@@ -30,8 +31,8 @@ export function FormEntry({ form }: { form: IntakeForm }) {
         </dl>
         <span className="caption num">{formatDateTime(form.createdAt)}</span>
       </div>
-      <div className="form-foot">
-        <div className="form-said">
+      <div className={styles.foot}>
+        <div className={styles.said}>
           <Said label="Description" text={form.websiteDescription} />
           <Said label="Services" text={form.servicesOffered} isNamed />
         </div>

@@ -9,6 +9,7 @@ import { useListFocus } from '@/features/admin/orders/paging/use-list-focus'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http, searchOf } from '@/lib/http'
 import { FormEntry } from './form-entry'
+import styles from './form-entry.module.css'
 
 /** 'Submitted Intake Forms', one page of them. */
 export function FormsCard() {
@@ -40,7 +41,7 @@ export function FormsCard() {
         aside={<DownloadButton label="Download CSV" address="/api/intake-forms/export" filter={{}} />}
       >
         {(forms, isBusy) => (
-          <ul className="forms" aria-busy={isBusy}>
+          <ul className={styles.forms} aria-busy={isBusy}>
             {forms.map((form) => (
               <FormEntry key={form.id} form={form} />
             ))}

@@ -6,6 +6,7 @@ import { classNames } from '@/lib/class-names'
 import { formatCents } from '@/lib/money'
 import type { Stats } from '@/lib/schemas'
 import { RevenuePlot } from './revenue-plot'
+import styles from './stat-cards.module.css'
 
 export function StatCards() {
   const read = useStats()
@@ -18,17 +19,17 @@ export function StatCards() {
     )
   }
   return (
-    <div className="stats" aria-busy={stats ? undefined : 'true'}>
+    <div className={styles.stats} aria-busy={stats ? undefined : 'true'}>
       <StatCard
         title="Total Revenue"
         value={stats && formatCents(stats.totalRevenueCents)}
         caption={stats && orderCount(stats.orders)}
         beside={stats && <Received stats={stats} />}
-        className="stat-plot"
+        className={styles.plot}
       >
         {stats && (
           <div>
-            <p className="cap">By week</p>
+            <p className={styles.cap}>By week</p>
             <RevenuePlot weeks={stats.weeks} />
           </div>
         )}
@@ -52,13 +53,17 @@ interface StatCardProps {
 function StatCard({ title, value, caption, beside, className, children }: StatCardProps) {
   const id = useId()
   return (
-    <section className={classNames('sheet stat', className)} aria-labelledby={id}>
+    <section className={classNames('sheet', styles.stat, className)} aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
-        <div className="figures">
+        <div className={styles.figures}>
           <div>
-            {value === undefined ? <Skeleton className="my-3" width="6rem" /> : <p className="value num">{value}</p>}
-            {caption && <p className="cap">{caption}</p>}
+            {value === undefined ? (
+              <Skeleton className="my-3" width="6rem" />
+            ) : (
+              <p className={classNames(styles.value, 'num')}>{value}</p>
+            )}
+            {caption && <p className={styles.cap}>{caption}</p>}
           </div>
           {beside}
         </div>
@@ -72,10 +77,10 @@ function StatCard({ title, value, caption, beside, className, children }: StatCa
 function Received({ stats }: { stats: Stats }) {
   const label = useId()
   return (
-    <div className="received" role="group" aria-labelledby={label}>
+    <div className={styles.received} role="group" aria-labelledby={label}>
       <h3 id={label}>Received, after refunds and disputes</h3>
-      <p className="value num">{formatCents(stats.receivedCents)}</p>
-      {between(stats) && <p className="cap">{between(stats)}</p>}
+      <p className={classNames(styles.value, 'num')}>{formatCents(stats.receivedCents)}</p>
+      {between(stats) && <p className={styles.cap}>{between(stats)}</p>}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field'
 import { Switch } from '@/components/ui/switch'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
+import mailStyles from '@/features/admin/orders/client-mail/client-mail.module.css'
 import { stageWarning } from '@/features/admin/orders/dialogs/stage-warning'
 import { StatusSelect } from '@/features/admin/orders/dialogs/status-select'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
@@ -52,7 +53,7 @@ export function BulkStatusDialog({ selection, onClose }: BulkStatusDialogProps) 
             <Field label="New Status">
               <StatusSelect value={status} onValueChange={setStatus} />
             </Field>
-            <div className="switch-row">
+            <div className={mailStyles.switchRow}>
               <label className="label" htmlFor={id}>
                 Email the clients
               </label>

@@ -7,6 +7,7 @@ import { classNames } from '@/lib/class-names'
 import { stageOf, statusLabel } from '@/lib/order-status'
 import type { Task } from '@/lib/schemas'
 import { actionOf, actionPath, titleOf, wordsOf } from './task-labels'
+import styles from './work-queue.module.css'
 
 export function TaskRow({ task, isFirst }: { task: Task; isFirst: boolean }) {
   const nameId = useId()
@@ -14,19 +15,19 @@ export function TaskRow({ task, isFirst }: { task: Task; isFirst: boolean }) {
   const [figure, meaning] = when(task)
   return (
     <li>
-      <span className={classNames('when num', tone)}>
+      <span className={classNames(styles.when, 'num')} data-tone={tone}>
         {figure} <small>{meaning}</small>
       </span>
-      <div className="what">
-        <div className="name">
-          <Link className="who" data-list-item id={nameId} to={actionPath(task)}>
+      <div>
+        <div className={styles.name}>
+          <Link className={styles.who} data-list-item id={nameId} to={actionPath(task)}>
             <bdi>{titleOf(task)}</bdi>
           </Link>
           <Fact task={task} />
         </div>
         <p dir="auto">{sentence(task)}</p>
       </div>
-      <span className="deed">
+      <span className={styles.deed}>
         {task.assignee && <Monogram person={task.assignee} />}
         <Button asChild size="sm" variant={isFirst ? 'primary' : 'outline'}>
           <Link to={actionPath(task)} aria-describedby={nameId}>
@@ -45,11 +46,11 @@ function Fact({ task }: { task: Task }) {
   if (!order) return null
   return (
     <>
-      {order.businessName && <span className="caption email">{order.email}</span>}
+      {order.businessName && <span className={classNames('caption', styles.email)}>{order.email}</span>}
       {fact ? (
         <span className="caption num">{fact}</span>
       ) : (
-        <span className="caption stage">
+        <span className={classNames('caption', styles.stage)}>
           <StageRing stage={stageOf(order.status)} />
           {statusLabel(order.status)}
         </span>

@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import { Seal } from '@/components/ui/seal'
 import { Segments } from '@/components/ui/segments'
 import { useIsTeam } from '@/lib/admin/use-people'
+import { classNames } from '@/lib/class-names'
 import { counted } from '@/lib/counted'
 import { STAGE_COUNT } from '@/lib/order-status'
 import type { Task, WorkQueue } from '@/lib/schemas'
@@ -14,6 +15,7 @@ import { countOf, groupsOf, restsOf, SHOWN_AT_FIRST, tasksOf } from './queue'
 import type { TaskGroup } from './task-labels'
 import { TaskRow } from './task-row'
 import { useWorkQueue, type Whose } from './use-work-queue'
+import styles from './work-queue.module.css'
 
 const WHOSE = [
   { value: 'mine', label: 'Mine' },
@@ -40,10 +42,10 @@ export function WorkQueueCard() {
   const shown = group !== null && groupsOf(data).includes(group) ? group : null
   return (
     <Card
-      className="queue-card"
+      className={styles.card}
       title={<Title count={countOf(data, null)} />}
       headAside={
-        <div className="queue-switches">
+        <div className={styles.switches}>
           {switchWhose}
           <GroupChips queue={data} group={shown} onGroup={setGroup} />
         </div>
@@ -63,16 +65,16 @@ function WhoseSegments({ whose, onWhose }: { whose: Whose; onWhose: (whose: Whos
 function NothingOfMine({ children }: { children: ReactNode }) {
   return (
     <Card title="Needs you" headAside={children}>
-      <p className="queue-lead">Nothing of yours, and nothing that nobody has. Your colleagues may have something.</p>
+      <p className={styles.lead}>Nothing of yours, and nothing that nobody has. Your colleagues may have something.</p>
     </Card>
   )
 }
 
 function Title({ count }: { count: number }) {
   return (
-    <span className="queue-title">
+    <span className={styles.title}>
       Needs you
-      <span className="bubble num">
+      <span className={classNames(styles.bubble, 'num')}>
         {count.toLocaleString('en-US')}
         <span className="sr">{count === 1 ? ' thing' : ' things'}</span>
       </span>
@@ -117,20 +119,20 @@ function Tasks({ queue, group }: GroupProps) {
   const rests = hidden > 0 ? [] : restsOf(queue, group)
   return (
     <>
-      <ol ref={list} className="queue">
+      <ol ref={list} className={styles.queue}>
         {tasks.slice(0, tasks.length - hidden).map((task, index) => (
           <TaskRow key={`${task.kind} ${task.order?.id ?? ''}`} task={task} isFirst={index === 0} />
         ))}
       </ol>
       {hidden > 0 && (
-        <div className="queue-more">
+        <div className={styles.more}>
           <Button variant="outline" size="sm" onClick={() => setWhole(true)}>
             Show {hidden.toLocaleString('en-US')} more
           </Button>
         </div>
       )}
       {rests.map(({ count, whole }, index) => (
-        <p className="queue-more" key={index}>
+        <p className={styles.more} key={index}>
           {whole ? <Link to={whole.to}>{whole.label}</Link> : `${counted(count, 'more task')} of this kind`}
         </p>
       ))}
@@ -143,7 +145,7 @@ function NothingToDo({ next }: { next: Task[] }) {
   if (next.length > 0) return <DueNext next={next} />
   return (
     <Card aria-label="Needs you">
-      <div className="calm">
+      <div className={styles.calm}>
         <Seal stage={STAGE_COUNT} detail="plain" decorative />
         <div>
           <h2 className="t-section">Nothing needs you</h2>
@@ -157,8 +159,8 @@ function NothingToDo({ next }: { next: Task[] }) {
 function DueNext({ next }: { next: Task[] }) {
   return (
     <Card title="You’re all caught up">
-      <p className="queue-lead">These websites are due next.</p>
-      <ol className="queue" aria-label="Next deadlines">
+      <p className={styles.lead}>These websites are due next.</p>
+      <ol className={styles.queue} aria-label="Next deadlines">
         {next.map((task) => (
           <TaskRow key={task.order?.id} task={task} isFirst={false} />
         ))}

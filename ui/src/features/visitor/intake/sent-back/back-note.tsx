@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, CornerUpLeft } from 'lucide-react'
 import { Icon } from '@/components/ui/icon'
 import { shortened } from '@/lib/shortened'
 import styles from './sent-back.module.css'
@@ -13,7 +13,10 @@ export interface Looked {
 export function BackNote({ note }: { note: string }) {
   return (
     <span className={styles.note} dir="auto">
-      <b>We ask</b>
+      <b>
+        <Icon icon={CornerUpLeft} size="sm" />
+        We ask
+      </b>
       {note}
     </span>
   )

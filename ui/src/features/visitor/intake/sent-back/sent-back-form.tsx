@@ -5,11 +5,13 @@ import { Card, CardContent } from '@/components/ui/card'
 import { NextSteps } from '@/components/ui/next-steps'
 import { saveAnswers, saveLogo } from '@/features/visitor/intake/intake-draft'
 import { LogoField } from '@/features/visitor/intake/logo/logo-field'
+import { classNames } from '@/lib/class-names'
 import { counted } from '@/lib/counted'
 import { AskedFields } from './asked-fields'
 import { AsItIs, BackNote } from './back-note'
 import { lookedAt, toldOf, type Look } from './looks'
 import type { SentBack } from './sent-back'
+import styles from './sent-back.module.css'
 import { useLookAgain } from './use-look-again'
 
 interface SentBackFormProps {
@@ -38,10 +40,20 @@ export function SentBackForm({ orderId, sentBack, start }: SentBackFormProps) {
     <div className="two">
       <form className="sheet" noValidate onSubmit={submit}>
         <div className="sheet-head">
-          <h2 className="t-card">{count} to check</h2>
-          <span className="caption num" role="status">
-            {asked.length - looked.open.length} of {asked.length} looked at
-          </span>
+          <div>
+            <h2 className="t-card">{count} to check</h2>
+            <p className="small muted">Everything else is fine and saved.</p>
+          </div>
+          <div className={styles.progress}>
+            <span className={styles.bars} aria-hidden="true">
+              {asked.map(({ name }) => (
+                <i key={name} className={classNames(!looked.open.includes(name) && styles.done)} />
+              ))}
+            </span>
+            <span className="caption num" role="status">
+              {asked.length - looked.open.length} of {asked.length} looked at
+            </span>
+          </div>
         </div>
         <CardContent className="stack-5">
           <AskedFields

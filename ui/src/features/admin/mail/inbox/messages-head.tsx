@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { useCurrentInView } from '@/lib/admin/use-current-in-view'
 import type { InboxCounts, InboxShow } from '@/lib/schemas'
 import { inboxPath, SHOWS } from './inbox-address'
 import styles from './inbox.module.css'
@@ -17,10 +18,11 @@ const LABELS: Record<InboxShow, string> = { waiting: 'Waiting for us', mine: 'Mi
 
 /** The page's name, and what it can show: conversations, emails that fit none, or every email that the program wrote. */
 export function MessagesHead({ here, counts, unplaced, find = '' }: MessagesHeadProps) {
+  const views = useCurrentInView(here)
   return (
     <div className={styles.head}>
       <h1>Messages</h1>
-      <nav className={styles.views} aria-label="Views">
+      <nav className={styles.views} aria-label="Views" ref={views}>
         {SHOWS.map((show) => (
           <Link
             key={show}

@@ -30,6 +30,7 @@ def test_both_sides_read_what_both_wrote(staff: TestClient, visitor: TestClient,
     assert (first["author"], first["authorName"], first["isMine"]) == ("staff", "sam@agency.example", True)
     assert (second["author"], second["authorName"], second["isMine"]) == ("client", client_a.email, False)
     assert (ours["total"], ours["email"], ours["clientName"]) == (2, client_a.email, client_a.email)
+    assert ours["repliesComeIn"] is theirs["repliesComeIn"] is False
 
 
 def test_a_client_reads_no_address_of_staff(staff: TestClient, visitor: TestClient, client_a: PaidOrder) -> None:

@@ -89,7 +89,8 @@ def test_one_of_the_client_s_address_is_the_client_s_message(
     assert (item["author"], item["via"], item["text"]) == ("client", "email", "Yes.")
     assert (item["subject"], item["quoted"]) == ("Re: Hours", "On Mon, Agency wrote:\n> Open?")
     assert thread(staff, order)["waitingSince"]
-    assert said(own_thread(visitor, order)) == ["Yes."]
+    theirs = own_thread(visitor, order)
+    assert (said(theirs), theirs["repliesComeIn"]) == (["Yes."], True)
     assert listed(staff)["items"] == []
     entry = newest_entry(app)
     assert (entry.act, entry.about, entry.value("actor")) == ("mail.placed", order.id, "sam@agency.example")

@@ -5775,6 +5775,8 @@ export interface components {
             newSince: string | null;
             /** Nextcursor */
             nextCursor: string | null;
+            /** Repliescomein */
+            repliesComeIn: boolean;
             seen: components["schemas"]["SeenByOut"] | null;
             /** Total */
             total: number;
@@ -10506,6 +10508,8 @@ export interface components {
             newSince: string | null;
             /** Nextcursor */
             nextCursor: string | null;
+            /** Repliescomein */
+            repliesComeIn: boolean;
             seen: components["schemas"]["SeenOut"] | null;
             /** Total */
             total: number;

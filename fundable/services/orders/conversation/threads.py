@@ -55,6 +55,7 @@ class Thread:
     unsent: tuple[AnswerFile, ...]
     client_name: str
     email: str
+    replies_come_in: bool
     waiting_since: datetime | None = None
     writes_with: str = ""
 
@@ -98,6 +99,7 @@ def of_staff(app: App, order_id: UUID, user_id: UUID, cursor: str | None) -> Thr
             unsent=tuple(answer_files.unsent(connection, order_id, str(user_id))),
             client_name=app.above.business_name(connection, order_id) or order.email,
             email=order.email,
+            replies_come_in=app.replies_come_in,
             waiting_since=stands.waiting_since,
         )
 
@@ -123,6 +125,7 @@ def of_client(app: App, token: Opener, cursor: str | None) -> Thread:
             unsent=tuple(unsent),
             client_name=app.above.business_name(connection, order.id) or order.email,
             email=order.email,
+            replies_come_in=app.replies_come_in,
             writes_with=_person(holder.name if holder else "", agency),
         )
 

@@ -54,6 +54,7 @@ class ClientThreadOut(Out):
     new_since: UUID | None
     seen: SeenByOut | None
     writes_with: str
+    replies_come_in: bool
     unsent: list[AnswerFileOut]
 
 

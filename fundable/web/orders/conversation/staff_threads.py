@@ -61,6 +61,7 @@ class ThreadOut(Out):
     seen: SeenOut | None
     client_name: str
     email: str
+    replies_come_in: bool
     unsent: list[AnswerFileOut]
 
 

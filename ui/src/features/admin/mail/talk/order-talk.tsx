@@ -46,6 +46,10 @@ export function OrderTalk({ details }: { details: OrderDetails }) {
       <aside className="stack-5 min-w-0" aria-label="Client">
         <ClientFacts details={details} />
         <SharedFiles orderId={order.id} read={read} />
+        <p className="caption">
+          {read.data?.pages[0]?.repliesComeIn && 'What the client answers to our emails lands here, too. '}
+          Whoever has the order gets an email when the client writes and nobody answers for 4 business hours.
+        </p>
       </aside>
     </div>
   )

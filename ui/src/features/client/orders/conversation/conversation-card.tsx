@@ -39,7 +39,11 @@ export function ConversationCard({ orderId, token }: ConversationCardProps) {
           <h2 className="t-card wrap-anywhere" id="conversation-title">
             {conversationTitle(items, newSince)}
           </h2>
-          <p className="small muted">Write to us here. Our answers show up here, too.</p>
+          <p className="small muted">
+            {newest?.repliesComeIn
+              ? 'Write to us here, or reply to our emails. It all shows up here.'
+              : 'Write to us here. Our answers show up here, too.'}
+          </p>
         </div>
         {newest && newest.unread > 0 && <Badge>{newest.unread} new</Badge>}
       </div>

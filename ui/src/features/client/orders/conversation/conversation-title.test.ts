@@ -33,6 +33,7 @@ test('a message that arrived twice is there once, and takes its files along', ()
     newSince: 'a',
     seen: null,
     writesWith: 'Olive Park',
+    repliesComeIn: false,
     unsent: [file],
   }
   const once = withMessage(thread, { ...item('b', 'client', 'Yes'), files: [file] })

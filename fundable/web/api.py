@@ -17,7 +17,7 @@ from fundable.web.agency.site import UiSite
 from fundable.web.csrf import OwnOrigin
 from fundable.web.dependencies import Lanes
 from fundable.web.limits import Limits
-from fundable.web.mail import email_texts
+from fundable.web.mail import email_texts, unplaced_mail
 from fundable.web.mail import log as mail_log
 from fundable.web.middleware import ApiShell
 from fundable.web.money import checkout, events, hosting, invoices, refunds, reminders
@@ -51,7 +51,6 @@ from fundable.web.orders import (
     sent_back,
     stats,
     timeline,
-    unplaced_mail,
     views,
     websites,
 )

@@ -198,7 +198,11 @@ def _conversation(visitor: TestClient, staff: TestClient, paid: PaidOrder) -> No
     views = ("waiting", "mine", "unread", "all")
     for view, search in product(views, ("", "q=sundays", "cursor=9", "q=sundays&cursor=8")):
         assert staff.get(f"/api/admin/conversations?show={view}&{search}").status_code == 200
-    for path in ("/api/admin/work-queue", f"/api/orders/{paid.id}/next", "/api/admin/saved-replies"):
+    unplaced = "/api/admin/unplaced-mail"
+    assert staff.post(f"{unplaced}/{paid.id}/place", json={"orderId": paid.id}).status_code == 404
+    assert staff.delete(f"{unplaced}/{paid.id}").status_code == 404
+    waiting = ("/api/admin/work-queue", f"/api/orders/{paid.id}/next", f"/api/orders/{paid.id}/timeline")
+    for path in (*waiting, "/api/admin/saved-replies", unplaced, f"{unplaced}?cursor=3"):
         assert staff.get(path).status_code == 200
     assert staff.post(f"{at}/settled", json={"upTo": said["id"]}).status_code == 200
 

@@ -20,6 +20,7 @@ FILLED_BY_THE_PAGE = {
     ("ExportIn", "days"),
     ("ChangesIn", "notes"),
     ("MarkIn", "isRead"),
+    ("PlaceIn", "orderId"),
     ("ExportIn", "form"),
     ("ExportIn", "what"),
     ("ExportIn", "who"),

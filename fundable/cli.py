@@ -63,6 +63,7 @@ PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "reconcile": money.reconcile,
         "jobs": jobs.app,
         "receive-mail": incoming_mail.receive_mail,
+        "test-replies": incoming_mail.test_replies,
         "unplaced-mail": incoming_mail.unplaced_mail,
         "config": config.app,
     },

@@ -63,7 +63,7 @@ class Dovecot:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self.port = free_port()
-        self.url = f"imap://{USER}:{quote(PASSWORD, safe='')}@127.0.0.1:{self.port}"
+        self.url = self.url_at(self.port)
         self._process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
@@ -73,6 +73,10 @@ class Dovecot:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+
+    def url_at(self, port: int) -> str:
+        """Of another port, from which somebody passes on."""
+        return f"imap://{USER}:{quote(PASSWORD, safe='')}@127.0.0.1:{port}"
 
     def start(self) -> None:
         config = str(self._folder / "dovecot.conf")

@@ -1,12 +1,13 @@
 """Emails that come in: handed over by the server's own mail server, and what's in no conversation."""
 
 import sys
+import time
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from fundable.commands.options import JsonOption
-from fundable.commands.terminal import the_app
+from fundable.commands.terminal import fail, the_app
 
 if TYPE_CHECKING:
     from fundable.app import App
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 MALFORMED, UNKNOWN, LATER = 65, 67, 75
 """What a mail server understands (sysexits.h): it tells the sender, it knows no such user, it tries again."""
 CHUNK_BYTES = 1 << 20
+LOOK_EVERY_S = 3
 
 
 def receive_mail(
@@ -62,6 +64,37 @@ def _take(fundable: "App", raw: bytes, recipient: str, is_whole: bool) -> None:
 def _leave(code: int, sentence: str) -> NoReturn:
     typer.echo(sentence, err=True)
     raise typer.Exit(code)
+
+
+def test_replies() -> None:
+    """Test whether replies by email come in.
+
+    An email goes out to the address for replies. When it's stuck, this says where and what to do, and exits with 1.
+
+    Example: fundable test-replies
+    """
+    from fundable.services.mail import reply_tests
+
+    with the_app() as fundable:
+        typer.echo(f"To {reply_tests.begin(fundable).address}")
+        _follow(fundable)
+
+
+def _follow(fundable: "App") -> None:
+    from fundable.domain.findings import Verdict
+    from fundable.domain.mail.replies import ReplyTestStage
+    from fundable.services.operation import reply_setup
+
+    said = ""
+    while found := reply_setup.step(fundable):
+        if found.outcome.found != said:
+            said = found.outcome.found
+            typer.echo(said)
+        if found.stage is ReplyTestStage.BACK:
+            return
+        if found.outcome.verdict is not Verdict.OK:
+            fail(found.outcome.advice)
+        time.sleep(LOOK_EVERY_S)
 
 
 def unplaced_mail(as_json: JsonOption = False) -> None:

@@ -147,6 +147,7 @@ ACTS = {
     "mail.sent_again": "Message sent again",
     "mail.released": "Held mail released",
     "mail.tested": "Test message sent",
+    "mail.replies_tested": "Test of replies by email sent",
     # Backups and the program
     "backup.created": "Backup made",
     "backup.failed": "Backup failed",

@@ -199,6 +199,8 @@ STATUSES = {
     "registration_wrong": 400,
     "release_unknown": 409,
     "replies_many": 409,
+    "replies_tested_just_now": 429,
+    "replies_unset": 409,
     "report_gone": 404,
     "report_missing": 404,
     "round_missing": 409,

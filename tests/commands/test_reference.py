@@ -21,6 +21,7 @@ TRIED_ELSEWHERE = {
     "install-service",
     "uninstall-service",
     "receive-mail",
+    "test-replies",
     "restore",
     "promote",
     "demote",
@@ -29,8 +30,8 @@ TRIED_ELSEWHERE = {
     "sites publish",
     "sites rollback",
 }
-"""What goes on for ever, closes the data, reads an email, needs root, a stopped server, an earlier example's file, a
-live key, or an approval."""
+"""What goes on for ever, closes the data, reads an email or waits for one, needs root, a stopped server, an earlier
+example's file, a live key, or an approval."""
 
 
 def is_tried_here(example: str) -> bool:
@@ -60,6 +61,7 @@ RECORDED = {
 }
 """What a command's first example leaves in the audit log."""
 ELSEWHERE = {
+    "test-replies": "mail.replies_tested, as in the browser; test_reply_test",
     "orders purge-tests": "needs a live key; test_orders",
     "remove-replaced": "nothing was replaced in the examples",
     "receive-mail": "what clients write is recorded as theirs; test_receive_mail",

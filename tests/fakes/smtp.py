@@ -29,7 +29,8 @@ class SmtpSink:
     """Takes mail without TLS, as from a program on the same machine, unless it is given a certificate: then over
     STARTTLS, or over SSL/TLS. `user` asks for a login. Without `utf8` addresses are ASCII.
 
-    `raw` are the messages as they came over the line; `answers` are what it says to MAIL and QUIT in place of its own.
+    `deliver` is given each message that was taken. `raw` are the messages as they came over the line; `answers` are
+    what it says to MAIL and QUIT in place of its own.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class SmtpSink:
         starttls: ssl.SSLContext | None = None,
         tls: ssl.SSLContext | None = None,
         utf8: bool = True,
+        deliver: Callable[[bytes], None] | None = None,
     ) -> None:
         self.messages: list[EmailMessage] = []
         self.raw: list[bytes] = []
@@ -46,6 +48,7 @@ class SmtpSink:
         self._open = asyncio.Event()
         self._open.set()
         self.tries = 0
+        self._deliver = deliver
         self._tried = Event()
         self._plan: deque[Callable[[SMTP], str | None]] = deque()
         self._recipient_answers: deque[str] = deque()
@@ -127,6 +130,8 @@ class SmtpSink:
         self.messages.append(message)
         self.raw.append(content)
         self.recipients += envelope.rcpt_tos
+        if self._deliver:
+            self._deliver(content)
         await asyncio.sleep(0)  # lets a cut line be cut before an answer is written
         return "250 OK"
 

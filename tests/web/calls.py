@@ -26,6 +26,7 @@ SETTINGS = {
 BUILD = {"hash": "0" * 64}
 BY_PHONE = {"name": "Nora Finch", "reason": "She called."}
 SECRETS = "/api/admin/settings/secrets"
+REPLIES = "/api/admin/settings/replies"
 TEXT = "/api/admin/settings/texts/{name}"
 OFFER = "/api/admin/offer"
 FACTOR = "/api/admin/second-factor"
@@ -357,6 +358,9 @@ OWNER = (
     Call("POST", "/api/admin/team/{member_id}/reset-second-factor", "owner"),
     Call("PUT", f"{FACTOR}/requirement", "owner", {"isRequired": False}),
     Call("GET", SECRETS, "owner"),
+    Call("GET", REPLIES, "owner"),
+    Call("POST", f"{REPLIES}/test", "owner", answers=409, changes=False),
+    Call("POST", f"{REPLIES}/look", "owner", changes=False),
     Call("GET", AUDIT, "owner"),
     Call("GET", f"{AUDIT}/status", "owner"),
     Call("POST", f"{AUDIT}/check", "owner"),

@@ -13,14 +13,20 @@ SIGNATURE_BYTES = 12
 ID_LETTERS, SIGNATURE_LETTERS = 26, 20
 NAME_MAX = 64 - ID_LETTERS - SIGNATURE_LETTERS - 1
 """Characters before the plus sign."""
+ORDERS, TESTS = "reply", "reply-test"
+"""What is signed before the id, so that neither's address is the other's."""
 _TOKEN = re.compile(f"[a-z2-7]{{{ID_LETTERS + SIGNATURE_LETTERS}}}")
 
 
 def reply_address(signer: Signer, mailbox: str, order_id: UUID) -> str:
     """The order's own address at a mailbox such as reply@agency.com. Its token is of small letters and digits, as mail
     servers may change capitals."""
-    name, _, domain = mailbox.rpartition("@")
-    return f"{name}+{_token(signer, order_id)}@{domain}"
+    return _address(signer, mailbox, ORDERS, order_id)
+
+
+def address_of_test(signer: Signer, mailbox: str, message_id: UUID) -> str:
+    """Where a test of replies goes out to and comes back from: its message's own address, which is no order's."""
+    return _address(signer, mailbox, TESTS, message_id)
 
 
 def is_at(mailbox: str, address: str) -> bool:
@@ -32,16 +38,30 @@ def is_at(mailbox: str, address: str) -> bool:
 
 def order_of(signer: Signer, mailbox: str, address: str) -> UUID | None:
     """The order that an address was made for, whether or not it's still there; None for one that we haven't made."""
+    return _named(signer, mailbox, ORDERS, address)
+
+
+def message_of_test(signer: Signer, mailbox: str, address: str) -> UUID | None:
+    """The message of the test that an address was made for."""
+    return _named(signer, mailbox, TESTS, address)
+
+
+def _address(signer: Signer, mailbox: str, whose: str, named: UUID) -> str:
+    name, _, domain = mailbox.rpartition("@")
+    return f"{name}+{_token(signer, whose, named)}@{domain}"
+
+
+def _named(signer: Signer, mailbox: str, whose: str, address: str) -> UUID | None:
     token = address.lower().rpartition("@")[0].partition("+")[2]
     if not is_at(mailbox, address) or not _TOKEN.fullmatch(token):
         return None
-    order_id = UUID(bytes=base64.b32decode(f"{token[:ID_LETTERS].upper()}======"))
-    return order_id if hmac.compare_digest(_token(signer, order_id), token) else None
+    named = UUID(bytes=base64.b32decode(f"{token[:ID_LETTERS].upper()}======"))
+    return named if hmac.compare_digest(_token(signer, whose, named), token) else None
 
 
-def _token(signer: Signer, order_id: UUID) -> str:
-    signature = bytes.fromhex(signer.sign(f"reply:{order_id}"))[:SIGNATURE_BYTES]
-    return _letters(order_id.bytes) + _letters(signature)
+def _token(signer: Signer, whose: str, named: UUID) -> str:
+    signature = bytes.fromhex(signer.sign(f"{whose}:{named}"))[:SIGNATURE_BYTES]
+    return _letters(named.bytes) + _letters(signature)
 
 
 def _letters(raw: bytes) -> str:

@@ -6,6 +6,8 @@ from datetime import datetime, timedelta
 
 from fundable.domain.counts import counted, listed
 from fundable.domain.findings import Finding, Verdict
+from fundable.domain.mail.replies import Replies
+from fundable.domain.mail.replies import findings as reply_findings
 from fundable.domain.moments import moment
 from fundable.domain.money.payments import PaymentMode, PaymentState
 from fundable.domain.operation.backups import BackupStatus
@@ -117,12 +119,14 @@ class System:
     left_blank: tuple[str, ...] = ()
     """What the legal texts should say of the seller."""
     stale_pages: StalePages | None = None
+    replies: Replies | None = None
 
 
 def concerns(system: System) -> Iterator[Finding]:
     """What needs attention, the worst first, each with what to do."""
     mail = mail_findings(system.outbox, system.read_at)
     findings = [*_saving(system), *_jobs(system), *event_findings(system.payment_events), *mail, *_held(system.outbox)]
+    findings += reply_findings(system.replies) if system.replies else ()
     findings += [*_backups(system.backups), *_replaced(system), *legal_findings(system.left_blank)]
     if system.stale_pages:
         findings.append(stale_pages_finding(system.stale_pages))

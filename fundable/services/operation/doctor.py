@@ -11,6 +11,7 @@ from fundable.db.people import accounts
 from fundable.domain.counts import counted
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
+from fundable.domain.mail.replies import findings as reply_findings
 from fundable.domain.moments import moment
 from fundable.domain.money.gateway import WEBHOOK_PATH
 from fundable.domain.money.hosting import AHEAD
@@ -24,6 +25,7 @@ from fundable.domain.operation.system import (
 )
 from fundable.opening import open_app
 from fundable.services.agency import settings
+from fundable.services.mail import reply_tests
 from fundable.services.money import books
 from fundable.services.operation import (
     after_restore,
@@ -85,6 +87,7 @@ def examine(app: App) -> list[Finding]:
         "Pages": _pages,
         "Domains": domain_steps.summary,
         "Mail": _mail,
+        "Replies": _replies,
         "Jobs": _jobs,
         "Backups": backups.findings,
         "Restore": after_restore.findings,
@@ -184,6 +187,13 @@ def _mail(app: App) -> list[Finding]:
         outbox = replace(system_rows.outbox(connection), has_server=app.sends_mail)
     fine = Finding("Mail", Verdict.OK, f"{counted(outbox.queued, 'message')} waiting to be sent.")
     return [*mail_findings(outbox, app.clock.now())] or [fine]
+
+
+def _replies(app: App) -> list[Finding]:
+    found = reply_tests.standing(app)
+    if not found.address:
+        return [Finding("Replies", Verdict.OK, "What clients answer by email goes to a mailbox of yours.")]
+    return [*reply_findings(found)] or [Finding("Replies", Verdict.OK, f"Emails to {found.address} come in.")]
 
 
 def _jobs(app: App) -> list[Finding]:

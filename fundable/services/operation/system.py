@@ -15,6 +15,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.operation.jobs import Planned, Timetable
 from fundable.domain.operation.system import Disk, Job, System
 from fundable.services.agency import settings
+from fundable.services.mail import reply_tests
 from fundable.services.operation import backups, jobs, page_failures, previous_data
 
 MEASURED_EVERY = timedelta(minutes=10)
@@ -65,6 +66,7 @@ def look(app: App, timetable: Timetable, sizes: SizeCache) -> System:
         memory_bytes=_memory_bytes(),
         left_blank=settings.left_blank(app),
         stale_pages=page_failures.found(app),
+        replies=reply_tests.standing(app),
     )
 
 

@@ -25,9 +25,11 @@ from fundable.domain.mail.incoming import (
     UnplacedMail,
     kept_text,
 )
+from fundable.domain.mail.replies import MailWay
 from fundable.domain.mail.reply_addresses import is_at, order_of
 from fundable.domain.money.hosting import HostingStatus
 from fundable.domain.orders.orders import Order, email_key
+from fundable.services.mail import reply_tests
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.orders import incoming_files
 from fundable.services.orders.conversation import messages
@@ -46,10 +48,16 @@ class MailReceipt(StrEnum):
     OWN = "own"
 
 
-def receive(app: App, raw: bytes, recipient: str = "", is_whole: bool = True) -> MailReceipt:
+def receive(
+    app: App, raw: bytes, recipient: str = "", is_whole: bool = True, way: MailWay = MailWay.PIPED
+) -> MailReceipt:
     """Takes an email in; once this returns it's stored. `recipient` is whom the mail server had it for. Raises Refused
     `storage_full`, and then it's to come again."""
+    if way is MailWay.PIPED:
+        reply_tests.note_piped(app)
     mail = app.mail_reader.read(raw, recipient, is_whole)
+    if reply_tests.note_back(app, mail.recipients, way):
+        return MailReceipt.OWN
     with app.database.read() as connection:
         if mail.own_id and outbox.find(connection, UUID(mail.own_id)):
             log.info("an email of ours came back", message=mail.own_id)

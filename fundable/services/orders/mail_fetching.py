@@ -6,16 +6,16 @@ from datetime import datetime, timedelta
 import structlog
 
 from fundable.app import App
-from fundable.db.money import checkpoints
+from fundable.db.mail import replies
+from fundable.domain.counts import counted
 from fundable.domain.mail.mailbox import MailboxAway, OpenMailbox
+from fundable.domain.mail.replies import MailWay
 from fundable.domain.moments import moment
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.orders import incoming_mail
 
 FETCHED_AT_ONCE = 100
 ALERT_AFTER = timedelta(days=1)
-AWAY_SINCE = "mailbox-away-since"
-"""A mark: while the mailbox is away, since when."""
 
 log = structlog.get_logger(__name__)
 
@@ -27,18 +27,20 @@ def fetch(app: App) -> str:
         return ""
     try:
         with app.mailbox.open() as opened:
-            taken = sum(_take(app, opened, number) for number in opened.waiting(FETCHED_AT_ONCE))
+            waiting = opened.waiting(FETCHED_AT_ONCE)
+            taken = sum(_take(app, opened, number) for number in waiting)
     except MailboxAway as away:
         return _away(app, str(away))
     _back(app)
-    return f"{taken} taken" if taken else ""
+    more = ", more wait" if len(waiting) == FETCHED_AT_ONCE else ""
+    return f"{counted(taken, 'email')} taken in{more}" if taken else ""
 
 
 def _take(app: App, opened: OpenMailbox, number: int) -> bool:
     fetched = opened.read(number)
     if fetched is None:
         return False
-    incoming_mail.receive(app, fetched.raw, is_whole=fetched.is_whole)
+    incoming_mail.receive(app, fetched.raw, is_whole=fetched.is_whole, way=MailWay.FETCHED)
     opened.mark(number)
     return True
 
@@ -46,8 +48,8 @@ def _take(app: App, opened: OpenMailbox, number: int) -> bool:
 def _away(app: App, reason: str) -> str:
     now = app.clock.now()
     with app.database.write() as connection:
-        since = min(checkpoints.get(connection, AWAY_SINCE) or now, now)
-        checkpoints.put(connection, AWAY_SINCE, since)
+        since = min(replies.away_since(connection) or now, now)
+        replies.put_away(connection, since)
         if now - since >= ALERT_AFTER:
             found = f"No replies have been fetched from the mailbox since {moment(since)}. It says: {reason}"
             advice = "Check FUNDABLE_IMAP_URL: its server, user name and password. Nothing is lost: replies wait there."
@@ -62,7 +64,7 @@ def _key(since: datetime) -> str:
 
 def _back(app: App) -> None:
     with app.database.read() as connection:
-        is_away = checkpoints.get(connection, AWAY_SINCE) is not None
+        is_away = replies.away_since(connection) is not None
     if is_away:
         with app.database.write() as connection:
-            checkpoints.remove(connection, AWAY_SINCE)
+            replies.put_back(connection)

@@ -5,7 +5,14 @@ from uuid import UUID, uuid4
 import pytest
 
 from fundable.adapters.signing import HmacSigner
-from fundable.domain.mail.reply_addresses import NAME_MAX, is_at, order_of, reply_address
+from fundable.domain.mail.reply_addresses import (
+    NAME_MAX,
+    address_of_test,
+    is_at,
+    message_of_test,
+    order_of,
+    reply_address,
+)
 
 SIGNER, ORDER = HmacSigner(b"k" * 32), UUID("9f1c2ab3-0000-4000-8000-00000000abcd")
 MAILBOX = "reply@agency.com"
@@ -59,3 +66,11 @@ def test_a_token_counts_at_its_mailbox_alone() -> None:
     assert not is_at(MAILBOX, elsewhere)
     assert not is_at("", "@")
     assert is_at(MAILBOX, "Reply+anything@Agency.com")
+
+
+def test_a_test_s_address_is_no_order_s_and_the_other_way_round() -> None:
+    of_test, of_order = address_of_test(SIGNER, MAILBOX, ORDER), reply_address(SIGNER, MAILBOX, ORDER)
+
+    assert message_of_test(SIGNER, MAILBOX, of_test.upper()) == ORDER
+    assert order_of(SIGNER, MAILBOX, of_test) is None
+    assert message_of_test(SIGNER, MAILBOX, of_order) is None

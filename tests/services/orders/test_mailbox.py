@@ -1,10 +1,6 @@
 """Fetching from a real IMAP server: each email once, also when the program is killed between storing and marking."""
 
-import subprocess
-import sys
-from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -12,28 +8,12 @@ from fundable.app import App
 from fundable.domain.mail.incoming import SIZE_MAX
 from fundable.services.orders import mail_fetching
 from tests.conftest import Buy, FakeClock, PaidOrder
-from tests.cut_line import CutLine
+from tests.cut_line import CutLine, killed_on
 from tests.dovecot import Dovecot
-from tests.running import ROOT
 from tests.services.orders.letters import MAILBOX, address_of, letter, thread, unplaced
 from tests.services.orders.some_orders import rows
 
 SENDER = "nora@alder.example"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dovecot]:
-    folder = tmp_path_factory.mktemp("dovecot")
-    for above in (folder, *folder.parents[:2]):
-        above.chmod(0o755)  # its processes are nobody's where a test is root's
-    with Dovecot(folder) as running:
-        yield running
-
-
-@pytest.fixture
-def dovecot(server: Dovecot) -> Dovecot:
-    server.remove_all()
-    return server
 
 
 @pytest.fixture
@@ -54,7 +34,7 @@ def test_what_waits_is_fetched_once_and_stays_in_the_mailbox(app: App, order: Pa
     to = address_of(app, order.id)
     dovecot.deliver(letter(SENDER, to), letter(SENDER, to, "No.", number=2), letter(SENDER, MAILBOX, number=3))
 
-    assert [mail_fetching.fetch(app) for _ in range(2)] == ["3 taken", ""]
+    assert [mail_fetching.fetch(app) for _ in range(2)] == ["3 emails taken in", ""]
 
     assert [one["text"] for one in thread(app)] == ["Yes.", "No."]
     assert unplaced(app) == [("no_address", SENDER)]
@@ -66,7 +46,7 @@ def test_of_one_that_is_too_large_the_head_alone_is_fetched(app: App, order: Pai
         letter(SENDER, address_of(app, order.id), "x" * 70 + "\r\n" + ("y" * 70 + "\r\n") * (SIZE_MAX // 70))
     )
 
-    assert mail_fetching.fetch(app) == "1 taken"
+    assert mail_fetching.fetch(app) == "1 email taken in"
 
     assert unplaced(app) == [("too_large", SENDER)]
 
@@ -85,7 +65,7 @@ def test_a_mailbox_that_is_away_loses_nothing_and_is_told_of_after_a_day(
 
     dovecot.start()
 
-    assert mail_fetching.fetch(app) == "1 taken"
+    assert mail_fetching.fetch(app) == "1 email taken in"
     assert len(thread(app)) == 1
     assert "mailbox-away-since" not in [row["name"] for row in rows(app, "marks")]
 
@@ -102,23 +82,9 @@ def test_killed_between_taking_and_marking_each_is_there_once(
     dovecot.deliver(*(letter(SENDER, address_of(app, order.id), f"{at}.", number=at) for at in range(count)))
 
     for at in (1, 3, 5):
-        _killed_at(app, dovecot, word, at)
+        with CutLine(dovecot.port, word, at) as line:
+            killed_on(line, app, "fetch-mail", FUNDABLE_IMAP_URL=dovecot.url_at(line.port))
     mail_fetching.fetch(app)
 
     assert [one["text"] for one in thread(app)] == [f"{at}." for at in range(count)]
     assert unplaced(app) == []
-
-
-def _killed_at(app: App, dovecot: Dovecot, word: bytes, at: int) -> None:
-    with CutLine(dovecot.port, word, at) as line:
-        environment = {
-            "FUNDABLE_DATA_DIR": str(app.config.data_dir),
-            "FUNDABLE_REPLY_ADDRESS": MAILBOX,
-            "FUNDABLE_IMAP_URL": dovecot.url.replace(str(dovecot.port), str(line.port)),
-            "PATH": str(Path(sys.executable).parent),
-        }
-        command = [sys.executable, "-m", "fundable", "jobs", "run", "fetch-mail"]
-        process = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=subprocess.DEVNULL)
-        line.pid = process.pid
-        assert process.wait() == -9
-        assert line.is_cut.is_set()

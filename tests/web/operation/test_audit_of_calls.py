@@ -10,7 +10,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.domain.audit import AuditEntry
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
-from tests.web.calls import AUDIT, CALLS, CONTENT, EMAILS, FACTOR, OFFER, OWNER, SECRETS, STAFF, TALK, TEXT
+from tests.web.calls import AUDIT, CALLS, CONTENT, EMAILS, FACTOR, OFFER, OWNER, REPLIES, SECRETS, STAFF, TALK, TEXT
 from tests.web.logins import log_in
 from tests.web.orders.waiting import send
 from tests.web.people.factors import add_app
@@ -117,6 +117,7 @@ REFUSED_HERE = {
     "POST /api/admin/clients/{order_id}/erase": "these aren't the orders; test_client_data",
     "POST /api/admin/clients/{order_id}/export": "these aren't the orders; test_client_data",
     "PUT /api/admin/name": "the others would be of another name; test_assignees",
+    f"POST {REPLIES}/test": "no address for replies is set; test_reply_setup",
     "PUT /api/admin/examples": "no client has agreed; test_site_examples",
     "POST /api/admin/messages/{message_id}/link": "no message has the order's id; test_messages",
     "POST /api/admin/messages/{message_id}/send": "no message has the order's id; test_messages",
@@ -158,6 +159,7 @@ HARMLESS: dict[str, str] = {
     "DELETE /api/orders/{order_id}/client-view": "ends what only reads",
     "DELETE /api/admin/clients/{order_id}/split": "puts back what nobody took out; test_clients",
     "POST /api/orders/{order_id}/domain/check": "has a job look sooner than it would",
+    f"POST {REPLIES}/look": "has a job look sooner than it would",
     "POST /api/admin/orders/status/preview": "a look at mails before they go",
     "POST /api/orders/{order_id}/status/preview": "a look at a mail before it goes",
     "POST /api/orders/{order_id}/messages/preview": "a look at a mail before it goes",

@@ -1371,6 +1371,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Replies */
+        get: operations["read_replies_api_admin_settings_replies_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/replies/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look For Test */
+        post: operations["look_for_test_api_admin_settings_replies_look_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/replies/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin Test */
+        post: operations["begin_test_api_admin_settings_replies_test_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings/secrets": {
         parameters: {
             query?: never;
@@ -6803,6 +6854,21 @@ export interface components {
             text: string;
         };
         /**
+         * FetchOut
+         * @description How the mailbox was last looked into: `result` is empty where nothing was new.
+         */
+        FetchOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Error */
+            error: string | null;
+            /** Result */
+            result: string;
+        };
+        /**
          * FindingOut
          * @description One thing that was looked at, and what to do about it (empty when all is well).
          */
@@ -7769,6 +7835,12 @@ export interface components {
          * @enum {string}
          */
         MailSide: "clients" | "staff";
+        /**
+         * MailWay
+         * @description How an email came in: we fetched it from a mailbox, or the server's own mail server handed it over.
+         * @enum {string}
+         */
+        MailWay: "fetched" | "piped";
         /**
          * Mailed
          * @description Whether the business got a message by email. `NOBODY`: it was given up, or there's no mail server.
@@ -9094,6 +9166,51 @@ export interface components {
             status: components["schemas"]["HostingStatus"];
         };
         /**
+         * RepliesOut
+         * @description `awaySince`: the mailbox hasn't answered since. `pipedAt`: about when an email was last handed over. `findings`
+         *     is empty when all is well.
+         */
+        RepliesOut: {
+            address: components["schemas"]["SetOut"];
+            /** Awaysince */
+            awaySince: string | null;
+            /** Findings */
+            findings: components["schemas"]["FindingOut"][];
+            lastFetch: components["schemas"]["FetchOut"] | null;
+            mailbox: components["schemas"]["SetOut"];
+            /** Pipedat */
+            pipedAt: string | null;
+            test: components["schemas"]["ReplyTestOut"] | null;
+        };
+        /**
+         * ReplyTestOut
+         * @description `way` and `backAt` are null until it came back. `outcome` says how it goes and what to do.
+         */
+        ReplyTestOut: {
+            /** Address */
+            address: string;
+            /** Backat */
+            backAt: string | null;
+            /**
+             * Begunat
+             * Format: date-time
+             */
+            begunAt: string;
+            /** Isrunning */
+            isRunning: boolean;
+            outcome: components["schemas"]["FindingOut"];
+            /** Sentat */
+            sentAt: string | null;
+            stage: components["schemas"]["ReplyTestStage"];
+            way: components["schemas"]["MailWay"] | null;
+        };
+        /**
+         * ReplyTestStage
+         * @description How far a test has come. Of `unsent` the mail server has refused it, or not taken it so far.
+         * @enum {string}
+         */
+        ReplyTestStage: "sending" | "unsent" | "accepted" | "late" | "back";
+        /**
          * ReportOut
          * @description What the website says of the business, and what the rules found. `build` is its number where builds are stored;
          *     `hash` names its files. `live` is null while it isn't online, or nobody has looked at it there.
@@ -9714,6 +9831,18 @@ export interface components {
          * @enum {string}
          */
         Serving: "online" | "grace" | "paused" | "deleted";
+        /**
+         * SetOut
+         * @description `value` is empty where it isn't set. `place` is the variable or file of the server's that sets it.
+         */
+        SetOut: {
+            /** Place */
+            place: string;
+            /** Source */
+            source: string;
+            /** Value */
+            value: string;
+        };
         /** SetPasswordIn */
         SetPasswordIn: {
             /** Password */
@@ -16549,6 +16678,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_replies_api_admin_settings_replies_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepliesOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    look_for_test_api_admin_settings_replies_look_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepliesOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    begin_test_api_admin_settings_replies_test_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepliesOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
                 };
             };
         };

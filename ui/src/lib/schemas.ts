@@ -162,6 +162,8 @@ export type LegalDraft = Schemas['LegalDraftOut']
 // The admin: operation
 export type Secrets = Schemas['SecretsOut']
 export type Secret = Schemas['SecretOut']
+export type Replies = Schemas['RepliesOut']
+export type ReplyTest = Schemas['ReplyTestOut']
 export type Finding = Schemas['FindingOut']
 export type PaymentKeys = Required<Schemas['PaymentsIn']>
 export type MailServer = Required<Schemas['MailIn']>

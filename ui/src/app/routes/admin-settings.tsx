@@ -6,6 +6,7 @@ import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
 import { AgencyForm } from '@/features/admin/agency/agency-form'
 import { LegalCard } from '@/features/admin/agency/legal/legal-card'
 import { LogoCard } from '@/features/admin/agency/logo-card'
+import { RepliesCard } from '@/features/admin/mail/replies/replies-card'
 import { MailCard } from '@/features/admin/mail/server/mail-card'
 import { TestMail } from '@/features/admin/mail/server/test-mail'
 import { PaymentsCard } from '@/features/admin/money/keys/payments-card'
@@ -108,6 +109,7 @@ function Mail(props: SectionProps) {
         below={(isUnsaved) => <TestMail sendsMail={sendsMail} isUnsaved={isUnsaved} />}
       />
       {props.isOwner && <FromServer>{(secrets) => <MailCard secrets={secrets} />}</FromServer>}
+      {props.isOwner && <RepliesCard sendsMail={sendsMail} />}
     </>
   )
 }

@@ -94,6 +94,7 @@ export const adminKeys = {
   secondStep: below('second-step'),
   examples: below('settings', 'examples'),
   secrets: below('settings', 'secrets'),
+  replies: below('settings', 'replies'),
   emails: below('settings', 'emails'),
   email: (id: string) => below('settings', 'emails', id),
   emailPreview: (id: string, asked: object | null) => below('previews', 'emails', id, asked),

@@ -24,7 +24,12 @@ export function mailServerLabel({ mail, mailServer }: Secrets): string {
   return `${mailServer}, ${originLabel(mail)}`
 }
 
+/** Where whoever runs the server has set something. */
+export function placeLabel({ source, place }: { source: string; place: string }): string {
+  return source === 'file' ? `read from ${place}` : `set by ${place}`
+}
+
 function originLabel({ isFixed, source, place, waits }: Secret): string {
-  if (isFixed) return source === 'file' ? `read from ${place}` : `set by ${place}`
+  if (isFixed) return placeLabel({ source, place })
   return waits ? 'entered here, used after a restart' : 'entered here'
 }

@@ -6,9 +6,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
+from anyio import Event
 from anyio.from_thread import BlockingPortal, start_blocking_portal
+from httpx2 import BaseTransport, ByteStream, Request, Response
 from starlette.testclient import TestClient
+from starlette.types import ASGIApp, Message, Scope
 
 from fundable.app import App
 from fundable.domain.operation.jobs import NoTimetable, Timetable
@@ -16,6 +20,7 @@ from fundable.web import api
 from fundable.web.limits import Limits
 from fundable.web.operation.traffic import RequestTraffic
 
+CLIENT = ("127.0.0.1", 50000)
 _ENDS = ExitStack()
 
 
@@ -29,6 +34,64 @@ def loop() -> BlockingPortal:
 def end_loop() -> None:
     _ENDS.close()
     loop.cache_clear()
+
+
+class WholeAnswers(BaseTransport):
+    """Hands a request to the program and brings the answer back in one visit to the loop. Starlette's own goes there
+    eight times, so that an answer can be read while it is written, and all of ours are read to their end."""
+
+    def __init__(self, asgi: ASGIApp) -> None:
+        self._asgi = asgi
+
+    def handle_request(self, request: Request) -> Response:
+        return loop().call(self._answer, request)
+
+    async def _answer(self, request: Request) -> Response:
+        bodies = [request.read()]
+        is_answered = Event()
+        start: Message = {}
+        answer: list[bytes] = []
+
+        async def receive() -> Message:
+            if bodies:
+                return {"type": "http.request", "body": bodies.pop()}
+            await is_answered.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                assert not start, "an answer begins once"
+                start.update(message)
+                return
+            assert start, "a body follows its head"
+            assert not is_answered.is_set(), "nothing follows the end of an answer"
+            answer.append(bytes(message.get("body", b"")))
+            if not message.get("more_body", False):
+                is_answered.set()
+
+        await self._asgi(_scope(request), receive, send)
+        assert is_answered.is_set(), "every request is answered to the end"
+        body = b"" if request.method == "HEAD" else b"".join(answer)
+        return Response(start["status"], headers=list(start.get("headers", ())), stream=ByteStream(body))
+
+
+def _scope(request: Request) -> Scope:
+    url = request.url
+    return {
+        "type": "http",
+        "http_version": "1.1",
+        "method": request.method,
+        "path": unquote(url.path),
+        "raw_path": url.raw_path.split(b"?", 1)[0],
+        "root_path": "",
+        "scheme": url.scheme,
+        "query_string": url.query,
+        "headers": [(name.lower().encode(), value.encode()) for name, value in request.headers.multi_items()],
+        "client": CLIENT,
+        "server": [url.raw_host.decode("ascii"), url.port or (443 if url.scheme == "https" else 80)],
+        "extensions": {},
+        "state": {},
+    }
 
 
 class FakeTimer:
@@ -65,12 +128,11 @@ class Browsers:
         """Makes browsers that talk to this App."""
         limits = Limits(is_on=app.config.rate_limits, now_s=self.timer)
         site = api.build(app, timetable or AlwaysOn(), self.site_root, limits, RequestTraffic(self.timer))
+        transport = WholeAnswers(site)
 
         def make() -> TestClient:
-            browser = TestClient(
-                site, base_url=app.config.base_url, follow_redirects=False, client=("127.0.0.1", 50000)
-            )
-            browser.portal = loop()
+            browser = TestClient(site, base_url=app.config.base_url, follow_redirects=False)
+            browser._transport = transport
             browser.event_hooks["response"].append(self._read_along)
             self.opened.append(browser)
             return browser

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from anyio import to_thread
-from anyio.from_thread import start_blocking_portal
 from hypothesis import given, settings, strategies
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 from starlette.testclient import TestClient
 
+from tests.browsers import loop
 from tests.conftest import Buy, FakeClock, Form, PaidOrder
 from tests.web.logins import log_in
 
@@ -404,11 +404,9 @@ def test_a_page_waits_for_no_thread(staff: TestClient, client_a: PaidOrder) -> N
         for each in busy:
             to_thread.current_default_thread_limiter().release_on_behalf_of(each)
 
-    with start_blocking_portal() as portal, ThreadPoolExecutor(1) as thread:
-        staff.portal = portal  # one event loop for all of this, and so the same threads
-        portal.call(occupy)
+    with ThreadPoolExecutor(1) as thread:
+        loop().call(occupy)
         try:
             assert thread.submit(staff.get, PATH, params={"limit": 25}).result(timeout=20).status_code == 200
         finally:
-            portal.call(free)
-            staff.portal = None
+            loop().call(free)

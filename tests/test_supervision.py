@@ -1,6 +1,7 @@
 """What systemd is told over its socket: a real one, by the real program."""
 
 import os
+import shutil
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fundable.supervision import Supervisor
-from tests.running import START_WITHIN_S, STOP_WITHIN_S, Browser, Server
+from tests.running import START_WITHIN_S, STOP_WITHIN_S, Browser, Launcher, Server
 
 WATCHDOG_S = 1.0
 
@@ -50,9 +51,10 @@ def listener(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Listene
 
 @pytest.mark.parametrize("listener", ["file"], indirect=True)
 def test_the_program_says_that_it_serves_that_it_still_does_and_that_it_stops(
-    tmp_path: Path, listener: Listener
+    template: Path, tmp_path: Path, listener: Listener, launcher: Launcher
 ) -> None:
-    server = Server(tmp_path / "data", **listener.environment)
+    shutil.copytree(template, tmp_path / "data")
+    server = Server(tmp_path / "data", launcher, **listener.environment)
     process = server.spawn()
     try:
         assert listener.hear() == "FDSTOREREMOVE=1\nFDNAME=listening"

@@ -4,7 +4,6 @@ import logging
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import copy_context
@@ -28,7 +27,7 @@ from fundable.services.orders import intake
 from fundable.services.people import accounts, staff_logins
 from tests.logos import PNG
 from tests.opened import opened
-from tests.running import OWNER, PASSWORD
+from tests.running import OWNER, PASSWORD, Launcher
 from tests.services.orders.some_orders import order_of
 
 STAFF = "sam@agency.example"
@@ -79,22 +78,19 @@ def run(data_dir: Path, kept_logging: None) -> Run:
 
 
 @pytest.fixture
-def process(data_dir: Path) -> Run:
+def process(data_dir: Path, launcher: Launcher) -> Run:
     """The same as a process of its own."""
 
-    def command(*arguments: str, stdin: str = "", **settings: str) -> Done:
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("FUNDABLE_")}
-        return subprocess.run(
-            [sys.executable, "-m", "fundable", *arguments],
-            env={**kept, "FUNDABLE_DATA_DIR": str(data_dir), "COLUMNS": "200", **settings},
-            input=stdin,
-            capture_output=True,
-            text=True,
-            timeout=240,
-            check=False,
-        )
+    def command(*arguments: str, **settings: str) -> Done:
+        return launcher.run(arguments, environment_of(data_dir, **settings))
 
     return command
+
+
+def environment_of(data_dir: Path, **settings: str) -> dict[str, str]:
+    """What a process has of the machine's, and these settings."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("FUNDABLE_")}
+    return {**kept, "FUNDABLE_DATA_DIR": str(data_dir), "COLUMNS": "200", **settings}
 
 
 def refused(done: Done) -> str:

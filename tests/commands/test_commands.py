@@ -1,6 +1,5 @@
 """What every command has in common: help, versions, exit codes, settings."""
 
-import os
 import re
 import socket
 import sqlite3
@@ -14,7 +13,7 @@ import pytest
 from typer.main import get_command
 
 from fundable import __version__, cli
-from tests.commands.conftest import Run, refused
+from tests.commands.conftest import Run, environment_of, refused
 from tests.running import ROOT, free_port
 
 FOR_GOOD = (
@@ -49,8 +48,10 @@ EARLIER = {
 ON_DATA = ("list-orders", "migrate")
 
 
-def test_the_version_is_said(process: Run) -> None:
-    done = process("--version")
+def test_the_version_is_said(data_dir: Path) -> None:
+    """By the module itself: most processes of these tests are children of one that has loaded it."""
+    command = [sys.executable, "-m", "fundable", "--version"]
+    done = subprocess.run(command, env=environment_of(data_dir), capture_output=True, text=True, check=False)
 
     assert (done.returncode, done.stdout, done.stderr) == (0, f"fundable {__version__}\n", "")
 
@@ -238,10 +239,12 @@ def test_a_data_directory_that_cannot_be_made_is_a_sentence(run: Run, tmp_path: 
 
 @pytest.mark.parametrize("arguments", [("--version",), ("list-admins",), ("doctor", "--json"), ("export", "orders")])
 def test_a_result_that_a_full_disk_does_not_take_is_a_sentence(data_dir: Path, arguments: tuple[str, ...]) -> None:
+    """Processes that load for themselves what each command needs, which those of the launcher have from the one before
+    them."""
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "fundable", *arguments],
-            env={**os.environ, "FUNDABLE_DATA_DIR": str(data_dir)},
+            env=environment_of(data_dir),
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,

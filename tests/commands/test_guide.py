@@ -10,7 +10,7 @@ import typer
 
 from fundable import cli
 from tests.commands.conftest import Done, Run, Shop
-from tests.running import ROOT, Server
+from tests.running import ROOT, Launcher, Server
 
 PAGES = sorted(path for path in (ROOT / "docs" / "operating").glob("*.md") if path.name != "commands.md")
 ON_TWO_MACHINES = "standby"
@@ -29,14 +29,15 @@ def shown(page: Path) -> list[str]:
 class Operator:
     """Types what a page shows, on a machine of its own: a folder with a shop in it."""
 
-    def __init__(self, run: Run, shop: Shop, folder: Path) -> None:
+    def __init__(self, run: Run, shop: Shop, folder: Path, launcher: Launcher) -> None:
         self._run, self._shop, self._machine = run, shop, folder / "machine"
+        self._launcher = launcher
         self._machine.mkdir()
 
     def type(self, command: str) -> Done:
         words = [self._here(word) for word in shlex.split(command.partition(" > ")[0])[1:]]
         if words[0] == "serve":
-            with_settings = Server(self._shop.data_dir).start()
+            with_settings = Server(self._shop.data_dir, self._launcher).start()
             return Done(words, with_settings.stop(), "served", "")
         if words[0] in {"install-service", "uninstall-service"}:
             words += ["--root", str(self._machine), *({"--yes"} - set(words))]
@@ -57,10 +58,10 @@ class Operator:
     "chapter", [page for page in PAGES if page.stem != ON_TWO_MACHINES], ids=lambda page: page.stem
 )
 def test_what_a_chapter_shows_works(
-    run: Run, shop: Shop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chapter: Path
+    run: Run, shop: Shop, tmp_path: Path, launcher: Launcher, monkeypatch: pytest.MonkeyPatch, chapter: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    operator = Operator(run, shop, tmp_path)
+    operator = Operator(run, shop, tmp_path, launcher)
     for command in shown(chapter):
         done = operator.type(command)
         finds_something = command.startswith(("fundable doctor", "fundable reconcile")) and done.stdout

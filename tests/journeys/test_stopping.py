@@ -94,7 +94,7 @@ def test_every_request_under_way_is_answered_and_kept(new_server: NewServer) -> 
 def test_a_second_server_on_the_same_data_is_refused(new_server: NewServer) -> None:
     first = new_server().start()
 
-    second = Server(first.data_dir).run("serve")
+    second = Server(first.data_dir, first.launcher).run("serve")
 
     assert second.returncode == 1
     assert second.stderr == f"Another fundable server is running on {first.data_dir}. Stop it first.\n"

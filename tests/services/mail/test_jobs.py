@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -22,6 +20,7 @@ from fundable.services.operation.jobs import FAILURES_BEFORE_ALARM
 from fundable.services.people import accounts
 from tests.conftest import PASSWORD, FakeClock
 from tests.fakes.smtp import SmtpSink
+from tests.running import START_WITHIN_S, Launcher
 from tests.services.mail.conftest import Written
 
 MESSAGES = 30
@@ -109,37 +108,32 @@ def test_every_job_runs_on_an_empty_shop(app: App, name: str) -> None:
     assert timetable.run(app, name).error is None
 
 
-def command(app: App, sink: SmtpSink, *arguments: str) -> "subprocess.Popen[str]":
-    environment = {"FUNDABLE_DATA_DIR": str(app.config.data_dir), "FUNDABLE_SMTP_URL": sink.url, "PATH": "/usr/bin"}
-    return subprocess.Popen(
-        [sys.executable, "-m", "fundable", *arguments],
-        env=environment,
-        cwd=Path(__file__).parents[3],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+def settings_of(app: App, sink: SmtpSink) -> dict[str, str]:
+    return {"FUNDABLE_DATA_DIR": str(app.config.data_dir), "FUNDABLE_SMTP_URL": sink.url, "PATH": "/usr/bin"}
 
 
-def test_three_programs_at_once_send_each_message_once(app: App, sink: SmtpSink) -> None:
+def test_three_programs_at_once_send_each_message_once(
+    app: App, sink: SmtpSink, launcher: Launcher, tmp_path: Path
+) -> None:
     for number in range(MESSAGES):
         with app.database.write() as connection:
             writing.enqueue(connection, app, MessageKind.TEST, f"test:{number}", f"client{number}@alder.example")
 
-    running = [command(app, sink, "jobs", "run", "send-mail") for _ in range(3)]
-    outputs = [process.communicate(timeout=240) for process in running]
+    streams = [(tmp_path / f"out{number}", tmp_path / f"err{number}") for number in range(3)]
+    running = [launcher.launch(("jobs", "run", "send-mail"), files, settings_of(app, sink)) for files in streams]
+    codes = [process.wait(START_WITHIN_S) for process in running]
 
-    assert [process.returncode for process in running] == [0, 0, 0], outputs
-    counts = [int(out.strip().removeprefix("send-mail: ")) for out, _ in outputs]
+    assert codes == [0, 0, 0], [err.read_text() for _, err in streams]
+    counts = [int(out.read_text().strip().removeprefix("send-mail: ")) for out, _ in streams]
     assert sum(counts) == MESSAGES
     assert len({message["To"] for message in sink.messages}) == len(sink.messages) == MESSAGES
 
 
-def test_jobs_are_listed(app: App, sink: SmtpSink) -> None:
+def test_jobs_are_listed(app: App, sink: SmtpSink, launcher: Launcher) -> None:
     jobs.run(app, "send-mail", lambda _app: 7)
 
-    text, _ = command(app, sink, "jobs", "list").communicate(timeout=240)
-    listed, _ = command(app, sink, "jobs", "list", "--json").communicate(timeout=240)
+    text = launcher.run(("jobs", "list"), settings_of(app, sink)).stdout
+    listed = launcher.run(("jobs", "list", "--json"), settings_of(app, sink)).stdout
 
     assert re.search(r"^send-mail +15 s ", text, re.MULTILINE)
     assert re.search(r"^forget-payloads +1 d ", text, re.MULTILINE)

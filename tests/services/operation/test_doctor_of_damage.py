@@ -4,7 +4,6 @@ import os
 import shutil
 import sqlite3
 import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from fundable.config import Config
 from fundable.domain.findings import Verdict
 from fundable.services.operation import doctor
 from tests.conftest import Buy
+from tests.running import Launcher
 
 ADVICE = "fundable restore"
 
@@ -40,11 +40,10 @@ def overwrite(path: Path, page: int) -> None:
         file.write(b"\xa5" * 4096)
 
 
-def run(config: Config, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run(launcher: Launcher, config: Config, *arguments: str) -> subprocess.CompletedProcess[str]:
     """A command as a process of its own, whose standard error is all it says."""
     environment = {"PATH": os.environ["PATH"], "FUNDABLE_DATA_DIR": str(config.data_dir), "FUNDABLE_PORT": "18437"}
-    command = [sys.executable, "-m", "fundable", *arguments]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    return launcher.run(arguments, environment)
 
 
 def pages(path: Path) -> dict[str, int]:
@@ -112,13 +111,16 @@ def test_an_empty_file_beside_backups_is_told_and_left_alone(data: Path, broken:
 
 
 @pytest.mark.parametrize(
-    "command", [["doctor"], ["doctor", "--json"], ["backup", "made.tar.gz"], ["list-orders"], ["audit"], ["serve"]]
+    "command",
+    [["doctor"], ["doctor", "--json"], ["backup", "{folder}/made.tar.gz"], ["list-orders"], ["audit"], ["serve"]],
 )
-def test_no_command_ends_in_a_traceback(data: Path, broken: Config, tmp_path: Path, command: list[str]) -> None:
+def test_no_command_ends_in_a_traceback(
+    data: Path, broken: Config, launcher: Launcher, tmp_path: Path, command: list[str]
+) -> None:
     for table in ("orders", "audit_entries", "offers"):
         overwrite(data, pages(data)[table])
 
-    done = run(broken, tmp_path, *command)
+    done = run(launcher, broken, *(word.format(folder=tmp_path) for word in command))
 
     assert done.returncode == 1
     assert "Traceback" not in done.stderr

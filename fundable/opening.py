@@ -66,10 +66,12 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
     clock = clock or SystemClock()
     database = Database(config.database_path)
     _begin_log(database, clock)
-    return _on(database, config, clock)
+    return compose(database, config, clock)
 
 
-def _on(database: Database, config: Config, clock: Clock) -> App:
+def compose(database: Database, config: Config, clock: Clock) -> App:
+    """Puts together what services are given, on a database of our schema whose log has begun. Raises ValueError for a
+    signing key that was cut, OSError."""
     signer = HmacSigner(load_or_create_key(config.secrets_dir / "signing.key"))
     gateway, sandbox = open_gateway(config, database, signer, clock)
     pictures = DiskPictures(config.photos_dir)

@@ -29,7 +29,7 @@ from tests.browsers import Browsers, FakeTimer, end_loop, open_browsers
 from tests.buying import PaidOrder, check_out, set_password
 from tests.clock import START, FakeClock
 from tests.fakes.stripe import KEY, StripeDouble
-from tests.opened import LIGHT_PASSWORDS, opened
+from tests.opened import LIGHT_PASSWORDS, copied
 from tests.pictures import png
 from tests.servers import furnished, launcher
 from tests.shop import WEBHOOK, StripeShop, open_shop, settings_at
@@ -107,7 +107,7 @@ def drafts_are_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def app(config: Config, clock: FakeClock) -> Iterator[App]:
-    app = opened(config, clock)
+    app = copied(config, clock)
     yield app
     app.close()
 

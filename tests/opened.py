@@ -5,8 +5,9 @@ from dataclasses import replace
 from fundable.adapters.passwords import Argon2Passwords
 from fundable.app import App
 from fundable.config import Config
+from fundable.db.database import Database
 from fundable.domain.clock import Clock
-from fundable.opening import open_app
+from fundable.opening import compose, open_app
 
 LIGHT_PASSWORDS = Argon2Passwords(memory_kib=64)
 """Many tests set a password, and hashing one takes a lot of memory on purpose. Programs that are processes of their own
@@ -15,3 +16,8 @@ take what the product does."""
 
 def opened(config: Config, clock: Clock | None = None) -> App:
     return replace(open_app(config, clock), passwords=LIGHT_PASSWORDS)
+
+
+def copied(config: Config, clock: Clock) -> App:
+    """The same for a copy of data that were opened before they were copied: their schema and their log are there."""
+    return replace(compose(Database(config.database_path), config, clock), passwords=LIGHT_PASSWORDS)

@@ -13,7 +13,7 @@ from fundable.domain.clock import Clock
 from tests.browsers import FakeTimer, open_browsers
 from tests.buying import PaidOrder, check_out, set_password
 from tests.fakes.stripe import SECRET, StripeDouble
-from tests.opened import opened
+from tests.opened import copied
 
 WEBHOOK = "/api/webhooks/stripe"
 
@@ -54,7 +54,7 @@ def open_shop(
     settings: Mapping[str, str], double: StripeDouble, clock: Clock, site_root: Path, timer: FakeTimer
 ) -> Iterator[StripeShop]:
     """`settings` name the data directory."""
-    app = opened(read_config(settings), clock)
+    app = copied(read_config(settings), clock)
     try:
         with open_browsers(app, site_root, timer) as made:
             browser = made.on(app)

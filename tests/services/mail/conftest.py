@@ -12,7 +12,7 @@ from fundable.db.mail import outbox
 from fundable.domain.mail.outbox import Message, MessageKind
 from tests.conftest import FakeClock
 from tests.fakes.smtp import SmtpSink
-from tests.opened import opened
+from tests.opened import copied
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def app(template: Path, tmp_path: Path, settings: dict[str, str], clock: FakeClo
     """Takes the place of the app without a mail server."""
     folder = tmp_path / "mailing"
     shutil.copytree(template, folder)
-    app = opened(read_config({"FUNDABLE_DATA_DIR": str(folder), "FUNDABLE_SMTP_URL": sink.url, **settings}), clock)
+    app = copied(read_config({"FUNDABLE_DATA_DIR": str(folder), "FUNDABLE_SMTP_URL": sink.url, **settings}), clock)
     yield app
     app.close()
 

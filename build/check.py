@@ -28,6 +28,8 @@ WHOLE = REPORTS / "whole.json"
 MEMORY = Path("/dev/shm")  # noqa: S108
 TEMPORARY_BYTES = 4_000_000_000
 """More than all temporary files of a run take together."""
+SLOWEST = 20
+"""That many tests of each report are named with what they took."""
 WORKERS = os.environ.get("TEST_WORKERS", "2")
 BYTECODE = ROOT / ".cache" / "bytecode"
 
@@ -121,11 +123,22 @@ def counts(report: Path) -> tuple[int, int]:
     return total - failed, failed
 
 
+def slowest(report: Path) -> list[str]:
+    """The tests of a JUnit report that took longest, with their seconds."""
+    cases = [] if not report.exists() else list(ElementTree.parse(report).getroot().iter("testcase"))
+    cases.sort(key=lambda case: float(case.get("time", 0)), reverse=True)
+    return [
+        f"{float(case.get('time', 0)):6.1f} s  {case.get('classname')}::{case.get('name')}" for case in cases[:SLOWEST]
+    ]
+
+
 def show(result: Result) -> None:
     mark = "ok    " if result.failed == 0 else "FAILED"
     print(f"{mark} {result.check.name:<18} {result.took_s:6.1f} s  {result.passed} passed, {result.failed} failed")
     if result.failed or result.check in (UI_TESTS, *TESTS):
         print(result.output)
+    if result.check.report:
+        print(*slowest(REPORTS / result.check.report), sep="\n")
     sys.stdout.flush()
 
 

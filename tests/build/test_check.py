@@ -16,6 +16,26 @@ subprocess.run([sys.executable, "-c", "import archive"], check=True)
 """
 
 
+SHOW = """
+import sys
+from pathlib import Path
+import check
+print(*check.slowest(Path(sys.argv[1])), sep=chr(10))
+"""
+
+
+def test_a_run_names_the_slowest_tests_of_each_report(tmp_path: Path) -> None:
+    cases = [f'<testcase classname="tests.some" name="test_{at}" time="{at}.25" />' for at in range(30)]
+    report = tmp_path / "tests.xml"
+    report.write_text(f"<testsuites><testsuite>{''.join(cases)}</testsuite></testsuites>")
+
+    command = [sys.executable, "-c", SHOW, str(report)]
+    said = subprocess.run(command, cwd=ROOT / "build", capture_output=True, text=True, check=True).stdout
+
+    assert said.splitlines()[0] == "  29.2 s  tests.some::test_29"
+    assert [line.rpartition("_")[2] for line in said.splitlines()] == [str(at) for at in range(29, 9, -1)]
+
+
 def test_a_module_is_compiled_once_in_a_run_whatever_the_machine_is_set_to(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(ROOT / "build")}
 

@@ -8,6 +8,7 @@ import structlog
 from fundable.app import App
 from fundable.db.mail import replies
 from fundable.domain.counts import counted
+from fundable.domain.errors import Refused
 from fundable.domain.mail.mailbox import MailboxAway, OpenMailbox
 from fundable.domain.mail.replies import MailWay
 from fundable.domain.moments import moment
@@ -22,25 +23,36 @@ log = structlog.get_logger(__name__)
 
 def fetch(app: App) -> str:
     """Takes what waits, and says how much it was or that the mailbox is away. Raises Refused `storage_full`, and then
-    the rest waits."""
+    the rest waits; and what the first email that can't be taken in fails with, once all others are in."""
     if not app.mailbox.is_real:
         return ""
+    failures: list[Exception] = []
     try:
         with app.mailbox.open() as opened:
             waiting = opened.waiting(FETCHED_AT_ONCE)
-            taken = sum(_take(app, opened, number) for number in waiting)
+            taken = sum(_take(app, opened, number, failures) for number in waiting)
     except MailboxAway as away:
         return _away(app, str(away))
     _back(app)
+    if failures:
+        raise failures[0]
     more = ", more wait" if len(waiting) == FETCHED_AT_ONCE else ""
     return f"{counted(taken, 'email')} taken in{more}" if taken else ""
 
 
-def _take(app: App, opened: OpenMailbox, number: int) -> bool:
+def _take(app: App, opened: OpenMailbox, number: int, failures: list[Exception]) -> bool:
+    """One that fails by a fault of ours stays where it is, and stops none of those behind it."""
     fetched = opened.read(number)
     if fetched is None:
         return False
-    incoming_mail.receive(app, fetched.raw, is_whole=fetched.is_whole, way=MailWay.FETCHED)
+    try:
+        incoming_mail.receive(app, fetched.raw, is_whole=fetched.is_whole, way=MailWay.FETCHED)
+    except Refused:
+        raise
+    except Exception as failure:
+        log.exception("an email can't be taken in", number=number)
+        failures.append(failure)
+        return False
     opened.mark(number)
     return True
 

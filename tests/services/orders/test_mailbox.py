@@ -1,11 +1,13 @@
 """Fetching from a real IMAP server: each email once, also when the program is killed between storing and marking."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
+from fundable.adapters.incoming_mail import ParsedMail
 from fundable.app import App
-from fundable.domain.mail.incoming import SIZE_MAX
+from fundable.domain.mail.incoming import SIZE_MAX, IncomingMail
 from fundable.services.orders import mail_fetching
 from tests.conftest import Buy, FakeClock, PaidOrder
 from tests.cut_line import CutLine, killed_on
@@ -49,6 +51,29 @@ def test_of_one_that_is_too_large_the_head_alone_is_fetched(app: App, order: Pai
     assert mail_fetching.fetch(app) == "1 email taken in"
 
     assert unplaced(app) == [("too_large", SENDER)]
+
+
+class Stumbling(ParsedMail):
+    """A reader with a fault."""
+
+    def read(self, raw: bytes, recipient: str = "", is_whole: bool = True) -> IncomingMail:
+        if b"Stumble." in raw:
+            raise KeyError("charset")
+        return super().read(raw, recipient, is_whole)
+
+
+def test_one_that_cannot_be_taken_in_stays_and_stops_none_behind_it(
+    app: App, order: PaidOrder, dovecot: Dovecot
+) -> None:
+    to = address_of(app, order.id)
+    dovecot.deliver(letter(SENDER, to, "Stumble."), letter(SENDER, to, "Walk.", number=2))
+
+    with pytest.raises(KeyError):
+        mail_fetching.fetch(replace(app, mail_reader=Stumbling()))
+    assert [one["text"] for one in thread(app)] == ["Walk."]
+
+    assert mail_fetching.fetch(app) == "1 email taken in"
+    assert [one["text"] for one in thread(app)] == ["Walk.", "Stumble."]
 
 
 def test_a_mailbox_that_is_away_loses_nothing_and_is_told_of_after_a_day(

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from fundable.db.money import ledger
 from fundable.db.orders import answer_files, intake, order_names, promise, websites
 from fundable.db.people import assignees, email_choices
-from fundable.db.sites.drafting import pictures, site_files, sites
+from fundable.db.sites.drafting import pictures, site_files, sites, stored_builds
 from fundable.db.sites.hosting import contact_messages, domains, live_sites, releases, serving
 from fundable.db.sites.review import notes, rounds
 from fundable.domain.agency.uploads import ExpectedFile
@@ -77,11 +77,14 @@ class Above:
         return contact_messages.find_by_mail(connection, mail_id)
 
     def website_sign(self, connection: Connection, store: PictureStore, order_id: UUID) -> bytes | None:
-        """The picture (PNG) that goes with links to the website that's online; None where there's none."""
-        for online in releases.of_order(connection, order_id)[:1]:
-            name = link_picture(site_files.names(connection, order_id, online.build))
-            return site_files.find(connection, store, order_id, online.build, name)
-        return None
+        """The picture (PNG) that goes with links to the website that's online, or else to the one that its client looks
+        at; None where there's none."""
+        build = next((online.build for online in releases.of_order(connection, order_id)), None)
+        build = build or _looked_at(connection, order_id)
+        if build is None:
+            return None
+        name = link_picture(site_files.names(connection, order_id, build))
+        return site_files.find(connection, store, order_id, build, name)
 
     def client_url(self, connection: Connection, order: Order, base_url: str) -> str:
         """What a message to the order's client links to as their website; empty while there is nothing to open."""
@@ -132,3 +135,10 @@ class Above:
     def has_rounds(self, connection: Connection, order_id: UUID, included: int) -> bool:
         """Whether the offer includes rounds, or staff granted one."""
         return bool(included or rounds.grants(connection, order_id))
+
+
+def _looked_at(connection: Connection, order_id: UUID) -> int | None:
+    """The newest build of a website that its client was shown."""
+    site = sites.find(connection, order_id)
+    newest = stored_builds.newest_decided(connection, order_id) if site and site.is_released else None
+    return newest.number if newest else None

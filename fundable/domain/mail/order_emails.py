@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fundable.domain.mail.email_kinds import EmailKind, Sample, amounts
 from fundable.domain.mail.needs import BUTTON, CALL_TIME, DEVICE, LINK_BUTTON, TIME, Need
 from fundable.domain.mail.outbox import MessageKind, Url
-from fundable.domain.mail.parts import Amounts, Known, Points, Values
+from fundable.domain.mail.parts import Amounts, Known, LinkedWords, Points, Values
 from fundable.domain.mail.sent_emails import SentEmail, status_email
 
 EMAILS = (
@@ -89,6 +89,10 @@ def _status_example(sample: Sample) -> Known:
     return {"status": sample.status, "message": NOTE, "promise_date": PROMISE_DATE, **over, **live}
 
 
+def _status(values: Values) -> Known:
+    return {"text_link": LinkedWords("All three are in your client portal", values["opened_url"])}
+
+
 def _bought(values: Values) -> Known:
     order = values["order"]
     rows = tuple((line["name"], line["price"]) for line in order["lines"])
@@ -105,7 +109,7 @@ KINDS = {
     MessageKind.ORDER_RECEIVED: EmailKind(worked_out=_bought, stage="paid"),
     MessageKind.FORM_REMINDER: EmailKind(stage="paid"),
     MessageKind.FORM_RECEIVED: EmailKind(form_example, amounts(_ON_EVERY_PAGE), "intake"),
-    MessageKind.STATUS_CHANGED: EmailKind(_status_example),
+    MessageKind.STATUS_CHANGED: EmailKind(_status_example, _status),
     MessageKind.CLOCK_PAUSED: EmailKind(lambda _: {"reason": REASON}),
     MessageKind.FORM_SENT_BACK: EmailKind(_asked_example, _asked),
     MessageKind.FORM_SENT_BACK_REMINDER: EmailKind(_asked_example, _asked),

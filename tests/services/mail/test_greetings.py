@@ -18,8 +18,8 @@ from tests.running import intake_form
 from tests.services.mail.reading import words
 
 NAME = "Dr. Ruiz: Teeth, Inc."
-IN_OTHER_WORDS = {"website-message", "website-message-no-replies", "personal-message"}
-"""A visitor's and staff's words, which have a beginning of their own."""
+IN_OTHER_WORDS = {"personal-message"}
+"""What staff write, which has a beginning of its own."""
 TO_CLIENTS = [email for email in EMAILS if not email.is_for_staff]
 
 

@@ -89,7 +89,8 @@ def test_another_browser_is_told_the_masked_email_alone(screen: Page, server: Se
 def test_a_link_that_is_over_says_so_before_anything_is_typed(screen: Page, server: Server) -> None:
     used = buy(server, "used@alderandfinch.example")
     screen.goto(f"/set-password?session_id={used.session_id}")
-    expect(screen.get_by_text("You already have a password")).to_be_visible()
+    expect(screen.get_by_role("heading", name="You already have a password", level=1)).to_be_visible()
+    expect(screen.get_by_label("Password", exact=True)).to_have_count(0)
     expect(screen.get_by_role("main").get_by_role("link", name="Log in")).to_be_visible()
     expect(screen.get_by_role("main")).not_to_contain_text("Payment received")
     assert "alderandfinch" not in screen.content()
@@ -97,6 +98,7 @@ def test_a_link_that_is_over_says_so_before_anything_is_typed(screen: Page, serv
 
     screen.goto("/set-password?session_id=cs_guessed")
     expect(screen.get_by_text("This link isn’t valid")).to_be_visible()
+    expect(screen.get_by_role("main").get_by_role("link", name="Get a new link")).to_be_visible()
     expect(screen.get_by_role("main")).not_to_contain_text("payment")
 
 

@@ -25,6 +25,7 @@ export function FaqPage() {
         <Link to={paths.questions}>All FAQs</Link>
       </AppHeader>
       {entry ? <Question entry={entry} /> : <FaqNotFound />}
+      <AppFooterSlim />
     </>
   )
 }
@@ -32,33 +33,30 @@ export function FaqPage() {
 function Question({ entry }: { entry: FaqQuestion }) {
   useDocumentHead(documentHead(faqHead(entry)))
   return (
-    <>
-      <Main className="wrap">
-        <Answer entry={entry} />
-        <div className="two two-even after-answer">
-          <section aria-labelledby="related">
-            <h2 className="t-section" id="related">
-              Related Questions
-            </h2>
-            <QuestionList entries={relatedTo(entry)} />
-          </section>
-          <section className="sheet sheet-pad stack" aria-labelledby="ready">
-            <h2 className="t-section" id="ready">
-              {pageOffer ? 'Ready to Get Started?' : 'Ready to Get Your Fundable Website?'}
-            </h2>
-            <p className="muted">
-              <Prose>{`${formatPrice(offer.price)} flat, delivered within ${delivery(offer)} after your intake form.`}</Prose>
-            </p>
-            <div>
-              <Button size="lg" asChild>
-                <Link to={paths.checkout()}>Get Started Now</Link>
-              </Button>
-            </div>
-          </section>
-        </div>
-      </Main>
-      <AppFooterSlim />
-    </>
+    <Main className="wrap">
+      <Answer entry={entry} />
+      <div className="two two-even after-answer">
+        <section aria-labelledby="related">
+          <h2 className="t-section" id="related">
+            Related Questions
+          </h2>
+          <QuestionList entries={relatedTo(entry)} />
+        </section>
+        <section className="sheet sheet-pad stack" aria-labelledby="ready">
+          <h2 className="t-section" id="ready">
+            {pageOffer ? 'Ready to Get Started?' : 'Ready to Get Your Fundable Website?'}
+          </h2>
+          <p className="muted">
+            <Prose>{`${formatPrice(offer.price)} flat, delivered within ${delivery(offer)} after your intake form.`}</Prose>
+          </p>
+          <div>
+            <Button size="lg" asChild>
+              <Link to={paths.checkout()}>Get Started Now</Link>
+            </Button>
+          </div>
+        </section>
+      </div>
+    </Main>
   )
 }
 

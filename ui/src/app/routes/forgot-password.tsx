@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -31,6 +32,7 @@ export function ForgotPasswordPage() {
           </Button>
         </div>
       </Main>
+      <AppFooterSlim />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { CircleHelp, Eye, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
+import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
 import { CrestPage } from '@/components/ui/crest-page'
@@ -33,6 +34,7 @@ export function NotFoundPage() {
           <Link to={paths.home}>Back to Home</Link>
         </Button>
       </CrestPage>
+      <AppFooterSlim />
     </>
   )
 }

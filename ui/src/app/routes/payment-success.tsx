@@ -89,6 +89,7 @@ function NoSession() {
           </Button>
         </section>
       </Main>
+      <AppFooterSlim />
     </>
   )
 }

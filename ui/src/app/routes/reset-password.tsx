@@ -1,12 +1,16 @@
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
 import { Main } from '@/components/ui/main'
-import { AlreadySet } from '@/features/visitor/accounts/already-set'
-import { DeadLink } from '@/features/visitor/accounts/dead-link'
+import { HasPassword } from '@/features/visitor/accounts/has-password'
 import { NewPasswordForm } from '@/features/visitor/accounts/new-password-form'
 import { useResetPassword } from '@/features/visitor/accounts/use-reset-password'
+import { lazyPage } from '@/lib/lazy-page'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
+
+const deadLink = lazyPage(async () => (await import('@/features/visitor/accounts/dead-link')).DeadLink)
 
 /** Where the links in mail lead. Opening it asks nothing and uses nothing up: a mail scanner may come first. */
 export function ResetPasswordPage() {
@@ -20,15 +24,22 @@ function ResetPassword({ token }: { token: string }) {
   return (
     <>
       <AppHeader />
-      <Main className="narrow">
-        <header>
-          <h1 className="t-page">Choose Your Password</h1>
-          {state === 'usable' && <p>Setting it logs you out everywhere else.</p>}
-        </header>
-        {state === 'dead' && <DeadLink />}
-        {state === 'alreadySet' && <AlreadySet />}
-        {state === 'usable' && <NewPasswordForm isBusy={isBusy} onSend={(password) => send(password)} />}
-      </Main>
+      {state === 'dead' && (
+        <Suspense>
+          <deadLink.Page />
+        </Suspense>
+      )}
+      {state === 'alreadySet' && <HasPassword />}
+      {state === 'usable' && (
+        <Main className="narrow">
+          <header>
+            <h1 className="t-page">Choose Your Password</h1>
+            <p>Setting it logs you out everywhere else.</p>
+          </header>
+          <NewPasswordForm isBusy={isBusy} onSend={(password) => send(password)} />
+        </Main>
+      )}
+      <AppFooterSlim />
     </>
   )
 }

@@ -5,10 +5,10 @@ import { AppHeader } from '@/components/ui/app-header'
 import { Main } from '@/components/ui/main'
 import { Seal } from '@/components/ui/seal'
 import { toast } from '@/components/ui/toast-store'
-import { AlreadySet } from '@/features/visitor/accounts/already-set'
+import { HasPassword } from '@/features/visitor/accounts/has-password'
 import { LinkOver } from '@/features/visitor/accounts/link-over'
 import { SetPasswordForm } from '@/features/visitor/accounts/set-password-form'
-import { useSetPassword, type SetPasswordState } from '@/features/visitor/accounts/use-set-password'
+import { useSetPassword } from '@/features/visitor/accounts/use-set-password'
 import { lazyPage } from '@/lib/lazy-page'
 import { stageOf } from '@/lib/order-status'
 import { pageNote } from '@/lib/page-note'
@@ -58,27 +58,23 @@ function CreatePassword({ sessionId }: { sessionId: string }) {
   return (
     <>
       <AppHeader />
-      {slip && state !== 'alreadySet' ? (
+      {state === 'alreadySet' ? (
+        <HasPassword />
+      ) : slip ? (
         <Suspense>
           <paid.Page slip={slip}>{form}</paid.Page>
         </Suspense>
       ) : (
-        <Alone state={state}>{form}</Alone>
+        <Alone>{form}</Alone>
       )}
       <AppFooterSlim />
     </>
   )
 }
 
-interface AloneProps {
-  state: SetPasswordState
-  children: ReactNode
-}
-
-/** Where nothing is known of a payment, or the link is over. */
-function Alone({ state, children }: AloneProps) {
-  const note = pageNote()
-  const isOver = note === 'dead' || note === 'used'
+/** Where nothing is known of a payment. */
+function Alone({ children }: { children: ReactNode }) {
+  const isDead = pageNote() === 'dead'
   return (
     <Main className="narrow">
       <header>
@@ -86,14 +82,10 @@ function Alone({ state, children }: AloneProps) {
           <Seal stage={stageOf('paid')} detail="edge" decorative />
         </div>
         <h1 className="t-page">Create Your Password</h1>
-        {state !== 'alreadySet' && !isOver && <p>{PURPOSE}</p>}
+        {!isDead && <p>{PURPOSE}</p>}
       </header>
-      {isOver && state !== 'alreadySet' && (
-        <div className="mb-4">
-          <LinkOver note={note} />
-        </div>
-      )}
-      {state === 'alreadySet' ? <AlreadySet /> : children}
+      {isDead && <LinkOver />}
+      {children}
     </Main>
   )
 }

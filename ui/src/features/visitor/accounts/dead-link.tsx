@@ -1,23 +1,30 @@
+import { UserRound, Users } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { CrestPage } from '@/components/ui/crest-page'
+import { Ways, type Way } from '@/components/ui/ways'
 import { paths } from '@/lib/paths'
 
+const WAYS: readonly Way[] = [
+  { icon: UserRound, title: 'I know my password', text: 'Log in', to: paths.clientLogin },
+  { icon: Users, title: 'I work here', text: 'Get a staff link', to: paths.forgotPassword('staff') },
+]
+
+/** In the form's place: from the first, or once the server has said so. */
 export function DeadLink() {
+  useEffect(() => {
+    document.getElementById('main')?.focus()
+  }, [])
   return (
-    <div className="sheet sheet-pad stack-5">
-      <Alert variant="danger" title="This link no longer works">
-        This link has been used or has expired. Ask for a new one.
-      </Alert>
+    <CrestPage
+      title="This link no longer works"
+      text="It has been used or has expired. Your order and your password are safe."
+    >
       <Button size="lg" block asChild>
         <Link to={paths.forgotPassword()}>Get a new link</Link>
       </Button>
-      <p className="small text-center">
-        Your order and your password are safe. <Link to={paths.clientLogin}>I know my password</Link>
-      </p>
-      <p className="small text-center">
-        Do you work here? <Link to={paths.forgotPassword('staff')}>Get a staff link</Link>
-      </p>
-    </div>
+      <Ways ways={WAYS} />
+    </CrestPage>
   )
 }

@@ -5,6 +5,7 @@ import { toast } from '@/components/ui/toast-store'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order-key'
 import { readClientToken, storeClientToken } from '@/lib/client-token'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
+import { pageNote } from '@/lib/page-note'
 import { paths } from '@/lib/paths'
 import { confirmationWaits } from './confirmation-waits'
 
@@ -15,7 +16,7 @@ const isCoded = (error: unknown, code: string) => error instanceof ApiError && e
 
 /** Sends the password; repeats only while the server says that the payment is not confirmed. */
 export function useSetPassword(sessionId: string) {
-  const [state, setState] = useState<SetPasswordState>('idle')
+  const [state, setState] = useState<SetPasswordState>(() => (pageNote() === 'used' ? 'alreadySet' : 'idle'))
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const leaving = useRef<AbortController | null>(null)

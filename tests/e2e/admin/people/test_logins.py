@@ -7,7 +7,7 @@ from tests.e2e.toasts import expect_toast
 from tests.e2e.tokens import hold_token, kept_token
 from tests.running import PASSWORD, Browser, Server, buy, log_in
 
-TITLE = "Where you’re logged in"
+TITLE = "Your logins"
 
 
 def logins(page: Page) -> Locator:

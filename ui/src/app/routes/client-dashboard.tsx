@@ -229,6 +229,7 @@ function LoadingFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: 
           Try Again
         </Button>
       </CrestPage>
+      <AppFooterSlim />
     </>
   )
 }

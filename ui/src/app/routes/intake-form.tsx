@@ -69,7 +69,7 @@ function DesignHasBegun() {
   return (
     <div className="stack-5">
       <Alert title="Design has started">
-        You can’t edit it here anymore. Reply to any of our emails if something is wrong.
+        You can’t edit it here anymore. If something is wrong, message us from your order.
       </Alert>
       <div>
         <Button asChild>

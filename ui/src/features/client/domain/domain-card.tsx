@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check, Globe, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { BrokenAtDots } from '@/components/ui/broken-at-dots'
 import { Button } from '@/components/ui/button'
-import { Card, CardContent } from '@/components/ui/card'
 import { isConnected } from '@/components/ui/domain/domain-labels'
 import { Icon } from '@/components/ui/icon'
 import { classNames } from '@/lib/class-names'
@@ -16,14 +16,21 @@ import { nextDeed } from './path/domain-path'
 
 /** The website's name in short: where it stands, and the way to its own page. */
 export function DomainCard({ token }: { token: string }) {
+  const titleId = useId()
   const { data } = useQuery(domainQuery(token))
   const next = data && nextDeed(data)
   if (!next) return null
   const { domain } = data
   const name = nameOf(data)
   return (
-    <Card title="Your web address" headAside={domain && <Standing domain={domain} />}>
-      <CardContent className="stack">
+    <section className={classNames('sheet', styles.card)} aria-labelledby={titleId}>
+      <span className={styles.tile} aria-hidden="true">
+        <Icon icon={Globe} />
+      </span>
+      <div className={styles.said}>
+        <h2 className="t-card" id={titleId}>
+          Your web address
+        </h2>
         {name && (
           <p>
             <b>
@@ -32,16 +39,15 @@ export function DomainCard({ token }: { token: string }) {
           </p>
         )}
         <p className="muted">{next.text}</p>
-        <div>
-          <Button asChild variant={next.isTheirs ? 'primary' : 'outline'}>
-            <Link to={DOMAIN_PATH}>
-              {next.action}
-              {next.action === 'Open' && <span className="sr"> your web address</span>}
-            </Link>
-          </Button>
-        </div>
-      </CardContent>
-    </Card>
+        {domain && <Standing domain={domain} />}
+      </div>
+      <Button asChild variant={next.isTheirs ? 'primary' : 'outline'}>
+        <Link to={DOMAIN_PATH}>
+          {next.action}
+          {next.action === 'Open' && <span className="sr"> your web address</span>}
+        </Link>
+      </Button>
+    </section>
   )
 }
 

@@ -34,7 +34,7 @@ const REGISTRATION = {
 const OURS = { registration: REGISTRATION, registeredName: 'alder.example', isOurs: true }
 
 test.each<[string, Partial<DomainDetails>]>([
-  ['Choose a name under Your web address.', {}],
+  ['Your turn: choose a name.', {}],
   ['You’d like finch.example. It isn’t registered yet.', { wishes: ['finch.example'] }],
   [
     'You’d like a.example, or b.example if that’s gone. It isn’t registered yet.',

@@ -3,7 +3,7 @@ import { formatDate } from '@/lib/dates'
 import type { DomainDetails } from '@/lib/schemas'
 
 /** Where nobody has said which name it will be, none is claimed. */
-const UNNAMED = 'Choose a name under Your web address.'
+const UNNAMED = 'Your turn: choose a name.'
 
 /** What the client would like us to register, in a sentence. */
 export const wishedFor = ([first, second]: readonly string[]) =>

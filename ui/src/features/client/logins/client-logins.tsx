@@ -51,7 +51,7 @@ function Logins({ token, onLoggedOut }: ClientLoginsProps) {
   const isBusy = one.isPending || all.isPending
   return (
     <Card
-      title="Where you’re logged in"
+      title="Your logins"
       headAside={
         <Button deed variant="outline" size="sm" disabled={isBusy} onClick={() => all.mutate()}>
           Log out everywhere

@@ -55,7 +55,7 @@ export function ClientIntakeCard({ orderId }: { orderId: string }) {
           one) ready.
         </p>
         <div>
-          <Button asChild size="lg">
+          <Button asChild variant="outline">
             <Link to={paths.intakeForm(orderId)}>Complete Intake Form</Link>
           </Button>
         </div>

@@ -38,7 +38,7 @@ interface ClientOrderViewProps extends ClientOrderDetails {
   check?: ReactNode
 }
 
-/** Everything a client sees of their order. What they have to do comes first: before the form, the form. */
+/** Everything a client sees of their order. What they have to do comes first. */
 export function ClientOrderView(props: ClientOrderViewProps) {
   const { order, promise, hosting, waiting, intakeForm, isWebsiteReleased, token, reviewTask, domain, check, onOpen } =
     props
@@ -65,7 +65,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
   )
   return (
     <div className="stack-5">
-      <MessageUs token={token} />
+      <MessageUs token={token} isLive={order.status === 'completed'} />
       <ClientOrderNotices order={order} terms={offer} hosting={hosting} now={now} isReviewedHere={isWebsiteReleased} />
       {place === 'first' && conversation}
       {wasAsked && (
@@ -92,26 +92,21 @@ export function ClientOrderView(props: ClientOrderViewProps) {
           websiteUrl={isWebsiteReleased || props.isWebsiteOnline ? '' : props.websiteUrl}
         />
       </StageTracker>
+      {intakeForm && domain}
       <div className="two two-even items-start">
-        {!intakeForm && (
-          <div className="stack-5 min-w-0">
-            <ClientIntakeCard orderId={order.id} />
-            {addons}
-          </div>
-        )}
+        <div className="stack-5 min-w-0">
+          {!intakeForm && <ClientIntakeCard orderId={order.id} />}
+          {intakeForm && stageOf(order.status) < stageOf('launch') && <ClientYoursCard />}
+          {addons}
+          {intakeForm && check}
+        </div>
         <div className="stack-5 min-w-0">
           <ClientOrderCard order={order} sold={offer} token={token} />
-          {intakeForm && addons}
-          {intakeForm && domain}
+          {intakeForm && (
+            <ClientBusinessCard form={intakeForm} canCorrect={stageOf(order.status) < stageOf('design')} />
+          )}
           {hosting && <ClientHostingCard hosting={hosting} sold={offer} />}
         </div>
-        {intakeForm && (
-          <div className="stack-5 min-w-0">
-            <ClientBusinessCard form={intakeForm} canCorrect={stageOf(order.status) < stageOf('design')} />
-            {stageOf(order.status) < stageOf('launch') && <ClientYoursCard />}
-            {check}
-          </div>
-        )}
       </div>
       {place === 'below' && conversation}
       <OtherOrders current={{ id: order.id, token, businessName: intakeForm?.businessName ?? null }} onOpen={onOpen} />

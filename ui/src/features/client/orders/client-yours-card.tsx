@@ -9,7 +9,7 @@ export function ClientYoursCard() {
     <Card title="Make it yours">
       <CardContent className="stack">
         <p className="muted">
-          Your hours, prices, the towns you serve, what customers say. Optional, and saved as you go.
+          Photos, opening hours, prices, the towns you serve. Optional, and saved as you go.
         </p>
         <div>
           <Button asChild variant="outline">

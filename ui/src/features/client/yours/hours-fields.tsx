@@ -40,16 +40,17 @@ export function HoursFields({ text, maxLength, onChange }: HoursFieldsProps) {
           />
         ))}
       </div>
-      <div>
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={monday === null}
-          onClick={() => onChange(writeHours(days.map((day, at) => (at < WEEKDAYS ? monday : day))))}
-        >
-          Copy Monday to all weekdays
-        </Button>
-      </div>
+      {monday && (
+        <div>
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => onChange(writeHours(days.map((day, at) => (at < WEEKDAYS ? monday : day))))}
+          >
+            Copy Monday to all weekdays
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -10,11 +10,17 @@ interface IntakeFieldsProps {
   onLogo: (logo: Logo | null) => void
 }
 
+/** Beside each other, where there's room. They end their part. */
+const SHORT = ['businessPhone', 'businessEmail']
+
 /** The form's fields in its parts, in their order (forms 1). */
 export function IntakeFields({ sheet, logo, onLogo }: IntakeFieldsProps) {
   return (
     <>
-      <Part sheet={sheet} part="business" />
+      <Part sheet={sheet} part="business" but={SHORT} />
+      <div className="two two-even gap-4 items-start">
+        <Part sheet={sheet} part="business" only={SHORT} />
+      </div>
       <LogoField logo={logo} onUploaded={onLogo} onRemoved={() => onLogo(null)} />
       <Part sheet={sheet} part="website" />
       <div className="section-rule" />
@@ -32,7 +38,16 @@ export function IntakeFields({ sheet, logo, onLogo }: IntakeFieldsProps) {
   )
 }
 
-function Part({ sheet, part }: { sheet: AnswerSheet; part: IntakeField['part'] }) {
-  const fields = INTAKE_FIELDS.filter((field) => field.part === part)
+interface PartProps {
+  sheet: AnswerSheet
+  part: IntakeField['part']
+  only?: readonly string[]
+  but?: readonly string[]
+}
+
+function Part({ sheet, part, only, but = [] }: PartProps) {
+  const fields = INTAKE_FIELDS.filter(
+    ({ part: its, name }) => its === part && !but.includes(name) && (only?.includes(name) ?? true),
+  )
   return fields.map((field) => <AnswerField key={field.name} sheet={sheet} field={field} />)
 }

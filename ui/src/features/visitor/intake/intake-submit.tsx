@@ -19,7 +19,10 @@ export function IntakeSubmit({ isBusy, error }: { isBusy: boolean; error: Error 
       <Button type="submit" size="lg" block busy={isBusy} busyLabel="Submitting...">
         Submit Intake Form
       </Button>
-      <p className="caption text-center">We keep what you type in this browser until you send it.</p>
+      <p className="caption text-center">
+        We keep what you type in this browser until you send it. Photos, opening hours and prices come next, all
+        optional.
+      </p>
     </div>
   )
 }

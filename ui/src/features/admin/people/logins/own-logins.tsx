@@ -16,7 +16,7 @@ export function OwnLogins() {
   const hasOthers = read.data && read.data.items.length > 1
   return (
     <Card
-      title="Where you’re logged in"
+      title="Your logins"
       headAside={
         hasOthers && (
           <Button variant="outline" size="sm" disabled={isBusy} onClick={() => others.mutate(undefined)}>

@@ -9,7 +9,7 @@ import { conversationQuery } from './conversation-query'
 import styles from './conversation.module.css'
 
 /** Who works on the order, and the way to write to them. */
-export function MessageUs({ token }: { token: string }) {
+export function MessageUs({ token, isLive }: { token: string; isLive: boolean }) {
   const { data } = useInfiniteQuery(conversationQuery(token))
   const name = data?.pages[0]?.writesWith
   return (
@@ -23,7 +23,7 @@ export function MessageUs({ token }: { token: string }) {
             <b>
               <bdi>{name}</bdi>
             </b>
-            <span>works on your website</span>
+            <span>{isLive ? 'looks after your website' : 'builds your website'}</span>
           </span>
         </>
       )}

@@ -12,6 +12,7 @@ import { Main } from '@/components/ui/main'
 import { Skeleton } from '@/components/ui/skeleton'
 import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
 import { PhotosPart } from '@/features/client/yours/photos-part'
+import { CONVERSATION_PATH } from '@/lib/client-order'
 import { correctionsQuery } from '@/lib/corrections'
 import { ApiError, whyFailed } from '@/lib/http'
 import { paths } from '@/lib/paths'
@@ -81,9 +82,14 @@ function Correcting({ token, found }: { token: string; found: Correction }) {
               Words or the look
             </h2>
             <p className="muted">
-              Reply to any of our emails and tell us what you’d like changed. Our own mistakes are always fixed for
-              free. For anything else, we tell you the price first.
+              Tell us what you’d like changed. Our own mistakes are always fixed for free. For anything else, we tell
+              you the price first.
             </p>
+            <div>
+              <Button asChild variant="outline">
+                <Link to={CONVERSATION_PATH}>Message us</Link>
+              </Button>
+            </div>
           </section>
         </div>
         <VersionShots found={found} />

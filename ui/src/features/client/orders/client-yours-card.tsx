@@ -8,9 +8,7 @@ export function ClientYoursCard() {
   return (
     <Card title="Make it yours">
       <CardContent className="stack">
-        <p className="muted">
-          Photos, opening hours, prices, the towns you serve. Optional, and saved as you go.
-        </p>
+        <p className="muted">Photos, opening hours, prices, the towns you serve. Optional, and saved as you go.</p>
         <div>
           <Button asChild variant="outline">
             <Link to={YOURS_PATH}>Add details</Link>

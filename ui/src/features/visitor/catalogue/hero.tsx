@@ -4,6 +4,7 @@ import { Prose } from '@/components/ui/prose'
 import { formatPrice } from '@/lib/money'
 import { offer } from '@/lib/offer'
 import { daysRange, months, monthly } from '@/lib/terms'
+import { HeroLooks } from './hero-looks'
 import { landing } from './landing-words'
 import { SeeCard } from './see-card'
 
@@ -41,7 +42,10 @@ export function Hero({ checkoutTo }: { checkoutTo: string }) {
             </div>
           </dl>
         </div>
-        <SeeCard />
+        <div>
+          <HeroLooks />
+          <SeeCard />
+        </div>
       </div>
     </div>
   )

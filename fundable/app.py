@@ -6,7 +6,9 @@ from dataclasses import dataclass, field, replace
 from fundable.adapters.calendar_files import ICalendarFiles
 from fundable.adapters.incoming_mail import ParsedMail
 from fundable.adapters.name_lookups import NameLookups
+from fundable.adapters.postal import UsAddresses
 from fundable.adapters.sample_sites import ProcessorBudget, SampleSites
+from fundable.adapters.telephone import UsNumbers
 from fundable.adapters.typed_previews import TypedPreviews
 from fundable.adapters.website_probe.rdap import RdapRegistry
 from fundable.backup_storage import BackupStorage
@@ -81,10 +83,10 @@ class LocalApp:
     calendar: Calendar
     templates: MessageTemplates
     suffixes: Suffixes
-    addresses: AddressReader
-    phones: PhoneReader
     site_pages: PageRenderer
     is_robot: Callable[[str], bool]
+    addresses: AddressReader = field(default_factory=UsAddresses)
+    phones: PhoneReader = field(default_factory=UsNumbers)
     above: Above = field(default_factory=Above)
     calendar_files: CalendarFiles = field(default_factory=ICalendarFiles)
     mail_reader: MailReader = field(default_factory=ParsedMail)

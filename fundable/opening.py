@@ -22,7 +22,6 @@ from fundable.adapters.javascript import QuickJsPages
 from fundable.adapters.passkeys import WebAuthnPasskeys
 from fundable.adapters.passwords import Argon2Passwords
 from fundable.adapters.pictures import DiskPictures
-from fundable.adapters.postal import UsAddresses
 from fundable.adapters.public_suffixes import PublicSuffixes
 from fundable.adapters.releases import DiskReleases
 from fundable.adapters.resolver import DnsResolver
@@ -32,7 +31,6 @@ from fundable.adapters.secrets import SecretFiles
 from fundable.adapters.signing import HmacSigner, load_or_create_key
 from fundable.adapters.site_pages import SitePages
 from fundable.adapters.smtp import NoMailer, ServersMailer, SmtpMailer
-from fundable.adapters.telephone import UsNumbers
 from fundable.adapters.texts import TextFiles
 from fundable.adapters.website_probe import HttpWebsiteProbe
 from fundable.app import App
@@ -106,8 +104,6 @@ def compose(database: Database, config: Config, clock: Clock) -> App:
         websites=HttpWebsiteProbe(),
         resolver=DnsResolver(config.name_servers),
         suffixes=PublicSuffixes(),
-        addresses=UsAddresses(),
-        phones=UsNumbers(),
         site_pages=SitePages(),
         is_robot=is_robot,
     )

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import { adminPaths } from '@/lib/admin/admin-paths'
-import { useCurrentInView } from '@/lib/admin/use-current-in-view'
 import type { InboxCounts, InboxShow } from '@/lib/schemas'
 import { inboxPath, SHOWS } from './inbox-address'
 import styles from './inbox.module.css'
@@ -18,11 +17,10 @@ const LABELS: Record<InboxShow, string> = { waiting: 'Waiting for us', mine: 'Mi
 
 /** The page's name, and what it can show: conversations, emails that fit none, or every email that the program wrote. */
 export function MessagesHead({ here, counts, unplaced, find = '' }: MessagesHeadProps) {
-  const views = useCurrentInView(here)
   return (
     <div className={styles.head}>
       <h1>Messages</h1>
-      <nav className={styles.views} aria-label="Views" ref={views}>
+      <nav className={styles.views} aria-label="Views">
         {SHOWS.map((show) => (
           <Link
             key={show}
@@ -32,7 +30,11 @@ export function MessagesHead({ here, counts, unplaced, find = '' }: MessagesHead
             {LABELS[show]} {counts && <Count of={counts[show] ?? 0} />}
           </Link>
         ))}
-        <Link to={adminPaths.unplacedMail} aria-current={here === 'unplaced' ? 'page' : undefined}>
+        <Link
+          to={adminPaths.unplacedMail}
+          aria-current={here === 'unplaced' ? 'page' : undefined}
+          ref={here === 'unplaced' ? showInRow : undefined}
+        >
           Unplaced {unplaced !== undefined && <Count of={unplaced} />}
         </Link>
         <Link to={adminPaths.emailLog} aria-current={here === 'emails' ? 'page' : undefined}>
@@ -45,4 +47,9 @@ export function MessagesHead({ here, counts, unplaced, find = '' }: MessagesHead
 
 function Count({ of: count }: { of: number }) {
   return <span className="num">{count.toLocaleString('en-US')}</span>
+}
+
+/** On a phone the row scrolls, and what's open must not be out of sight. */
+function showInRow(view: HTMLAnchorElement | null) {
+  view?.scrollIntoView({ inline: 'center', block: 'nearest' })
 }

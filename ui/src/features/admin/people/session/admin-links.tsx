@@ -1,7 +1,7 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import { ADMIN_CLIENT_PATTERN, ADMIN_ORDER_PATTERN, adminPaths } from '@/lib/admin/admin-paths'
 import { isInSettings, settingsPaths } from '@/lib/admin/settings-sections'
-import { useCurrentInView } from '@/lib/admin/use-current-in-view'
 
 const ORDER_VIEWS: string[] = [adminPaths.orders, adminPaths.ordersBoard, adminPaths.ordersMonth]
 
@@ -48,6 +48,16 @@ export function AdminLinks() {
 function currentOf(page: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === page) return 'page'
   return pathname.startsWith(`${page}/`) ? 'true' : undefined
+}
+
+/** Where the row scrolls, the page that shows must not be out of sight. */
+function useCurrentInView(pathname: string) {
+  const row = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 2
+  }, [pathname])
+  return row
 }
 
 function PageLink({ to, children }: { to: string; children: string }) {

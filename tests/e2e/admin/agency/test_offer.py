@@ -57,10 +57,11 @@ def field(page: Page, card: str, label: str) -> Locator:
 
 
 def add(page: Page, noun: str, title: str, **texts: str) -> None:
-    button = page.get_by_role("button", name=f"Add {noun}", include_hidden=True)
-    if not button.is_visible():
-        page.get_by_role("heading", name=FOLDED[noun], exact=True).click()
-    button.click()
+    if noun in FOLDED:
+        # A press might close what has opened by itself meanwhile.
+        fold = page.get_by_role("region", name=FOLDED[noun], exact=True).locator("details").first
+        fold.evaluate("fold => { fold.open = true }")
+    page.get_by_role("button", name=f"Add {noun}").click()
     expect(page.locator("li details[open]").last.get_by_role("textbox").first).to_be_focused()
     page.keyboard.type(title)
     row = page.get_by_role("group", name=title, exact=True)

@@ -28,52 +28,47 @@ export function LandingCards() {
         </CardContent>
       </Card>
       <ListCard title="Benefits" place="landing.benefits" noun="benefit">
-          <OfferRows
-            place="landing.benefits"
-            noun="benefit"
-            most={benefits}
-            blank={POINT}
-            titleOf={titleOf}
-            empty="No benefits are shown."
-            summaryOf={(row) => <Summary row={row} />}
-          >
-            {(place) => <PointFields place={place} />}
-          </OfferRows>
+        <OfferRows
+          place="landing.benefits"
+          noun="benefit"
+          most={benefits}
+          blank={POINT}
+          titleOf={titleOf}
+          empty="No benefits are shown."
+          summaryOf={(row) => <Summary row={row} />}
+        >
+          {(place) => <PointFields place={place} />}
+        </OfferRows>
       </ListCard>
       <ListCard title="Steps" place="landing.steps" noun="step">
-          <OfferRows
-            place="landing.steps"
-            noun="step"
-            most={steps}
-            blank={{ ...POINT, figure: '' }}
-            titleOf={titleOf}
-            empty="No steps are shown."
-            summaryOf={(row) => <Summary row={row} />}
-          >
-            {(place) => (
-              <PointFields place={place}>
-                <OfferField
-                  place={`${place}.figure`}
-                  label="Short fact"
-                  className={styles.w2}
-                  hint={atMost(nameMost)}
-                />
-              </PointFields>
-            )}
-          </OfferRows>
+        <OfferRows
+          place="landing.steps"
+          noun="step"
+          most={steps}
+          blank={{ ...POINT, figure: '' }}
+          titleOf={titleOf}
+          empty="No steps are shown."
+          summaryOf={(row) => <Summary row={row} />}
+        >
+          {(place) => (
+            <PointFields place={place}>
+              <OfferField place={`${place}.figure`} label="Short fact" className={styles.w2} hint={atMost(nameMost)} />
+            </PointFields>
+          )}
+        </OfferRows>
       </ListCard>
       <ListCard title="What’s included" place="landing.included" noun="item">
-          <OfferRows
-            place="landing.included"
-            noun="item"
-            most={included}
-            blank={POINT}
-            titleOf={titleOf}
-            empty="Nothing is listed."
-            summaryOf={(row) => <Summary row={row} />}
-          >
-            {(place) => <PointFields place={place} />}
-          </OfferRows>
+        <OfferRows
+          place="landing.included"
+          noun="item"
+          most={included}
+          blank={POINT}
+          titleOf={titleOf}
+          empty="Nothing is listed."
+          summaryOf={(row) => <Summary row={row} />}
+        >
+          {(place) => <PointFields place={place} />}
+        </OfferRows>
       </ListCard>
     </>
   )

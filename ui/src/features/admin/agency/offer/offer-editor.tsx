@@ -100,7 +100,8 @@ function bySaid(notes: OfferDraft['problems']): Map<string, string> {
 function focusOn(places: string[]): void {
   const fields = places.map((place) => document.getElementById(fieldId(place))).filter((field) => field !== null)
   for (const field of fields) {
-    for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true
+    for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      fold.open = true
   }
   const [first] = fields.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   first?.focus()

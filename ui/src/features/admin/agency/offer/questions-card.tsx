@@ -15,17 +15,17 @@ const questionOf = (row: Row) => String(row['question'] ?? '')
 export function QuestionsCard() {
   return (
     <ListCard title="Questions and answers" place="questions" noun="question">
-        <OfferRows
-          place="questions"
-          noun="question"
-          most={OFFER_BOUNDS.questions}
-          blank={BLANK}
-          titleOf={questionOf}
-          empty="No questions yet. The first two or three save you the most email."
-          summaryOf={(row) => <b>{questionOf(row) || 'New question'}</b>}
-        >
-          {(place) => <QuestionFields place={place} />}
-        </OfferRows>
+      <OfferRows
+        place="questions"
+        noun="question"
+        most={OFFER_BOUNDS.questions}
+        blank={BLANK}
+        titleOf={questionOf}
+        empty="No questions yet. The first two or three save you the most email."
+        summaryOf={(row) => <b>{questionOf(row) || 'New question'}</b>}
+      >
+        {(place) => <QuestionFields place={place} />}
+      </OfferRows>
     </ListCard>
   )
 }

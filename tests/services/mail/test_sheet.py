@@ -175,3 +175,10 @@ def test_staff_see_the_logo_in_the_message_they_read(owner: TestClient, order_pa
     ):
         assert 'src="data:image/png;base64,' in html
         assert "cid:" not in html
+
+
+def test_on_phones_text_begins_where_the_foot_does(app: App) -> None:
+    on_phones = examples.preview(app, MessageKind.FORM_RECEIVED).html.partition("@media (max-width: 620px)")[2]
+    narrow = on_phones.partition("@media")[0]
+    assert ".head, .body, .soft { padding-left: 22px !important; padding-right: 22px !important; }" in narrow
+    assert ".shot" not in narrow

@@ -16,7 +16,7 @@ import { clientOrderQuery } from '@/lib/client-order'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order-key'
 import { forgetClientToken, readClientToken, storeClientToken } from '@/lib/client-token'
 import { ApiError, http } from '@/lib/http'
-import { forgetOrders, forgetToken, type KnownOrder, knownOrders } from '@/lib/known-orders'
+import { forgetOrders, forgetToken, knownOrders } from '@/lib/known-orders'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
 import type { ClientOrder } from '@/lib/schemas'
@@ -194,7 +194,7 @@ function LogOutButton({ token, onLogOut }: { token: string; onLogOut: () => void
     const others = knownOrders()
     endLogin(token)
     onLogOut()
-    void others.then((orders) => orders.filter((order) => order.token !== token).forEach(endTheirs))
+    void others.then((orders) => orders.forEach((order) => order.token !== token && endLogin(order.token)))
   }
   return (
     <Button deed variant="ghost" onClick={leave}>
@@ -202,10 +202,6 @@ function LogOutButton({ token, onLogOut }: { token: string; onLogOut: () => void
       <span className="nb">Log Out</span>
     </Button>
   )
-}
-
-function endTheirs({ token }: KnownOrder) {
-  endLogin(token)
 }
 
 function endLogin(token: string) {

@@ -15,12 +15,13 @@ import { OrderFiles } from './order-files'
 import { OrderIntake } from './order-intake'
 import { OrderNotes } from './order-notes'
 import type { OrderParts } from './order-parts'
-import { OrderTimeline } from './order-timeline'
 import styles from './website-room.module.css'
 
 const TasksCard = lazy(async () => ({
   default: (await import('@/features/admin/orders/tasks/tasks-card')).TasksCard,
 }))
+
+const OrderTimeline = lazy(async () => ({ default: (await import('./order-timeline')).OrderTimeline }))
 
 interface RoomProps {
   details: OrderDetails
@@ -101,7 +102,9 @@ function Money({ details, parts }: RoomProps) {
 function History({ details }: RoomProps) {
   return (
     <div className="detail-room">
-      <OrderTimeline order={details.order} />
+      <Suspense>
+        <OrderTimeline order={details.order} />
+      </Suspense>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { formatDate } from '@/lib/dates'
 import { http } from '@/lib/http'
 import type { Enrollment, SecondFactorDetails } from '@/lib/schemas'
-import { RemoveDialog } from './remove-dialog'
+import { removal } from './removal'
 import { useFactorChange } from './second-factor-data'
 import styles from './second-factor.module.css'
 
@@ -78,13 +78,14 @@ function OwnApp({ app }: { app: NonNullable<SecondFactorDetails['app']> }) {
       >
         Remove
       </Button>
-      <RemoveDialog
-        open={isAsking}
-        title="Remove your app?"
-        description="Its codes will stop working here."
-        onClose={() => setAsking(false)}
-        onRemove={() => remove.mutate()}
-      />
+      {isAsking && (
+        <removal.Dialog
+          title="Remove your app?"
+          description="Its codes will stop working here."
+          onClose={() => setAsking(false)}
+          onRemove={() => remove.mutate()}
+        />
+      )}
     </div>
   )
 }

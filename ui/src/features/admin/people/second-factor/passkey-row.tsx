@@ -5,7 +5,7 @@ import { Input } from '@/components/ui/input'
 import { formatDate } from '@/lib/dates'
 import { http } from '@/lib/http'
 import type { Passkey } from '@/lib/schemas'
-import { RemoveDialog } from './remove-dialog'
+import { removal } from './removal'
 import { useFactorChange } from './second-factor-data'
 import styles from './second-factor.module.css'
 
@@ -38,13 +38,14 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           </div>
         </>
       )}
-      <RemoveDialog
-        open={open === 'remove'}
-        title={`Remove ${name}?`}
-        description="You can’t log in with it anymore. Your device may still show it until you delete it there."
-        onClose={() => setOpen(null)}
-        onRemove={() => remove.mutate()}
-      />
+      {open === 'remove' && (
+        <removal.Dialog
+          title={`Remove ${name}?`}
+          description="You can’t log in with it anymore. Your device may still show it until you delete it there."
+          onClose={() => setOpen(null)}
+          onRemove={() => remove.mutate()}
+        />
+      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { formatDate } from '@/lib/dates'
 import { http } from '@/lib/http'
 import type { SecondFactorDetails } from '@/lib/schemas'
 import { NewCodes } from './new-codes'
-import { RemoveDialog } from './remove-dialog'
+import { removal } from './removal'
 import { useFactorChange } from './second-factor-data'
 import styles from './second-factor.module.css'
 
@@ -58,14 +58,15 @@ export function RecoveryWay({ details: { codesLeft, codesMadeAt }, codes, onCode
           <NewCodes codes={codes} onSaved={onSaved} />
         </div>
       )}
-      <RemoveDialog
-        open={isAsking}
-        title="Make new recovery codes?"
-        description="The codes you have now stop working."
-        action="Make new codes"
-        onClose={() => setAsking(false)}
-        onRemove={() => renew.mutate()}
-      />
+      {isAsking && (
+        <removal.Dialog
+          title="Make new recovery codes?"
+          description="The codes you have now stop working."
+          action="Make new codes"
+          onClose={() => setAsking(false)}
+          onRemove={() => renew.mutate()}
+        />
+      )}
     </li>
   )
 }

@@ -2,7 +2,6 @@ import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 
 interface RemoveDialogProps {
-  open: boolean
   title: string
   description: string
   /** The button's word. */
@@ -11,9 +10,9 @@ interface RemoveDialogProps {
   onRemove: () => void
 }
 
-export function RemoveDialog({ open, title, description, action = 'Remove', onClose, onRemove }: RemoveDialogProps) {
+export function RemoveDialog({ title, description, action = 'Remove', onClose, onRemove }: RemoveDialogProps) {
   return (
-    <AlertDialog open={open} onOpenChange={onClose} title={title} description={description}>
+    <AlertDialog open onOpenChange={onClose} title={title} description={description}>
       <AlertDialogCancel>
         <Button variant="outline">Cancel</Button>
       </AlertDialogCancel>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { RemoveDialog } from '@/features/admin/people/second-factor/remove-dialog'
+import { removal } from '@/features/admin/people/second-factor/removal'
 import type { Member } from '@/lib/schemas'
 import { resetSecondFactor, useTeamChange } from './team-data'
 
@@ -13,14 +13,15 @@ export function ResetSecondFactor({ member, disabled }: { member: Member; disabl
       <Button variant="outline" size="sm" disabled={disabled || reset.isPending} onClick={() => setAsking(true)}>
         Reset second factor
       </Button>
-      <RemoveDialog
-        open={isAsking}
-        title="Reset the second factor?"
-        description={`Make sure it was really ${member.email} who asked, in person or by phone. Their passkeys, app and recovery codes stop working, and they’re logged out everywhere. We’ll email them about it.`}
-        action="Reset"
-        onClose={() => setAsking(false)}
-        onRemove={() => reset.mutate(member)}
-      />
+      {isAsking && (
+        <removal.Dialog
+          title="Reset the second factor?"
+          description={`Make sure it was really ${member.email} who asked, in person or by phone. Their passkeys, app and recovery codes stop working, and they’re logged out everywhere. We’ll email them about it.`}
+          action="Reset"
+          onClose={() => setAsking(false)}
+          onRemove={() => reset.mutate(member)}
+        />
+      )}
     </>
   )
 }

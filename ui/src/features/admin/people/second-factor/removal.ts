@@ -1,0 +1,3 @@
+import { lazyDialog } from '@/components/ui/lazy-dialog'
+
+export const removal = lazyDialog(async () => (await import('./remove-dialog')).RemoveDialog)

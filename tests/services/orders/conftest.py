@@ -11,8 +11,10 @@ from tests.fakes.smtp import SmtpSink
 @pytest.fixture(scope="session")
 def running_dovecot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dovecot]:
     folder = tmp_path_factory.mktemp("dovecot")
-    for above in (folder, *folder.parents[:2]):
-        above.chmod(0o755)  # its processes are nobody's where a test is root's
+    folder.chmod(0o755)
+    for above in folder.parents:
+        if above.owner() == folder.owner() and not above.stat().st_mode & 0o001:
+            above.chmod(above.stat().st_mode | 0o011)  # its processes are nobody's where a test is root's
     with Dovecot(folder) as running:
         yield running
 

@@ -11,7 +11,7 @@ from fundable.app import App
 from fundable.domain.people.accounts import SESSION_CONFIRMED
 from fundable.services.people import staff_logins
 from tests.conftest import NOBODYS, PASSWORD, FakeClock, FakeTimer, PaidOrder
-from tests.web.calls import AUDIT, EMAILS, OFFER, OWNER, SECRETS, STAFF, TEXT
+from tests.web.calls import AUDIT, EMAILS, OFFER, OWNER, REPLIES, SECRETS, STAFF, TEXT
 from tests.web.logins import log_in
 from tests.web.test_authorization import data
 
@@ -37,6 +37,8 @@ OPEN_TO_EVERY_LOGIN = [
     ("PUT", "/api/admin/settings"),
     *(("PUT", f"/api/admin/settings/{section}") for section in ("business", "sender", "calendar", "hosting")),
     ("PUT", "/api/admin/settings/logo"),
+    ("GET", REPLIES),
+    *(("POST", f"{REPLIES}/{act}") for act in ("test", "look")),
     ("PUT", "/api/admin/examples"),
     ("PUT", "/api/admin/people/turns"),
     ("PUT", TEXT),

@@ -4,6 +4,7 @@ import io
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from tests.e2e.mailbox import link_in_mail
 from tests.e2e.talking import note, reply, say
 from tests.running import Bought, Browser, Server, buy, intake_form, log_in, order, ticket
 
@@ -33,6 +34,12 @@ class Cast:
     @property
     def origin(self) -> str:
         return f"http://127.0.0.1:{self.server.port}"
+
+    @property
+    def reset_token(self) -> str:
+        """Of a link that a client asked for, to choose another password."""
+        assert Browser(self.server).post("/api/password/forgot", {"email": self.new.email, "who": "client"}).status == 200
+        return link_in_mail(self.server, "client-reset", self.new.email).partition("token=")[2]
 
 
 def assemble(server: Server) -> Cast:

@@ -205,7 +205,7 @@ VIEWS = (
     View("set-password-error", "/set-password?session_id=x", "Passwords Don't Match", act=mistype_passwords),
     View("forgot-password", "/forgot-password", "Forgot Your Password?"),
     View("forgot-password-asked", "/forgot-password?for=staff", "Check your email", act=ask_for_link),
-    View("reset-password", "/reset-password?token=x.y", "Choose Your Password"),
+    View("reset-password", "/reset-password?token={cast.reset_token}", "Choose Your Password"),
     View("reset-password-dead", "/reset-password", "This link no longer works"),
     View("intake-form", FORM, "Business Information", "new"),
     View("intake-form-errors", FORM, "Enter your business name.", "new", act=fill_wrongly),

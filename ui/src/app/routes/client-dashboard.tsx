@@ -36,8 +36,6 @@ const logins = lazyPage(async () => (await import('@/features/client/logins/clie
 
 const others = lazyPage(async () => (await import('./client-pages')).ClientPages)
 
-const sharedReport = lazyPage(async () => (await import('./shared-report')).SharedReportPage)
-
 /** The pages of a client who is logged in, and at an address of its own the report that they show to others. */
 export function ClientPage() {
   const { page } = useParams()
@@ -47,7 +45,6 @@ export function ClientPage() {
     if (token) void forgetToken(token)
     logIn()
   }, [logIn])
-  if (page === undefined) return <sharedReport.Page />
   if (page === 'dashboard') return <ClientDashboardPage />
   return <others.Page page={page} onRefused={refused} />
 }

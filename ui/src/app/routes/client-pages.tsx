@@ -9,11 +9,14 @@ const live = lazyPage(async () => (await import('./client-live')).ClientLivePage
 const website = lazyPage(async () => (await import('./client-website')).ClientWebsitePage)
 const yours = lazyPage(async () => (await import('./client-yours')).ClientYoursPage)
 const report = lazyPage(async () => (await import('./client-report')).ClientReportPage)
+const sharedReport = lazyPage(async () => (await import('./shared-report')).SharedReportPage)
 
-/** A client's pages beside the dashboard, whose first script doesn't name them. */
-export function ClientPages({ page, onRefused }: { page: string; onRefused: () => void }) {
+/** A client's pages beside the dashboard, whose first script doesn't name them; without a page, the report that they show to others. */
+export function ClientPages({ page, onRefused }: { page: string | undefined; onRefused: () => void }) {
   useEffect(keepFocus, [])
   switch (page) {
+    case undefined:
+      return <sharedReport.Page />
     case 'correct':
     case 'new-version':
       return <correct.Page page={page} onRefused={onRefused} />

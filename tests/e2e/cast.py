@@ -38,7 +38,8 @@ class Cast:
     @property
     def reset_token(self) -> str:
         """Of a link that a client asked for, to choose another password."""
-        assert Browser(self.server).post("/api/password/forgot", {"email": self.new.email, "who": "client"}).status == 200
+        asked = {"email": self.new.email, "who": "client"}
+        assert Browser(self.server).post("/api/password/forgot", asked).status == 200
         return link_in_mail(self.server, "client-reset", self.new.email).partition("token=")[2]
 
 

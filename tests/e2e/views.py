@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.cast import LONG_EMAIL, Cast
 from tests.e2e.menu import choose, menu_button
 from tests.e2e.tokens import KEY
-from tests.running import PASSWORD
+from tests.running import PASSWORD, log_in
 
 STAFF = "staff"
 
@@ -29,12 +29,18 @@ class View:
     refused: int | tuple[int, ...] = ()
 
 
-def open_view(page: Page, view: View, cast: Cast) -> None:
-    if view.who == STAFF:
-        cookies = cast.staff.cookies
+def hold_login(page: Page, cast: Cast) -> None:
+    """Of the tab's own, as it's exchanged for another every few minutes; a tab that has one keeps it."""
+    if not {one["name"] for one in page.context.cookies(cast.origin)} >= cast.staff.cookies.keys():
+        cookies = log_in(cast.server).cookies
         page.context.add_cookies(
             [{"name": name, "value": value, "url": cast.origin} for name, value in cookies.items()]
         )
+
+
+def open_view(page: Page, view: View, cast: Cast) -> None:
+    if view.who == STAFF:
+        hold_login(page, cast)
     elif view.who:
         token = getattr(cast, view.who).token if hasattr(cast, view.who) else "refused"
         page.add_init_script(f"localStorage.setItem('{KEY}', '{token}')")

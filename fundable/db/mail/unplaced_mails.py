@@ -10,7 +10,7 @@ from sqlalchemy import Column, Connection, Integer, String, Table, Text, delete,
 from fundable.db.engine.tables import NEVER_REUSED
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata
-from fundable.domain.mail.incoming import Unplaced, UnplacedMail
+from fundable.domain.mail.incoming import Unplaced, UnplacedMail, unplaced_gone
 
 unplaced_mails = Table(
     "unplaced_mails",
@@ -60,19 +60,17 @@ def page(connection: Connection, before: int | None, limit: int) -> list[tuple[i
     return [(row["seq"], _mail(row)) for row in connection.execute(query).mappings()]
 
 
-def find(connection: Connection, mail_id: UUID) -> tuple[UnplacedMail, str] | None:
-    """One of them, and the id by which it comes once."""
+def take(connection: Connection, mail_id: UUID) -> tuple[UnplacedMail, str]:
+    """Removes one, and gives it with the id by which it comes once. Raises Refused `unplaced_gone`."""
     row = connection.execute(select(unplaced_mails).where(_c.id == mail_id)).mappings().one_or_none()
-    return (_mail(row), row["foreign_id"]) if row else None
+    if row is None:
+        raise unplaced_gone()
+    connection.execute(delete(unplaced_mails).where(_c.id == mail_id))
+    return _mail(row), row["foreign_id"]
 
 
 def count(connection: Connection) -> int:
     return int(connection.execute(select(func.count()).select_from(unplaced_mails)).scalar_one())
-
-
-def remove(connection: Connection, mail_id: UUID) -> bool:
-    """False when it's gone already."""
-    return connection.execute(delete(unplaced_mails).where(_c.id == mail_id)).rowcount == 1
 
 
 def remove_of(connection: Connection, senders: Collection[str]) -> int:

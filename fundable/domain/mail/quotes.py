@@ -53,12 +53,9 @@ def _quote(lines: list[str]) -> tuple[int, int]:
     divider = next((at for at in range(len(heads)) if _divides(heads, at)), None)
     begin = divider if divider is not None else _first_marked(heads)
     marked = [at for at in range(begin, len(heads)) if heads[at].startswith(">")]
-    if divider is not None and not marked:
+    if not marked:
         return begin, len(lines)
-    between = (
-        any(heads[at] and not heads[at].startswith(">") for at in range(marked[0], marked[-1])) if marked else False
-    )
-    if not marked or between:
+    if any(heads[at] and not heads[at].startswith(">") for at in range(marked[0], marked[-1])):
         return len(lines), len(lines)
     return begin, marked[-1] + 1
 

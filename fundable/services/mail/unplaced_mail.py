@@ -8,7 +8,7 @@ from fundable.db import audit, looks
 from fundable.db.mail import unplaced_mails
 from fundable.domain.cursors import position
 from fundable.domain.looks import Kind
-from fundable.domain.mail.incoming import UNPLACED_FOR, UNPLACED_MAX, UnplacedMail, unplaced_gone
+from fundable.domain.mail.incoming import UNPLACED_FOR, UNPLACED_MAX, UnplacedMail
 
 LISTED = 200
 
@@ -34,10 +34,7 @@ def browse(app: App, cursor: str | None, limit: int) -> UnplacedPage:
 def discard(app: App, mail_id: UUID) -> None:
     """Nobody reads it here again; where it was fetched from, it stays. Raises Refused `unplaced_gone`."""
     with app.database.write() as connection:
-        found = unplaced_mails.find(connection, mail_id)
-        if not found or not unplaced_mails.remove(connection, mail_id):
-            raise unplaced_gone()
-        mail, _ = found
+        mail, _ = unplaced_mails.take(connection, mail_id)
         private = {"email": mail.sender, "subject": mail.subject}
         audit.record(connection, app.clock.now(), "mail.discarded", private=private, reason=mail.reason)
 

@@ -7,7 +7,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import unplaced_mails
 from fundable.db.orders import orders
-from fundable.domain.mail.incoming import UnplacedMail, kept_text, unplaced_gone
+from fundable.domain.mail.incoming import UnplacedMail, kept_text
 from fundable.domain.mail.quotes import part
 from fundable.domain.orders.conversation.messages import Author, ThreadMessage, Via
 from fundable.domain.orders.orders import Order, email_key
@@ -21,12 +21,10 @@ def place(app: App, mail_id: UUID, order_id: UUID) -> None:
     """Puts one into an order's conversation, once: as its client's where it came from their address, else as a
     stranger's. It says something and does nothing (access 22). Raises Refused `unplaced_gone`, `order_gone`."""
     with app.database.write() as connection:
-        found = unplaced_mails.find(connection, mail_id)
-        if not found or not unplaced_mails.remove(connection, mail_id):
-            raise unplaced_gone()
+        mail, foreign_id = unplaced_mails.take(connection, mail_id)
         order = orders.get(connection, order_id, with_history=True)
-        messages.take_in(connection, app, order, _message(connection, app, order, *found))
-        private = {"email": found[0].sender, "subject": found[0].subject}
+        messages.take_in(connection, app, order, _message(connection, app, order, mail, foreign_id))
+        private = {"email": mail.sender, "subject": mail.subject}
         audit.record(connection, app.clock.now(), "mail.placed", order_id, private=private)
 
 

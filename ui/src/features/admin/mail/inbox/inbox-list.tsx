@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { initialsOf } from '@/components/thread/initials'
-import { Button } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
 import { classNames } from '@/lib/class-names'
-import { whyFailed } from '@/lib/http'
 import type { ConversationRow } from '@/lib/schemas'
 import { inboxPath, type InboxAddress } from './inbox-address'
 import { lastWords, whenWords } from './inbox-words'
 import styles from './inbox.module.css'
+import { ShowMore } from './show-more'
 import type { useInbox } from './use-inbox'
 
 interface InboxListProps {
@@ -35,20 +34,7 @@ export function InboxList({ address, rows, read }: InboxListProps) {
           />
         ))}
       </ol>
-      {read.hasNextPage && (
-        <div className={styles.more}>
-          {read.isFetchNextPageError && <p role="alert">{whyFailed(read.error)}</p>}
-          <Button
-            variant="outline"
-            size="sm"
-            busy={read.isFetchingNextPage}
-            busyLabel="Loading..."
-            onClick={() => void read.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore read={read} />
     </nav>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { momentWords } from '@/components/thread/thread-days'
 import { Card } from '@/components/ui/card'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { counted } from '@/lib/counted'
 import type { ConversationItem } from '@/lib/schemas'
 import styles from './latest-messages.module.css'
 import { useConversation, useItems } from './use-conversation'
@@ -41,7 +42,7 @@ function Said({ item, now }: { item: ConversationItem; now: Date }) {
       <time className="caption num" dateTime={at}>
         {momentWords(at, now)}
       </time>
-      <p dir="auto">{text || (files.length === 1 ? '1 file' : `${files.length} files`)}</p>
+      <p dir="auto">{text || counted(files.length, 'file')}</p>
     </li>
   )
 }

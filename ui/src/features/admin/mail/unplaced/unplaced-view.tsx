@@ -1,8 +1,7 @@
 import { ReadFallback } from '@/components/admin/read-fallback'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { MessagesHead } from '@/features/admin/mail/inbox/messages-head'
-import { whyFailed } from '@/lib/http'
+import { ShowMore } from '@/features/admin/mail/inbox/show-more'
 import { UnplacedEmail } from './unplaced-email'
 import styles from './unplaced.module.css'
 import { useUnplaced } from './use-unplaced'
@@ -44,20 +43,7 @@ function List({ read }: { read: ReturnType<typeof useUnplaced> }) {
           <UnplacedEmail key={mail.id} mail={mail} />
         ))}
       </ol>
-      {read.hasNextPage && (
-        <div className={styles.more}>
-          {read.isFetchNextPageError && <p role="alert">{whyFailed(read.error)}</p>}
-          <Button
-            variant="outline"
-            size="sm"
-            busy={read.isFetchingNextPage}
-            busyLabel="Loading..."
-            onClick={() => void read.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore read={read} />
     </section>
   )
 }

@@ -109,5 +109,17 @@ def fingerprint(digest: str) -> str:
 
 def answers_json(form: IntakeForm) -> str:
     """The answers that a website is made of, as they were typed. What is told to staff alone is not among them."""
-    told = {name: getattr(form, name) for name in (*PUBLISHED_TEXTS, "social_links")}
-    return json.dumps(told, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(_told(form), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def are_same_answers(kept: str, form: IntakeForm) -> bool:
+    """Whether a version was made of these. A field that the form didn't have then is one without an answer."""
+    return _given(json.loads(kept)) == _given(_told(form))
+
+
+def _told(form: IntakeForm) -> dict[str, Any]:
+    return {name: getattr(form, name) for name in (*PUBLISHED_TEXTS, "social_links")}
+
+
+def _given(told: dict[str, Any]) -> dict[str, Any]:
+    return {name: answer for name, answer in told.items() if answer is not None}

@@ -21,6 +21,7 @@ interface CorrectIntakeProps {
 }
 
 const FIELDS = INTAKE_FIELDS.filter(isText)
+const OTHERS = INTAKE_FIELDS.filter(isOther)
 
 type Name = (typeof FIELDS)[number]['name']
 type Typed = Record<Name, string>
@@ -95,15 +96,23 @@ function isText(field: IntakeField): field is IntakeField & { part: 'business' |
   return field.part === 'business' || field.part === 'website'
 }
 
+function isOther(field: IntakeField): field is IntakeField & { part: 'more' } {
+  return field.part === 'more'
+}
+
 /** What isn't asked for here stays as the client sent it. */
+function othersOf(form: IntakeForm) {
+  const others = Object.fromEntries(OTHERS.map(({ name }) => [name, form[name]]))
+  return others as Pick<IntakeForm, (typeof OTHERS)[number]['name']>
+}
+
 function useCorrect(form: IntakeForm, onSaved: () => void) {
   const queryClient = useQueryClient()
-  const { socialLinks, additionalInfo } = form
   return useSingleMutation({
     mutationFn: (typed: Typed & { reason: string }) =>
       http.put('/api/orders/{order_id}/intake-form', {
         params: { order_id: form.orderId },
-        body: { ...typed, socialLinks, additionalInfo, seen: form.updatedAt },
+        body: { ...othersOf(form), ...typed, socialLinks: form.socialLinks, seen: form.updatedAt },
       }),
     onSuccess: () => {
       refreshOrders(queryClient)

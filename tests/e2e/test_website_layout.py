@@ -1,4 +1,4 @@
-"""How the websites that are sold are laid out: filled at the top, no short last lines, and readable on paper."""
+"""How the websites that are sold are laid out: filled at the top, with full rows, and readable on paper."""
 
 import re
 from collections.abc import Callable
@@ -17,13 +17,13 @@ from fundable.domain.sites.drafting.photos import KIND
 from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, THEMES
 from fundable.domain.sites.words.content import Photo
 from tests.e2e.test_sold_websites import LONG_NAME, watched, written
+from tests.e2e.test_website_lines import LAST_WORDS, WIDTHS
 from tests.photos import SEEN, photo
 from tests.services.sites.some_forms import BAKERY, BARE, built
 from tests.services.sites.some_forms import PAGES as RENDERER
 from tests.services.sites.test_composed_pages import rich
 
 FIRST_SCREENS = ((1440, 900), (390, 844))
-WIDTHS = (320, 390, 560, 768, 900, 1024, 1280, 1440)
 HERO = {FOLIO: ".hero", FASCIA: ".sign", AZULEJO: ".hero"}
 INK_MIN = 0.04
 """The share of a half that isn't its ground."""
@@ -34,22 +34,6 @@ LEAD = "Our family has baked in Pueblo since 1998, and the doors open at six whi
 LONG_LEAD = f"{LEAD[:-1]}, and there is coffee on the stove for all who work early here."
 """Hardly shorter than the longest sentence that begins a home page."""
 FORTY_LETTERS = "Smith & Sons Construction Company, LLC"
-LAST_WORDS = """() => [...document.querySelectorAll('h1, h2, .lead, .big, blockquote')].flatMap((node) => {
-    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), words = []
-    while (texts.nextNode()) {
-        if (texts.currentNode.parentElement.closest('small')) continue
-        for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
-            const range = document.createRange()
-            range.setStart(texts.currentNode, word.index)
-            range.setEnd(texts.currentNode, word.index + word[0].length)
-            words.push([word[0], range.getBoundingClientRect().bottom])
-        }
-    }
-    if (words.length <= 3) return []
-    const [[before, above], [last, below]] = words.slice(-2)
-    return last.length < 5 && below - above > 8 ? [`${node.textContent}: ${before} / ${last}`] : []
-})"""
-"""Headings and quotations whose last line is one short word."""
 ON_PAPER = """() => {
     const shown = [...document.body.querySelectorAll('*')].filter((one) => one.checkVisibility())
     const words = shown.filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
@@ -66,14 +50,6 @@ BELOW_FIRST_SCREEN = """() => {
     return Math.max(0, Math.ceil(first.getBoundingClientRect().bottom - innerHeight))
 }"""
 """By how many pixels the first button lies below it."""
-HYPHENED = (
-    "Our wood-fired ovens bake stone-ground, naturally-leavened loaves in a family-owned, three-generation bakery."
-)
-BROKEN_WORDS = """() => {
-    const words = [...document.querySelectorAll('main .nb')].filter((one) => one.checkVisibility())
-    const broken = words.filter((one) => one.getClientRects().length > 1)
-    return { count: words.length, broken: broken.map((one) => one.textContent) }
-}"""
 TILE_ROWS = """() => {
     const rows = {}
     for (const tile of document.querySelectorAll('.tiles > li')) {
@@ -155,25 +131,6 @@ def test_the_first_button_is_on_the_first_screen(
             below[case.name, width] = screen.evaluate(BELOW_FIRST_SCREEN)
 
     assert {where: px for where, px in below.items() if px != 0} == {}
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_words_with_hyphens_lie_on_one_line(
-    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
-) -> None:
-    screen, _ = watched(new_context)
-    form = replace(BAKERY, website_description=f"{HYPHENED}\n\n{HYPHENED}")
-    site = written(built(form, theme=theme), tmp_path / "site")
-    broken: list[str] = []
-    for name in ("index.html", "about.html"):
-        screen.goto((site / name).as_uri())
-        for width in WIDTHS:
-            screen.set_viewport_size({"width": width, "height": 900})
-            found = screen.evaluate(BROKEN_WORDS)
-            broken += found["broken"]
-            assert found["count"] >= 5
-
-    assert broken == []
 
 
 @pytest.mark.parametrize("count", range(1, 9))

@@ -26,6 +26,7 @@ MISSING = "404.html"
 _ROOT = files("fundable") / "templates" / "sites"
 _BLANK_LINES = re.compile(r"\n\s*\n+")
 _HYPHENED = re.compile(r"(?<![\w-])\w+(?:-\w+)+(?![\w-])")
+_SHORT_END = re.compile(r"(?<=\s)\S+\s+[^\w\s]*\w{1,4}[^\w\s]*$")
 UNBROKEN_MAX = 18
 """Letters up to which a word with hyphens stays on one line."""
 FEW, MANY = 4, 17
@@ -75,6 +76,7 @@ class SiteRenderer:
             auto_reload=False,
         )
         self._jinja.filters["whole"] = _whole
+        self._jinja.filters["closed"] = _closed
         self._shared = SharedPictures(self._jinja)
         self._looks = {theme: Look(theme) for theme in THEMES}
 
@@ -195,9 +197,22 @@ def _whole(text: str) -> Markup:
     parts, end = [], 0
     for found in _HYPHENED.finditer(text):
         if len(found[0]) <= UNBROKEN_MAX:
-            parts += [escape(text[end : found.start()]), Markup('<span class="nb">{}</span>').format(found[0])]
+            parts += [escape(text[end : found.start()]), _unbroken(found[0])]
             end = found.end()
     return Markup("").join([*parts, escape(text[end:])])
+
+
+def _closed(text: str) -> Markup:
+    """As `_whole` has it; a short last word isn't alone on its line. Browsers balance few lines, but not many."""
+    found = _SHORT_END.search(text)
+    if not found:
+        return _whole(text)
+    return _whole(text[: found.start()]) + _unbroken(found[0])
+
+
+def _unbroken(text: str) -> Markup:
+    """It breaks only where a whole line has no room for it."""
+    return Markup('<span class="nb">{}</span>').format(text)
 
 
 def _named(name: str, data: bytes, suffix: str) -> str:

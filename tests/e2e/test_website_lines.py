@@ -1,0 +1,127 @@
+"""How lines of the websites that are sold end: no short word alone, words with hyphens whole, nothing over the edge."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.themes import THEMES
+from fundable.domain.sites.words import content as told
+from tests.e2e.test_sold_websites import SIDEWAYS, watched, written
+from tests.services.sites.some_forms import BAKERY, BARE, built
+from tests.services.sites.some_forms import PAGES as RENDERER
+
+WIDTHS = (320, 390, 560, 768, 900, 1024, 1280, 1440)
+LAST_WORDS = """() => [...document.querySelectorAll('h1, h2, .lead, .big, blockquote')].flatMap((node) => {
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), words = []
+    while (texts.nextNode()) {
+        if (texts.currentNode.parentElement.closest('small')) continue
+        for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
+            const range = document.createRange()
+            range.setStart(texts.currentNode, word.index)
+            range.setEnd(texts.currentNode, word.index + word[0].length)
+            words.push([word[0], range.getBoundingClientRect().bottom])
+        }
+    }
+    if (words.length <= 3) return []
+    const [[before, above], [last, below]] = words.slice(-2)
+    const isShort = last.replace(/[^\\p{L}\\p{N}]/gu, '').length < 5
+    return isShort && below - above > 8 ? [`${node.textContent}: ${before} / ${last}`] : []
+})"""
+"""Headings and quotations whose last line is one short word."""
+HYPHENED = (
+    "Our wood-fired ovens bake stone-ground, naturally-leavened loaves in a family-owned, three-generation bakery."
+)
+BROKEN_WORDS = """() => {
+    const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
+    const found = { count: 0, broken: [] }
+    while (texts.nextNode()) {
+        if (!texts.currentNode.parentElement.checkVisibility()) continue
+        for (const word of texts.currentNode.data.matchAll(/\\w+(-\\w+)+/g)) {
+            const range = document.createRange()
+            range.setStart(texts.currentNode, word.index)
+            range.setEnd(texts.currentNode, word.index + word[0].length)
+            found.count++
+            if (range.getClientRects().length > 1) found.broken.push(word[0])
+        }
+    }
+    return found
+}"""
+SHORT_NAME = "The Bread and Cake House by the Old Mill on the Sea"
+SHORT_LEAD = (
+    "Our family has baked in Pueblo since 1998, and the doors open at six while all of the bread is still warm, so "
+    "come and see us or call ahead to find out what we have on now."
+)
+"""Of more lines on a phone than browsers balance."""
+SHORT_SERVICES = "Bread for a wedding or a big day out\nTea, or coffee for all who work at six or at ten\nCakes"
+SHORT_QUOTES = ("They baked a cake for our wedding of forty people and it was all gone by ten.", SHORT_LEAD)
+UNBALANCED = "*{text-wrap:wrap!important}"
+EACH_40_PX = range(320, 1441, 40)
+TWO_NAMES = "Weatherby-Mammoth"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_heading_lead_or_quotation_ends_with_a_short_word_alone(
+    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
+) -> None:
+    """NEXT 12, of texts that would. As a control, they do where lines aren't balanced."""
+    form = replace(BAKERY, business_name=SHORT_NAME, website_description=SHORT_LEAD, services_offered=SHORT_SERVICES)
+    content = built(form, theme=theme).content
+    content = replace(content, testimonials=tuple(told.Testimonial(said, "Joe") for said in SHORT_QUOTES))
+    site = written(Build(content, RENDERER.render(content, {})), tmp_path / "site")
+    screen, _ = watched(new_context)
+
+    assert short_ends(screen, site) == []
+    assert short_ends(screen, site, UNBALANCED)
+
+
+def short_ends(screen: Page, site: Path, style: str = "") -> list[str]:
+    found: list[str] = []
+    for name in ("index.html", "about.html", "services.html"):
+        screen.goto((site / name).as_uri())
+        if style:
+            screen.add_style_tag(content=style)
+        screen.evaluate("document.fonts.ready")
+        for width in EACH_40_PX:
+            screen.set_viewport_size({"width": width, "height": 900})
+            found += screen.evaluate(LAST_WORDS)
+    return found
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_name_of_two_names_leads_nobody_sideways(
+    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
+) -> None:
+    """Where a word with a hyphen is wider than the page, it breaks there."""
+    screen, _ = watched(new_context)
+    for form in (BAKERY, BARE):
+        long = replace(form, business_name=f"{TWO_NAMES} Company of the West", services_offered=f"{TWO_NAMES}\nTea")
+        site = written(built(long, theme=theme), tmp_path / form.business_name)
+        for name in ("index.html", "about.html", "services.html"):
+            screen.goto((site / name).as_uri())
+            screen.evaluate("document.fonts.ready")
+            for width in WIDTHS:
+                screen.set_viewport_size({"width": width, "height": 900})
+                assert screen.evaluate(SIDEWAYS) <= 0, (name, width)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_with_hyphens_lie_on_one_line(
+    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
+) -> None:
+    screen, _ = watched(new_context)
+    form = replace(BAKERY, website_description=f"{HYPHENED}\n\n{HYPHENED}")
+    site = written(built(form, theme=theme), tmp_path / "site")
+    broken: list[str] = []
+    for name in ("index.html", "about.html"):
+        screen.goto((site / name).as_uri())
+        for width in WIDTHS:
+            screen.set_viewport_size({"width": width, "height": 900})
+            found = screen.evaluate(BROKEN_WORDS)
+            broken += found["broken"]
+            assert found["count"] >= 5
+
+    assert broken == []

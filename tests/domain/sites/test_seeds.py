@@ -10,8 +10,40 @@ from fundable.domain.sites.drafting.trade_words import FAMILIES
 from fundable.domain.sites.words.palette import palette_of, shortfalls
 
 HEX = {seed.name: seed.hex for seed in SEEDS}
+WORDS = {
+    "red": "red, crimson, scarlet",
+    "brick": "brick, terracotta, rust",
+    "wine": "wine, burgundy, maroon",
+    "rose": "rose, raspberry",
+    "pink": "pink, magenta, fuchsia",
+    "plum": "plum, eggplant, mauve",
+    "purple": "purple, violet",
+    "lavender": "lavender, lilac",
+    "indigo": "indigo",
+    "navy": "navy, dark blue, midnight",
+    "blue": "blue, royal, cobalt",
+    "sky": "sky, light blue, baby blue",
+    "steel": "slate, steel, denim",
+    "teal": "teal, petrol",
+    "turquoise": "turquoise, aqua",
+    "forest": "forest, dark green, hunter",
+    "green": "green, emerald",
+    "sage": "sage, moss",
+    "olive": "olive, army",
+    "lime": "lime, neon green",
+    "yellow": "yellow, lemon",
+    "gold": "gold, mustard, honey",
+    "orange": "orange, tangerine",
+    "copper": "copper, bronze",
+    "brown": "brown, chocolate, walnut",
+    "sand": "sand, tan, beige, cream",
+    "graphite": "gray, grey, charcoal, silver",
+    "black": "black",
+}
+"""What people call each color: none of these may be lost."""
 NOT_SEEN = 0.03
 """Colors that are closer are taken for one."""
+NEARLY_GRAY = 0.03
 NAMES = [f"Business {number}" for number in range(200)]
 
 
@@ -19,6 +51,13 @@ NAMES = [f"Business {number}" for number in range(200)]
 def test_a_color_is_known_by_its_words_and_can_be_read(seed: Seed) -> None:
     assert {wish_of(f"Please use {word} somewhere.") for word in seed.words} == {ColorWish(seed.hex)}
     assert shortfalls(palette_of(seed.hex)) == []
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_a_color_is_known_by_what_people_call_it(name: str) -> None:
+    words = WORDS[name].split(", ")
+
+    assert {word: wish_of(f"We like {word}.") for word in words} == dict.fromkeys(words, ColorWish(HEX[name]))
 
 
 @pytest.mark.parametrize(
@@ -87,6 +126,7 @@ def test_a_pale_color_stays_on_the_sign_and_carries_ink() -> None:
         assert palette.on_sign == palette.ink
         dark = [palette.brand, palette.brand_text, palette.deep, palette.ink, palette.mark]
         assert all(from_hex(role).chroma <= 0.06 for role in dark)
+        assert from_hex(palette.deep).chroma <= NEARLY_GRAY, "near black, never olive"
 
 
 def test_gold_is_lightened_until_ink_can_be_read_on_it() -> None:

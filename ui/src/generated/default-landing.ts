@@ -3,7 +3,7 @@
 export const DEFAULT_LANDING = {
   "isOurs": true,
   "headline": "A website that holds up when a lender looks you up.",
-  "lead": "We build your small business a 5-page website with a name, address and phone number that match your paperwork. One flat fee, and you can watch it being built.",
+  "lead": "We build your small business a 5-page website with a name, address and phone number that match your paperwork. One flat fee, and you can see it before you pay.",
   "benefits": [
     {
       "title": "Lender-Approved Structure",

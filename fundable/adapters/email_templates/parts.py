@@ -18,6 +18,7 @@ from fundable.domain.mail.parts import Amounts, Button, Known, LinkedWords, Part
 
 Rows = Sequence[Mapping[str, str] | Sequence[str]]
 PARTS = "parts.html"
+_BREAKS = re.compile(r"(?<=@)|(?=\.)")
 _MONEY = re.compile(r"-?\$[\d,.]+")
 
 
@@ -106,9 +107,15 @@ class PartsSheet:
     def __init__(self, folder: str) -> None:
         loader = PackageLoader("fundable", folder)
         sheet = Environment(loader=loader, undefined=StrictUndefined, autoescape=True, trim_blocks=True)
+        sheet.filters["breakable"] = _breakable
         module: Any = sheet.get_template(PARTS).module
         self.button: Callable[[str, str], Markup] = module.button
         self.ledger: Callable[[list[tuple[str, str, bool]], str, str], Markup] = module.ledger
+
+
+def _breakable(line: str) -> Markup:
+    """An email breaks at its @ and its dots before it breaks inside a word."""
+    return Markup("<wbr>").join(_BREAKS.split(line) if "@" in line else [line])
 
 
 def _ours(address: str) -> str:

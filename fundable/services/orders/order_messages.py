@@ -16,7 +16,7 @@ from fundable.domain.orders.pause_answers import PauseAnswer
 from fundable.domain.orders.sent_back import AskedAnswer
 from fundable.domain.sites.drafting.sites import LIVE_PATH
 from fundable.services import named_orders
-from fundable.services.agency import settings
+from fundable.services.agency import calendar, settings
 from fundable.services.mail.writing import draft, enqueue, enqueue_for_staff
 
 _OTHERS = "We fix our own mistakes, and tell you the price of anything else first."
@@ -207,14 +207,13 @@ def still_waits(connection: Connection, app: LocalApp, order: Order, since: date
 def _values_of_status(connection: Connection, app: LocalApp, order: Order, message: str) -> dict[str, object]:
     """`ended_on` is empty while hosting goes on. `is_offline`: visitors don't see the website that's made here.
     `live_url` is empty while they don't see one that's online here."""
-    promised = named_orders.promised_day(order) if order.status is OrderStatus.DESIGN else ""
     standing, is_made_here = app.above.standing(connection, order.id, app.clock.now())
     over = standing.over_since if is_made_here else None
     is_paid_back = order.is_paid_back(disputes.lost_cents(connection, order.id))
     return {
         "status": order.status.value,
         "message": message,
-        "promise_date": promised,
+        "promise_date": _promised(app, order),
         "ended_on": plain_day(over) if over else "",
         "online_until": plain_day(standing.online_until) if standing.online_until else "",
         "is_offline": over is not None and not standing.is_served,
@@ -222,6 +221,13 @@ def _values_of_status(connection: Connection, app: LocalApp, order: Order, messa
         **_live(connection, app, order),
         **_rounds_left(connection, app, order),
     }
+
+
+def _promised(app: LocalApp, order: Order) -> str:
+    """Empty where the day isn't told: before design and after review, and once it has passed while a client looks."""
+    if order.status is OrderStatus.REVIEW and order.promised_on and order.promised_on <= calendar.today(app):
+        return ""
+    return named_orders.promised_day(order) if order.status in (OrderStatus.DESIGN, OrderStatus.REVIEW) else ""
 
 
 def _live(connection: Connection, app: LocalApp, order: Order) -> dict[str, Url]:

@@ -92,3 +92,24 @@ def test_the_first_month_that_is_paid_is_news_and_each_one_after_it_a_receipt(
     assert receipts[0].subject == "Receipt: $9.97 for hosting"
     assert "Business: Alder & Finch Bakery" in receipts[0].text
     assert "Paid: $9.97" in receipts[0].text
+
+
+@pytest.mark.parametrize(("days_late", "is_told"), [(0, True), (9, False)])
+def test_the_review_says_by_when_the_website_is_ready_while_that_day_is_ahead(
+    staff: TestClient, owed: PaidOrder, written: Written, clock: FakeClock, days_late: int, is_told: bool
+) -> None:
+    clock.move(timedelta(days=days_late))
+    login = {"email": "sam@agency.example", "password": PASSWORD}
+    assert staff.post("/api/admin/login", json=login).status_code == 200  # the session ends meanwhile
+    assert staff.patch(f"/api/orders/{owed.id}/status", json={"status": "review"}).status_code == 200
+
+    [told] = written(MessageKind.STATUS_CHANGED)
+    assert ("Ready by Mon, Jan 12, if we hear from you by tomorrow." in told.text) is is_told
+    assert ("Ready by" in told.text) is is_told
+    assert "Your delivery date is on hold while you review." in told.text
+
+
+def test_a_long_email_breaks_at_its_parts(owed: PaidOrder, written: Written) -> None:
+    [told] = written(MessageKind.FORM_RECEIVED)
+    assert "hello@<wbr>alderandfinch<wbr>.example" in told.html
+    assert "hello@alderandfinch.example" in told.text

@@ -1,6 +1,6 @@
-"""All of an order in Chromium: paid, described, drafted, corrected, released, changed in a round, approved on a phone,
-online on its own host, taken along as files, corrected by its client, rolled back. `TEST_PROGRAM` has the packaged
-program live through it."""
+"""All of an order in Chromium, by a client on a phone and by one at a desk: seen on the landing page, paid at Stripe,
+described, made theirs, drafted, corrected, released, changed in a round, approved, online on its own host, taken along
+as files, corrected by its client, rolled back. `TEST_PROGRAM` has the packaged program live through it."""
 
 import os
 import zipfile
@@ -12,44 +12,51 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from fundable.config import read_config
 from fundable.opening import open_app
 from fundable.services.operation.demo.strangers import MadeUpNames, MadeUpRegistry, MadeUpWebsites
 from fundable.services.sites.hosting import live_checks, live_sites, releases
-from tests.e2e import toasts
+from tests.e2e import buyer, toasts
 from tests.e2e.admin.sites.test_editor import save
-from tests.e2e.client.test_rounds import touch, write
+from tests.e2e.client.test_rounds import point_at, write
 from tests.e2e.conftest import PATIENCE_MS, Complaints
 from tests.e2e.test_accessibility import TOO_WIDE, findings
-from tests.e2e.visitor.test_purchase import buy, fill_form, send
+from tests.e2e.visitor.test_purchase import send
 from tests.e2e.website_steps import expect_step, opened
+from tests.fakes.stripe import StripeDouble
 from tests.running import OWNER, PASSWORD, Launcher, Server, log_in
+from tests.shop import settings_at
 
-PHONE, DESK = {"width": 360, "height": 740}, {"width": 1440, "height": 900}
+PHONE, DESK = ViewportSize(width=390, height=844), ViewportSize(width=1440, height=900)
 PICTURES = os.environ.get("PICTURES")
 EMAIL, NAME = "journey@alder.example", "Nora Finch"
 NEW_PHONE = "(937) 555-0199"
 LEAD = "We bake sourdough in Dayton."
 
 
-@pytest.fixture(scope="module")
-def hosting(tmp_path_factory: pytest.TempPathFactory, launcher: Launcher) -> Iterator[Server]:
-    """A server that gives each website a host of its own; browsers find this machine behind it."""
-    folder = tmp_path_factory.mktemp("hosting") / "data"
-    running = Server(folder, launcher, FUNDABLE_SITES_DOMAIN="sites.localhost").start()
-    made = running.run("create-admin", "--email", OWNER, "--password", PASSWORD)
-    assert made.returncode == 0, made.stderr
-    yield running
-    running.stop()
+@pytest.fixture
+def hosting(tmp_path: Path, launcher: Launcher) -> Iterator[Server]:
+    """A server that sells through Stripe and gives each website a host of its own; browsers find this machine behind
+    it."""
+    with StripeDouble() as stripe:
+        running = Server(tmp_path / "data", launcher, FUNDABLE_SITES_DOMAIN="sites.localhost", **settings_at(stripe))
+        running.start()
+        stripe.register(f"http://127.0.0.1:{running.port}/api/webhooks/stripe")
+        made = running.run("create-admin", "--email", OWNER, "--password", PASSWORD)
+        assert made.returncode == 0, made.stderr
+        yield running
+        running.stop()
+        assert stripe.refused == []
 
 
 @dataclass(frozen=True)
 class Journey:
-    """A client on a phone, and a member of staff at the page of their order."""
+    """A client on a screen of this size, and a member of staff at the page of their order."""
 
     server: Server
+    size: ViewportSize
     client: Page
     staff: Page
     live: Page
@@ -73,47 +80,46 @@ class Journey:
         return f"http://{found['host']}:{self.server.port}/"
 
 
-@pytest.fixture
+@pytest.fixture(params=[PHONE, DESK], ids=["phone", "desk"])
 def journey(
+    request: pytest.FixtureRequest,
     hosting: Server,
     complaints: Complaints,
     browser: Browser,
     browser_context_args: dict[str, Any],
     new_context: Callable[..., BrowserContext],
 ) -> Iterator[Journey]:
-    url = f"http://127.0.0.1:{hosting.port}"
-    phone = browser.new_context(**{**browser_context_args, "base_url": url, "viewport": PHONE, "has_touch": True})
-    phone.set_default_timeout(PATIENCE_MS)
-    phone.add_init_script(toasts.STAY)
-    desk, visitor = new_context(viewport=DESK), new_context(viewport=PHONE)
-    for context in (phone, desk, visitor):
+    url, size = f"http://127.0.0.1:{hosting.port}", request.param
+    used = {**browser_context_args, "base_url": url, "viewport": size, "has_touch": size is PHONE}
+    buyers = browser.new_context(**used)
+    buyers.set_default_timeout(PATIENCE_MS)
+    buyers.add_init_script(toasts.STAY)
+    desk, visitor = new_context(viewport=DESK), new_context(viewport=size)
+    for context in (buyers, desk, visitor):
         complaints.watch(context)
     # The client's page asks what is to be reviewed, also once nothing is.
     nothing = [f"404: GET {url}/api/client/{what}" for what in ("website", "notes")]
     complaints.expected = [*nothing, "the server responded with a status of 404"]
     desk.add_cookies([{"name": name, "value": value, "url": url} for name, value in log_in(hosting).cookies.items()])
-    yield Journey(hosting, phone.new_page(), desk.new_page(), visitor.new_page())
-    phone.close()
+    yield Journey(hosting, size, buyers.new_page(), desk.new_page(), visitor.new_page())
+    buyers.close()
 
 
-def check(page: Page, name: str) -> None:
+def check(journey: Journey, page: Page, name: str) -> None:
     """PICTURES names a folder for whoever wants to look."""
     before = page.viewport_size
-    for width in (360, 768, 1440) if PICTURES else (360, 1440):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate(TOO_WIDE) == []
-        assert findings(page) == []
-        if PICTURES:
-            page.screenshot(path=Path(PICTURES) / f"{name}-{width}.png", full_page=True)
     assert before
+    page.set_viewport_size(journey.size)
+    assert page.evaluate(TOO_WIDE) == []
+    assert findings(page) == []
+    if PICTURES:
+        page.screenshot(path=Path(PICTURES) / f"{name}-{journey.size['width']}.png", full_page=True)
     page.set_viewport_size(before)
 
 
 def test_a_website_is_bought_agreed_on_and_goes_live(journey: Journey, tmp_path: Path) -> None:
-    buy(journey.client, EMAIL)
-    fill_form(journey.client)
-    journey.client.get_by_label("Services").fill("Sourdough\nCakes")
-    send(journey.client)
+    it_is_seen_and_bought(journey)
+    it_is_described_and_made_theirs(journey)
     staff_see_the_draft(journey)
     draft_is_corrected_and_released(journey)
     the_client_picks_a_look(journey)
@@ -127,11 +133,36 @@ def test_a_website_is_bought_agreed_on_and_goes_live(journey: Journey, tmp_path:
     another_build_is_approved_by_phone_and_rolled_back(journey)
 
 
+def it_is_seen_and_bought(journey: Journey) -> None:
+    client = journey.client
+    buyer.pick_a_look(client)
+    check(journey, client, "see")
+    buyer.order(client, EMAIL)
+    check(journey, client, "checkout")
+    buyer.pay(client)
+    check(journey, client, "paid")
+    buyer.choose_a_password(client)
+    check(journey, client, "dashboard-new")
+
+
+def it_is_described_and_made_theirs(journey: Journey) -> None:
+    client = journey.client
+    buyer.fill_the_form(client)
+    check(journey, client, "form")
+    send(client)
+    hours = buyer.make_it_theirs(client)
+    check(journey, client, "yours")
+    client.reload()
+    hours.locator("summary").click()
+    expect(hours.get_by_role("checkbox", name="Monday")).to_be_checked()
+
+
 def staff_see_the_draft(journey: Journey) -> None:
-    """Five finished pages in the client's words, while the client still sees nothing of them."""
+    """Five finished pages in the client's words and the look they took, while the client still sees nothing of them."""
     staff, live = journey.staff, journey.live
     staff.goto(journey.order_url)
-    expect(journey.section.get_by_text("Draft from the intake form")).to_be_visible()
+    theme = opened(staff, "Draft").get_by_role("radiogroup", name="Theme", exact=True)
+    expect(theme.get_by_role("radio", name=buyer.LOOK)).to_be_checked()
     preview = journey.section.get_by_role("link", name="Open preview").get_attribute("href")
     live.goto(f"{journey.url}{preview}")
     expect(live.get_by_role("heading", level=1)).to_be_visible()
@@ -165,9 +196,9 @@ def the_client_picks_a_look(journey: Journey) -> None:
     looks = client.get_by_role("group", name="Pick a look")
     expect(looks.get_by_role("radio", name="Fascia")).to_be_checked()
     expect(client.frame_locator("section iframe").get_by_text(LEAD).first).to_be_visible()
-    check(client, "looks")
+    check(journey, client, "looks")
     looks.get_by_role("radio", name="Folio").click(force=True)  # it shows once the server is asked
-    expect(client.get_by_text("Version 3, not online yet")).to_be_visible()
+    expect(client.get_by_text("Version 5, not online yet")).to_be_visible()
     expect(looks.get_by_role("radio", name="Folio")).to_be_checked()
     expect(client.get_by_role("group", name="Color").get_by_role("radio", name="Our pick")).to_be_checked()
 
@@ -176,7 +207,8 @@ def a_round_of_three_notes_is_sent_and_answered(journey: Journey) -> None:
     client, staff = journey.client, journey.staff
     client.reload()
     for number, text in enumerate(("Alder & Finch Bakery", "hello@", "Send a message"), 1):
-        touch(client, text)
+        tap = client.touchscreen.tap if journey.size is PHONE else client.mouse.click
+        tap(*point_at(client, text))
         write(client, f"Please change this, {number}.")
     client.get_by_role("button", name="Send my changes").click()
     client.get_by_role("dialog").get_by_role("button", name="Send my changes").click()
@@ -188,8 +220,8 @@ def a_round_of_three_notes_is_sent_and_answered(journey: Journey) -> None:
         answer.get_by_role("button", name="Save answer").click()
         expect(answer).to_be_hidden()
     opened(staff, "Draft").get_by_role("radio", name="Azulejo").click()
-    staff.get_by_role("button", name="Show build 4 to the client").click()
-    expect(staff.get_by_text("Show build 4 to the client")).to_be_hidden()
+    staff.get_by_role("button", name="Show build 6 to the client").click()
+    expect(staff.get_by_text("Show build 6 to the client")).to_be_hidden()
 
 
 def the_client_approves(journey: Journey) -> None:
@@ -200,16 +232,16 @@ def the_client_approves(journey: Journey) -> None:
     dialog = client.get_by_role("dialog")
     expect(dialog.get_by_role("definition").filter(has_text=".sites.localhost")).to_be_visible()
     expect(dialog.get_by_text("3 done.")).to_be_visible()
-    dialog.get_by_text("What changed since version 3").click()
+    dialog.get_by_text("What changed since version 5").click()
     expect(dialog.get_by_text("Theme: “Folio” is now “Azulejo”")).to_be_visible()
-    dialog.get_by_role("button", name="Approve version 4").click()
+    dialog.get_by_role("button", name="Approve version 6").click()
     expect(dialog.get_by_text("Type your full name to approve.")).to_be_visible()
-    check(client, "approve")
+    check(journey, client, "approve")
     dialog.get_by_label("Type your full name").fill(NAME)
-    dialog.get_by_role("button", name="Approve version 4").click()
-    expect(client.get_by_role("heading", name="You approved version 4")).to_be_visible()
-    expect(client.get_by_text("Version 4, approved")).to_be_visible()
-    check(client, "approved")
+    dialog.get_by_role("button", name="Approve version 6").click()
+    expect(client.get_by_role("heading", name="You approved version 6")).to_be_visible()
+    expect(client.get_by_text("Version 6, approved")).to_be_visible()
+    check(journey, client, "approved")
     with client.expect_download() as download:
         client.get_by_role("button", name="Download approval").click()
     assert NAME in download.value.path().read_text(encoding="utf-8")
@@ -219,9 +251,9 @@ def it_goes_online(journey: Journey) -> None:
     client, staff, section, live = journey.client, journey.staff, journey.section, journey.live
     staff.reload()
     expect(section.get_by_text("Ready to go live")).to_be_visible()
-    check(staff, "ready")
-    section.get_by_role("button", name="Publish build 4").click()
-    expect(section.get_by_text("Build 4 is online")).to_be_visible()
+    check(journey, staff, "ready")
+    section.get_by_role("button", name="Publish build 6").click()
+    expect(section.get_by_text("Build 6 is online")).to_be_visible()
     live.goto(journey.host)
     expect(live.get_by_text(LEAD).first).to_be_visible()
     live.get_by_role("link", name="Contact").first.click()
@@ -229,7 +261,7 @@ def it_goes_online(journey: Journey) -> None:
     client.goto("/client/dashboard")
     expect(client.get_by_role("heading", name="Your website is live").first).to_be_visible()
     expect(client.get_by_role("link", name="Open your website")).to_have_count(1)
-    check(client, "live")
+    check(journey, client, "live")
 
 
 def a_visitor_writes_and_the_client_reads(journey: Journey) -> None:
@@ -245,7 +277,7 @@ def a_visitor_writes_and_the_client_reads(journey: Journey) -> None:
     notes = client.get_by_role("region", name="Your notes")
     expect(notes.get_by_text("Please change this, 1.")).to_be_visible()
     expect(notes.get_by_text("Done", exact=True)).to_have_count(3)
-    check(client, "live-website")
+    check(journey, client, "live-website")
 
 
 def the_report_speaks_of_what_is_online(journey: Journey) -> None:
@@ -257,7 +289,7 @@ def the_report_speaks_of_what_is_online(journey: Journey) -> None:
     expect(report.get_by_role("link", name="alder-finch-bakery.sites.localhost")).to_be_visible()
     expect(report.get_by_text("isn't a domain of your own")).to_be_visible()
     expect(report.get_by_text("alderandfinch.example has no DMARC record")).to_be_visible()
-    check(client, "live-report")
+    check(journey, client, "live-report")
     client.goto("/client/dashboard")
 
 
@@ -297,17 +329,17 @@ def the_client_corrects_a_fact(journey: Journey) -> None:
     form.get_by_label("Business Phone").fill(NEW_PHONE)
     form.get_by_role("button", name="Save").click()
     expect(client.get_by_text("1 change.")).to_be_visible()
-    check(client, "correct")
-    client.get_by_role("link", name="Look at version 5").click()
+    check(journey, client, "correct")
+    client.get_by_role("link", name="Look at version 7").click()
     client.get_by_label("Type your full name").fill(NAME)
-    check(client, "new-version")
-    client.get_by_role("button", name="Approve version 5").click()
+    check(journey, client, "new-version")
+    client.get_by_role("button", name="Approve version 7").click()
     expect(client).to_have_url(f"{journey.url}/client/dashboard")
     live.goto(journey.host)
     expect(live.get_by_text(NEW_PHONE)).to_have_count(0)
     staff.reload()
-    section.get_by_role("button", name="Publish build 5").click()
-    expect(section.get_by_text("Build 5 is online")).to_be_visible()
+    section.get_by_role("button", name="Publish build 7").click()
+    expect(section.get_by_text("Build 7 is online")).to_be_visible()
     live.goto(journey.host)
     expect(live.get_by_text(NEW_PHONE).first).to_be_visible()
 
@@ -320,13 +352,13 @@ def another_build_is_approved_by_phone_and_rolled_back(journey: Journey) -> None
     opened(staff, "Approve").get_by_role("button", name="Approved by phone…").click()
     section.get_by_label("Who approved it").fill(NAME)
     section.get_by_label("Why by phone").fill("She called, and likes it better.")
-    section.get_by_role("button", name="Record approval of build 6").click()
-    section.get_by_role("button", name="Publish build 6").click()
-    expect(section.get_by_text("Build 6 is online")).to_be_visible()
+    section.get_by_role("button", name="Record approval of build 8").click()
+    section.get_by_role("button", name="Publish build 8").click()
+    expect(section.get_by_text("Build 8 is online")).to_be_visible()
     live.goto(journey.host)
     assert live.content() != first
-    check(staff, "released")
-    section.get_by_role("button", name="Roll back to build 5").click()
+    check(journey, staff, "released")
+    section.get_by_role("button", name="Roll back to build 7").click()
     staff.get_by_role("alertdialog").get_by_role("button", name="Roll back").click()
     expect(section.get_by_text("Rolled back to")).to_be_visible()
     live.goto(journey.host)

@@ -21,14 +21,18 @@ def write(page: Page, words: str) -> None:
 
 
 def touch(page: Page, text: str) -> None:
-    """A text of the website, where a finger reaches it: the button at the bottom of the screen covers others."""
+    page.touchscreen.tap(*point_at(page, text))
+
+
+def point_at(page: Page, text: str) -> tuple[float, float]:
+    """Of a text of the website, where a finger reaches it: the button at the bottom of the screen covers others."""
     page.wait_for_load_state("networkidle")  # what comes late moves the frame
     settle(page)
     found = page.frame_locator("section iframe").get_by_text(text).first
     found.evaluate("one => one.scrollIntoView({ block: 'center' })")
     box = found.bounding_box()
     assert box
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_a_round_from_the_first_note_to_the_answers(

@@ -18,7 +18,7 @@ from tests.running import Bought, Browser, Server, buy, intake_form
 SIZES = (ViewportSize(width=360, height=740), ViewportSize(width=1440, height=900))
 TABLET = ViewportSize(width=768, height=1024)
 FREE = "Your email is at gmail.com, a free provider. Lenders notice. Use an address at a domain of your own."
-FINGERPRINT = "dt:text-is('Fingerprint') + dd"
+FINGERPRINT = "footer details > span"
 PAGE = re.compile(rb"/Type\s*/Page\b")
 PICTURES = os.environ.get("PICTURES")
 
@@ -207,6 +207,8 @@ def read_report(client: Page, staff: Page, sold: Bought, folder: Path) -> None:
     expect(report.get_by_role("heading", name="Marigold Catering", level=1)).to_be_visible()
     expect(report.get_by_text(re.compile(r"^\d+ passed, \d+ to fix, 1 accepted, \d+ we can’t see$"))).to_be_visible()
     expect(report.get_by_text("The shop opens on Main Street in May.")).to_be_visible()
+    expect(report.locator(FINGERPRINT)).to_be_hidden()
+    report.get_by_text("Details", exact=True).click()
     fingerprint = report.locator(FINGERPRINT).inner_text()
     assert re.fullmatch(r"[0-9a-f]{4}( [0-9a-f]{4}){2}", fingerprint)
     check(client, "report")

@@ -1,10 +1,11 @@
 import { Check, Flag, Info, Minus, ShieldCheck } from 'lucide-react'
+import { Fingerprint } from '@/components/ui/fingerprint'
 import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import type { Report } from '@/lib/schemas'
 import { AcceptedLines, FindingLines, PassedLines, ReportSection } from './report-lines'
 import styles from './report-sheet.module.css'
-import { fingerprint, tally } from './report-words'
+import { tally } from './report-words'
 
 interface Told {
   owner: string
@@ -66,13 +67,17 @@ export function ReportSheet({ report, told, isShared = false, hasIds = false }: 
         <span className="num">
           Rule set {report.ruleSet} &nbsp; Order #{report.orderId.slice(0, 8)}
         </span>
+        <details>
+          <summary>Details</summary>
+          Fingerprint <Fingerprint hash={report.hash} />
+        </details>
       </footer>
     </article>
   )
 }
 
 function Head({ report }: { report: Report }) {
-  const { name, address, phone, email, domain, checkedAt, live, build, hash } = report
+  const { name, address, phone, email, domain, checkedAt, live, build } = report
   return (
     <>
       <header className={styles.top}>
@@ -102,10 +107,6 @@ function Head({ report }: { report: Report }) {
             <dd className="num">{build}</dd>
           </div>
         )}
-        <div>
-          <dt>Fingerprint</dt>
-          <dd className={styles.hash}>{fingerprint(hash)}</dd>
-        </div>
       </dl>
     </>
   )

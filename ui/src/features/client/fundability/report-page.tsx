@@ -43,8 +43,8 @@ export function ReportPage({ token, onRefused }: { token: string; onRefused: () 
       </div>
       {data && (
         <Suspense fallback={<ReportWaiting text="Opening the report" />}>
-          <shareCard.Page token={token} />
           <sheet.Page report={data} told={share.data} />
+          <shareCard.Page token={token} />
         </Suspense>
       )}
       {!data && error && (

@@ -97,7 +97,8 @@ def test_a_link_that_is_over_says_so_before_anything_is_typed(screen: Page, serv
     assert findings_in_both_themes(screen) == []
 
     screen.goto("/set-password?session_id=cs_guessed")
-    expect(screen.get_by_text("This link isn’t valid")).to_be_visible()
+    expect(screen.get_by_role("heading", name="This link isn’t valid")).to_be_visible()
+    expect(screen.get_by_role("main").get_by_role("link", name="I have a password")).to_be_visible()
     expect(screen.get_by_role("main").get_by_role("link", name="Get a new link")).to_be_visible()
     expect(screen.get_by_role("main")).not_to_contain_text("payment")
 

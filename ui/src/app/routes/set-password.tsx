@@ -6,8 +6,8 @@ import { Main } from '@/components/ui/main'
 import { Seal } from '@/components/ui/seal'
 import { toast } from '@/components/ui/toast-store'
 import { HasPassword } from '@/features/visitor/accounts/has-password'
-import { LinkOver } from '@/features/visitor/accounts/link-over'
-import { SetPasswordForm } from '@/features/visitor/accounts/set-password-form'
+import { LinkOver, TryAnyway } from '@/features/visitor/accounts/link-over'
+import { PasswordTitle, SetPasswordForm } from '@/features/visitor/accounts/set-password-form'
 import { useSetPassword } from '@/features/visitor/accounts/use-set-password'
 import { lazyPage } from '@/lib/lazy-page'
 import { stageOf } from '@/lib/order-status'
@@ -47,11 +47,13 @@ function CreatePassword({ sessionId }: { sessionId: string }) {
   useDocumentHead({ title: titled('Create Your Password') })
   const { state, send } = useSetPassword(sessionId)
   const slip = paymentSlip()
+  const isDead = pageNote() === 'dead'
   const form = (
     <SetPasswordForm
       state={state}
       username={slip?.email ?? ''}
-      isTitled={slip !== null}
+      head={isDead ? <TryAnyway /> : slip && <PasswordTitle />}
+      isSecond={isDead}
       onSend={(password) => void send(password)}
     />
   )
@@ -65,7 +67,7 @@ function CreatePassword({ sessionId }: { sessionId: string }) {
           <paid.Page slip={slip}>{form}</paid.Page>
         </Suspense>
       ) : (
-        <Alone>{form}</Alone>
+        <Alone isDead={isDead}>{form}</Alone>
       )}
       <AppFooterSlim />
     </>
@@ -73,8 +75,7 @@ function CreatePassword({ sessionId }: { sessionId: string }) {
 }
 
 /** Where nothing is known of a payment. */
-function Alone({ children }: { children: ReactNode }) {
-  const isDead = pageNote() === 'dead'
+function Alone({ isDead, children }: { isDead: boolean; children: ReactNode }) {
   return (
     <Main className="narrow">
       <header>

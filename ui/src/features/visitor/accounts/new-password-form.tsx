@@ -14,6 +14,8 @@ interface NewPasswordFormProps {
   /** Whose password it is, for password managers; empty where this browser is not to know. */
   username?: string
   head?: ReactNode
+  /** Something else on the page comes first. */
+  isSecond?: boolean
   /** What there is to say above the button. */
   children?: ReactNode
   /** Why the button is busy for longer. */
@@ -21,7 +23,8 @@ interface NewPasswordFormProps {
 }
 
 /** A password and the same once more. They are sent exactly as typed (access 8). */
-export function NewPasswordForm({ isBusy, onSend, username = '', head, children, wait = '' }: NewPasswordFormProps) {
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { isBusy, onSend, username = '', head, isSecond = false, children, wait = '' } = props
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [isShown, setShown] = useState(false)
@@ -80,6 +83,7 @@ export function NewPasswordForm({ isBusy, onSend, username = '', head, children,
       <div>
         <Button
           type="submit"
+          variant={isSecond ? 'outline' : 'primary'}
           size="lg"
           block
           disabled={missing !== ''}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { NewPasswordForm } from './new-password-form'
@@ -10,26 +11,29 @@ interface SetPasswordFormProps {
   state: SetPasswordState
   /** Whose it is, where this browser may know. */
   username: string
-  /** With the page's title in it. */
-  isTitled: boolean
+  head: ReactNode
+  /** Something above it comes first. */
+  isSecond?: boolean
   onSend: (password: string) => void
 }
 
-export function SetPasswordForm({ state, username, isTitled, onSend }: SetPasswordFormProps) {
+export function SetPasswordForm({ state, username, head, isSecond = false, onSend }: SetPasswordFormProps) {
   return (
     <NewPasswordForm
       isBusy={state === 'busy' || state === 'waiting'}
       onSend={onSend}
       username={username}
       wait={state === 'waiting' ? CONFIRMING : ''}
-      head={isTitled && <Title />}
+      head={head}
+      isSecond={isSecond}
     >
       {state === 'unconfirmed' && <Unconfirmed />}
     </NewPasswordForm>
   )
 }
 
-function Title() {
+/** The page's, where the form is beside the payment. */
+export function PasswordTitle() {
   return (
     <div>
       <h1 className="t-section">Create Your Password</h1>

@@ -9,6 +9,7 @@ from tests.e2e.calls import Calls, Held
 from tests.e2e.conftest import Complaints
 from tests.e2e.soon import expect_soon
 from tests.e2e.standing_clock import StandingClock
+from tests.e2e.test_accessibility import unseen_focus
 from tests.e2e.toasts import expect_toast, toast, toasts
 from tests.e2e.tokens import hold_token, local_storage
 from tests.running import Bought, Browser, Server, buy, intake_form, log_in, order
@@ -299,3 +300,21 @@ def test_the_failure_stays_beside_the_button_when_the_toast_has_gone(
     clock.run_on(6000)
     expect(toasts(screen)).to_have_count(0)
     expect(screen.get_by_text("Your form hasn’t been sent yet")).to_be_visible()
+
+
+def test_on_a_phone_the_letterhead_stays_in_sight_as_it_s_typed(screen: Page, server: Server) -> None:
+    bought = buy(server, "letterhead@alder.example")
+    screen.set_viewport_size({"width": 390, "height": 844})
+    screen.goto(f"/intake-form?orderId={bought.id}")
+    bar = screen.get_by_text("Your letterhead", exact=True).first
+    screen.get_by_label("Business Name").fill("Alder & Finch Bakery")
+    screen.get_by_label("Business Phone").fill("(937) 555-0142")
+    expect(screen.get_by_text("Alder & Finch Bakery, (937) 555-0142", exact=True)).to_be_visible()
+    bar.click()
+    expect(screen.get_by_role("group").locator("address")).to_contain_text("(937) 555-0142")
+    bar.click()
+    screen.get_by_label("Additional Information").focus()
+    expect(bar).to_be_in_viewport()
+    assert unseen_focus(screen) == []
+    screen.set_viewport_size({"width": 1440, "height": 900})
+    expect(bar).to_be_hidden()

@@ -11,7 +11,7 @@ import { ApiError } from '@/lib/http'
 import { saveAnswers, saveLogo } from './intake-draft'
 import { IntakeFields } from './intake-fields'
 import { IntakeSubmit } from './intake-submit'
-import { LetterheadPreview } from './letterhead-preview'
+import { LetterheadBar, LetterheadPreview } from './letterhead-preview'
 import type { IntakeStart } from './use-intake-start'
 import { useSubmitIntake } from './use-submit-intake'
 
@@ -43,6 +43,7 @@ export function IntakeForm({ orderId, start }: { orderId: string; start: IntakeS
   }
   return (
     <div className="two">
+      <LetterheadBar answers={answers} logo={logo} />
       <form
         className="sheet"
         noValidate

@@ -1,5 +1,4 @@
 import { Badge } from '@/components/ui/badge'
-import { CopyId } from '@/features/admin/money/copy-id'
 import { MoneySection } from '@/features/admin/money/money-section'
 import { DISPUTE_STATUS, disputeReason } from '@/lib/admin/dispute-labels'
 import { formatDate } from '@/lib/dates'
@@ -39,7 +38,6 @@ function DisputeEntry({ dispute, mode }: { dispute: Dispute; mode: AdminOrder['m
           <b>Answer by {formatDate(evidenceDueOn)}.</b> After that, the buyer keeps the money.
         </p>
       )}
-      <CopyId id={id} />
       {mode !== 'sandbox' && (
         <a href={dashboardUrl(id, mode)} target="_blank" rel="noopener">
           {status === 'open' ? 'Answer it in the Stripe Dashboard' : 'Open it in the Stripe Dashboard'}

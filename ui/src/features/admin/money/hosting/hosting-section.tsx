@@ -1,6 +1,5 @@
 import { Alert } from '@/components/ui/alert'
 import { Fact, Facts } from '@/components/ui/ledger'
-import { CopyId } from '@/features/admin/money/copy-id'
 import { MoneySection } from '@/features/admin/money/money-section'
 import { LIMITS } from '@/generated/limits'
 import { daysBefore, formatDate } from '@/lib/dates'
@@ -45,11 +44,6 @@ export function HostingSection({ details, hosting, onEnd }: HostingSectionProps)
         ))}
         <Reminder hosting={hosting} months={offer.hostingMonths} />
         {hosting.card && !isOver && <Fact label="Card">{cardText(hosting.card)}</Fact>}
-        {order.stripeSubscriptionId && (
-          <Fact label="Subscription">
-            <CopyId id={order.stripeSubscriptionId} />
-          </Fact>
-        )}
       </Facts>
     </MoneySection>
   )

@@ -1,48 +1,48 @@
-import { Fact, Facts } from '@/components/ui/ledger'
-import { CopyId } from '@/features/admin/money/copy-id'
 import { MoneySection } from '@/features/admin/money/money-section'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
-import type { AdminOrder, LedgerEntry } from '@/lib/schemas'
+import type { LedgerEntry } from '@/lib/schemas'
+import { balances } from './balances'
 import { entryName } from './ledger-labels'
+import styles from './ledger-section.module.css'
 
-/** Every cent in and out with the card provider's id of it, and the other ids to look the order up by. */
-export function LedgerSection({ order, ledger }: { order: AdminOrder; ledger: LedgerEntry[] }) {
-  const shown = new Set(ledger.map(({ reference }) => reference))
-  const ids = [
-    { label: 'Payment', id: order.stripePaymentIntentId },
-    { label: 'Invoice', id: order.stripeInvoiceId },
-    { label: 'Customer', id: order.stripeCustomerId },
-  ].filter(({ id }) => id !== null && !shown.has(id))
-  if (ledger.length === 0 && ids.length === 0) return null
+/** Every cent in and out, and what was here after each. */
+export function LedgerSection({ ledger }: { ledger: LedgerEntry[] }) {
+  if (ledger.length === 0) return null
+  const after = balances(ledger)
+  const kept = ledger.at(-1)
   return (
     <MoneySection title="Ledger">
-      <ul className="grid gap-3">
-        {ledger.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ul>
-      <Facts className="money-facts">
-        {ids.map(({ label, id }) => (
-          <Fact key={label} label={label}>
-            {id && <CopyId id={id} />}
-          </Fact>
-        ))}
-      </Facts>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Entry</th>
+            <th scope="col">Amount</th>
+            <th scope="col">Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ledger.map((entry, index) => (
+            <tr key={entry.id}>
+              <td className="num">{formatDate(entry.on)}</td>
+              <td>{entryName(entry)}</td>
+              <td className="num">{formatCents(entry.amount, entry.currency)}</td>
+              <td className="num">{formatCents(after[index] ?? 0, entry.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {kept && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                Kept so far
+              </th>
+              <td className="num">{formatCents(after.at(-1) ?? 0, kept.currency)}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
     </MoneySection>
-  )
-}
-
-function Entry({ entry }: { entry: LedgerEntry }) {
-  return (
-    <li>
-      <span className="flex justify-between gap-3">
-        <span className="text-ink-2">
-          {entryName(entry)}, {formatDate(entry.on)}
-        </span>
-        <span className="num font-medium">{formatCents(entry.amount, entry.currency)}</span>
-      </span>
-      {entry.reference && <CopyId id={entry.reference} />}
-    </li>
   )
 }

@@ -8,6 +8,7 @@ import { paymentLabel } from '@/lib/admin/payment-labels'
 import type { OrderDetails } from '@/lib/schemas'
 import { Charges } from './charges'
 import { beforeMoneyDialog, MoneyDialogs } from './money-dialogs'
+import { MoneyIds } from './money-ids'
 import { PaymentNotes } from './payment-notes'
 import { useMoneyDialogs } from './use-money-dialogs'
 
@@ -35,7 +36,8 @@ export function OrderMoney({ details }: { details: OrderDetails }) {
       </CardContent>
       <Disputes disputes={disputes} mode={order.mode} />
       {hosting && <HostingSection details={details} hosting={hosting} onEnd={askEndHosting} />}
-      <LedgerSection order={order} ledger={ledger} />
+      <LedgerSection ledger={ledger} />
+      <MoneyIds details={details} />
       <MoneyDialogs asked={asked} onClose={close} />
     </Card>
   )

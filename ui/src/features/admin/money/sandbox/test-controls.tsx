@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
-import { Card, CardContent } from '@/components/ui/card'
+import { CardContent } from '@/components/ui/card'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { Tag } from '@/components/ui/tag'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
@@ -17,7 +18,7 @@ export function TestControls({ details }: { details: OrderDetails }) {
   const possible = sandboxEvents(details)
   if (stats?.mode !== 'sandbox' || possible.length === 0) return null
   return (
-    <Card className="test-controls" title="Test controls" headAside={<Tag>TEST</Tag>}>
+    <FoldedCard className="test-controls" title="Test controls" summary={<Tag>TEST</Tag>} isOpen={false}>
       <CardContent className="stack gap-3">
         <p className="caption">Simulate what the card provider would report about this order.</p>
         <ul className="flex flex-wrap gap-2">
@@ -36,7 +37,7 @@ export function TestControls({ details }: { details: OrderDetails }) {
           ))}
         </ul>
       </CardContent>
-    </Card>
+    </FoldedCard>
   )
 }
 

@@ -9,6 +9,7 @@ from uuid import UUID
 from fundable.domain.errors import Refused
 from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.payments import PaymentMode
+from fundable.domain.orders.conversation.messages import Author
 from fundable.domain.orders.orders import number_of
 from fundable.domain.orders.views import WorkStage
 
@@ -22,6 +23,13 @@ class ClientList(StrEnum):
     ALL = "all"
     SEVERAL = "several"
     """More than one order."""
+
+
+class ClientMessages(StrEnum):
+    """What is shown of what was written: all of it, or without the program's emails."""
+
+    ALL = "all"
+    SAID = "said"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +109,19 @@ class ClientFile:
 
 @dataclass(frozen=True, slots=True)
 class ClientMessage:
-    """What was written to a client, or what they answered, which has no `message_id` and no `state`."""
+    """An email of the program's to a client, with its `message_id` and `state` and its subject as text; or what was
+    said in the conversation of one of their orders, by an `author`, shortened. What a client answered while the clock
+    was paused is theirs, without a name. `files` came with it."""
 
     order_id: UUID
     at: datetime
     text: str
     message_id: UUID | None = None
     state: MessageState | None = None
+    author: Author | None = None
+    author_name: str = ""
+    is_note: bool = False
+    files: int = 0
 
 
 def client_gone() -> Refused:

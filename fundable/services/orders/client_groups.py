@@ -17,6 +17,7 @@ from fundable.db.mail import outbox
 from fundable.db.money import ledger
 from fundable.db.orders import client_groups, client_reads
 from fundable.domain.cursors import position
+from fundable.domain.mail.outbox import MailFact, MessageKind
 from fundable.domain.orders.client_groups import (
     ORDERS_SHOWN,
     SUMMED_UP,
@@ -24,6 +25,7 @@ from fundable.domain.orders.client_groups import (
     ClientFile,
     ClientList,
     ClientMessage,
+    ClientMessages,
     ClientOrder,
     Contact,
     ListedClient,
@@ -106,20 +108,25 @@ def page_of(connection: Connection, key: str) -> ClientPage:
     )
 
 
-def messages(app: App, order_id: UUID, cursor: str | None) -> Page[ClientMessage]:
-    """What was written to a client and what they answered, about the orders that are shown, newest first. A cursor
+def messages(app: App, order_id: UUID, show: ClientMessages, cursor: str | None) -> Page[ClientMessage]:
+    """What was said with a client and written to them, about the orders that are shown, newest first. A cursor
     counts those that are older than a page, so that new ones move nothing. Raises Refused `client_gone`,
     `cursor_unknown`."""
     older = position(cursor)
     with app.database.read() as connection:
         rows = client_reads.newest_of(connection, [_key(connection, order_id)], ORDERS_SHOWN, is_live=False)
         ids = [row.id for row in rows]
-        sent, found = outbox.to_clients(connection, ids), client_reads.answers(connection, ids)
-    found += [ClientMessage(about, fact.at, fact.subject, UUID(fact.id), fact.state) for about, fact in sent]
+        found = [*client_reads.said(connection, ids), *client_reads.answers(connection, ids)]
+        sent = outbox.to_clients(connection, ids) if show is ClientMessages.ALL else []
+    found += [_email(about, fact) for about, fact in sent if fact.kind is not MessageKind.PERSONAL_MESSAGE]
     found.sort(key=lambda message: (message.at, str(message.message_id or "")), reverse=True)
     first = 0 if older is None else max(0, len(found) - older)
     rest = len(found) - first - MESSAGES_A_PAGE
     return Page(tuple(found[first : first + MESSAGES_A_PAGE]), len(found), str(rest) if rest > 0 else None)
+
+
+def _email(about: UUID, fact: MailFact) -> ClientMessage:
+    return ClientMessage(about, fact.at, fact.subject, UUID(fact.id), fact.state)
 
 
 def merge(app: App, order_id: UUID, other_id: UUID, by: str) -> ClientPage:

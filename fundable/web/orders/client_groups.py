@@ -10,7 +10,8 @@ from pydantic import Field
 
 from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.payments import PaymentMode
-from fundable.domain.orders.client_groups import ClientList, client_gone
+from fundable.domain.orders.client_groups import ClientList, ClientMessages, client_gone
+from fundable.domain.orders.conversation.messages import Author
 from fundable.domain.orders.views import WorkStage
 from fundable.services.orders import client_groups
 from fundable.web.dependencies import LIMIT_MAX, AppDep, Cursor, Limit, StaffDep, Typed
@@ -109,13 +110,18 @@ class ClientOut(Out):
 
 
 class ClientMessageOut(Out):
-    """`text` is a message's subject. What the client answered has no `messageId` and no `state`."""
+    """An email of the program's has a `messageId`, a `state`, and its subject as `text`. What was said has an `author`,
+    and as much of its text as a line shows; without a name where it answered a question on the dashboard."""
 
     order_id: UUID
     at: datetime
     text: str
     message_id: UUID | None
     state: MessageState | None
+    author: Author | None
+    author_name: str
+    is_note: bool
+    files: int
 
 
 class ClientMessagesOut(Out):
@@ -153,8 +159,14 @@ def get_client(order_id: ClientId, app: AppDep, _staff: StaffDep) -> Response:
 
 
 @router.get("/api/admin/clients/{order_id}/messages", responses=refusals(400, 401, 404))
-def get_client_messages(order_id: ClientId, app: AppDep, _staff: StaffDep, cursor: Cursor = None) -> ClientMessagesOut:
-    return ClientMessagesOut.of(client_groups.messages(app, order_id, cursor or None))
+def get_client_messages(
+    order_id: ClientId,
+    app: AppDep,
+    _staff: StaffDep,
+    show: ClientMessages = ClientMessages.ALL,
+    cursor: Cursor = None,
+) -> ClientMessagesOut:
+    return ClientMessagesOut.of(client_groups.messages(app, order_id, show, cursor or None))
 
 
 @router.post("/api/admin/clients/{order_id}/merge", responses=refusals(400, 401, 403, 404, 409, 413))

@@ -1,6 +1,8 @@
 """Clients as staff see them: a list, a page of one, merged and split, and what that opens to nobody."""
 
 from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from fundable.db import audit
 from tests.buying import set_password
 from tests.conftest import NOBODYS, PASSWORD, Buy, FakeClock, Form, PaidOrder
 from tests.logos import PNG, upload
+from tests.web.orders.talking import note, reply, say
 
 CLIENTS = "/api/admin/clients"
 OTHERS_PASSWORD = "another horse entirely"
@@ -175,6 +178,43 @@ class TestThePage:
         found = at(client_a, "/messages")
         assert {message["orderId"] for message in found["items"]} == {client_a.id, second.id}
         assert found["total"] == len(found["items"]) >= 3
+
+    def test_what_was_said_about_each_order_is_there_with_the_emails(
+        self,
+        staff: TestClient,
+        visitor: TestClient,
+        client_a: PaidOrder,
+        order_paid: Buy,
+        at: Callable[..., Any],
+        clock: FakeClock,
+    ) -> None:
+        second = order_paid("nora@alder.example")
+        emails = at(client_a, "/messages")["total"]
+        for write, about, said_so in (
+            (partial(say, staff), client_a, "Are you open on Sundays?"),
+            (partial(reply, visitor), client_a, "No. " + "Closed. " * 40),
+            (partial(note, staff), second, "Wants both alike."),
+        ):
+            clock.move(timedelta(minutes=1))
+            write(about, said_so)
+
+        said = at(second, "/messages?show=said")
+
+        assert [(one["orderId"], one["author"], one["isNote"]) for one in said["items"]] == [
+            (second.id, "staff", True),
+            (client_a.id, "client", False),
+            (client_a.id, "staff", False),
+        ]
+        assert (said["total"], [one["messageId"] for one in said["items"]]) == (3, [None] * 3)
+        assert said["items"][1]["text"] == ("No. " + "Closed. " * 40)[:200]
+        assert said["items"][2]["authorName"] == "sam@agency.example"
+        # What staff wrote went out by email, too, and is told once.
+        assert at(second, "/messages")["total"] == emails + 3
+
+    def test_what_is_shown_is_one_of_two(self, staff: TestClient, client_a: PaidOrder) -> None:
+        answer = staff.get(f"{CLIENTS}/{client_a.id}/messages?show=none")
+        assert answer.status_code == 400
+        assert answer.json()["message"]
 
     def test_nobodys_order_is_nobodys_client(self, staff: TestClient) -> None:
         for part in ("", "/messages"):

@@ -5528,7 +5528,8 @@ export interface components {
         };
         /**
          * ClientMessageOut
-         * @description `text` is a message's subject. What the client answered has no `messageId` and no `state`.
+         * @description An email of the program's has a `messageId`, a `state`, and its subject as `text`. What was said has an `author`,
+         *     and as much of its text as a line shows; without a name where it answered a question on the dashboard.
          */
         ClientMessageOut: {
             /**
@@ -5536,6 +5537,13 @@ export interface components {
              * Format: date-time
              */
             at: string;
+            author: components["schemas"]["Author"] | null;
+            /** Authorname */
+            authorName: string;
+            /** Files */
+            files: number;
+            /** Isnote */
+            isNote: boolean;
             /** Messageid */
             messageId: string | null;
             /**
@@ -5547,6 +5555,12 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * ClientMessages
+         * @description What is shown of what was written: all of it, or without the program's emails.
+         * @enum {string}
+         */
+        ClientMessages: "all" | "said";
         /** ClientMessagesOut */
         ClientMessagesOut: {
             /** Items */
@@ -12015,6 +12029,7 @@ export interface operations {
     get_client_messages_api_admin_clients__order_id__messages_get: {
         parameters: {
             query?: {
+                show?: components["schemas"]["ClientMessages"];
                 cursor?: string | null;
             };
             header?: never;

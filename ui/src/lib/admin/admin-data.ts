@@ -32,7 +32,8 @@ export const adminKeys = {
   /** With what a change of an order changes in them. */
   clients: (parameters: string) => below('orders', { clients: parameters }),
   client: (orderId: string) => below('orders', { client: orderId }),
-  clientMessages: (orderId: string, cursor: string | null) => below('orders', { client: orderId, messages: cursor }),
+  clientMessages: (orderId: string, show: string, cursor: string | null) =>
+    below('orders', { client: orderId, messages: cursor, show }),
   clientErasure: (orderId: string) => below('orders', { client: orderId, erasure: true }),
   order: (id: string) => below('orders', id),
   /** Beside the orders: no change of theirs checks a website anew by itself. */

@@ -14,6 +14,16 @@ export function DueText({ order }: { order: AdminOrder }) {
   )
 }
 
+/** In running text, of two lines at most; what doesn't fit is told whole by its title. */
+export function AddonLine({ order }: { order: AdminOrder }) {
+  const names = order.addonNames.join(', ')
+  return (
+    <span className="addons" title={names}>
+      {names || 'None'}
+    </span>
+  )
+}
+
 export function AddonTags({ order }: { order: AdminOrder }) {
   return (
     <div className="tags">

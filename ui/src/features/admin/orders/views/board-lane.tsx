@@ -2,7 +2,6 @@ import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { Monogram } from '@/components/admin/monogram'
 import { Button } from '@/components/ui/button'
-import { EmailAddress } from '@/components/ui/email-address'
 import { StageRing } from '@/components/ui/stage-ring'
 import { foundLabel } from '@/features/admin/orders/list/found'
 import { AddonTags, DueText } from '@/features/admin/orders/list/order-cells'
@@ -134,7 +133,13 @@ function Ticket({ order, held, onHold, onAim, onDrop, onAsk, draggedRef }: Moves
     >
       <div className={styles.top}>
         <Link className={styles.name} data-list-item to={adminPaths.order(order.id)} draggable={false}>
-          {order.businessName ? <bdi>{order.businessName}</bdi> : <EmailAddress address={order.email} />}
+          {order.businessName ? (
+            <bdi>{order.businessName}</bdi>
+          ) : (
+            <span className={styles.email} title={order.email}>
+              {order.email}
+            </span>
+          )}
         </Link>
         {isTeam && <Monogram person={order.assignee} />}
       </div>

@@ -5,7 +5,7 @@ import { StatusBadge } from '@/components/ui/badge'
 import { Icon } from '@/components/ui/icon'
 import { TooltipProvider } from '@/components/ui/tooltip'
 import { ClientCell } from '@/features/admin/orders/list/client-cell'
-import { AddonTags, DueText } from '@/features/admin/orders/list/order-cells'
+import { AddonLine, DueText } from '@/features/admin/orders/list/order-cells'
 import { nextWords } from '@/features/admin/orders/needs/deeds'
 import { useNextNeeds } from '@/features/admin/orders/needs/use-next-needs'
 import { moneyProblem } from '@/lib/admin/payment-labels'
@@ -151,7 +151,7 @@ function Row({ order, isTest, isTeam, next, selection }: RowProps) {
       </td>
       <td className={styles.next}>{next && nextWords(next)}</td>
       <td className="c-addons">
-        <AddonTags order={order} />
+        <AddonLine order={order} />
       </td>
       <td className="c-date num">{formatDate(order.createdAt)}</td>
       <td className="r num c-amt">

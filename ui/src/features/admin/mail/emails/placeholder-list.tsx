@@ -1,4 +1,5 @@
 import { Card, CardContent } from '@/components/ui/card'
+import { Fact, Facts } from '@/components/ui/ledger'
 import type { EmailDetails } from '@/lib/schemas'
 import styles from './emails.module.css'
 
@@ -8,7 +9,7 @@ interface PlaceholderListProps {
   onWrap: (condition: string) => void
 }
 
-/** What can be put into the email, each with what it comes to in an example. */
+/** What can be put into the email as chips, and folded below them what each comes to in an example. */
 export function PlaceholderList({ email: { placeholders, conditions }, onInsert, onWrap }: PlaceholderListProps) {
   const asked = {
     ...conditions,
@@ -23,21 +24,18 @@ export function PlaceholderList({ email: { placeholders, conditions }, onInsert,
       <CardContent className="stack gap-4">
         <p className="caption">Press one to insert it where you last typed.</p>
         <ul className={styles.placeholders}>
-          {placeholders.map(({ name, label, example, canBeBlank, isBlock }) => (
+          {placeholders.map(({ name, label }) => (
             <li key={name}>
               <button
                 type="button"
                 className="chip"
+                title={`{{ ${name} }}`}
                 onClick={() => {
                   onInsert(name)
                 }}
               >
                 {label}
               </button>
-              <span className="caption wrap-anywhere">
-                <code>{`{{ ${name} }}`}</code> {isBlock ? whatBlock(name) : firstLine(example)}
-                {canBeBlank && ' Can be blank.'}
-              </span>
             </li>
           ))}
         </ul>
@@ -51,18 +49,34 @@ export function PlaceholderList({ email: { placeholders, conditions }, onInsert,
                   <button
                     type="button"
                     className="chip"
+                    title={`{% if ${name} %} … {% endif %}`}
                     onClick={() => {
                       onWrap(name)
                     }}
                   >
                     {label}
                   </button>
-                  <code className="caption wrap-anywhere">{`{% if ${name} %} … {% endif %}`}</code>
                 </li>
               ))}
             </ul>
           </>
         )}
+        <details>
+          <summary>What each stands for</summary>
+          <Facts className={styles.standsFor}>
+            {placeholders.map(({ name, label, example, canBeBlank, isBlock }) => (
+              <Fact key={name} label={label}>
+                <code>{`{{ ${name} }}`}</code> {isBlock ? whatBlock(name) : firstLine(example)}
+                {canBeBlank && ' Can be blank.'}
+              </Fact>
+            ))}
+            {Object.entries(asked).map(([name, label]) => (
+              <Fact key={`if ${name}`} label={label}>
+                <code>{`{% if ${name} %} … {% endif %}`}</code>
+              </Fact>
+            ))}
+          </Facts>
+        </details>
       </CardContent>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { Ledger, LedgerSum } from '@/components/ui/ledger'
 import { MoneySection } from '@/features/admin/money/money-section'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
@@ -32,17 +33,12 @@ export function LedgerSection({ ledger }: { ledger: LedgerEntry[] }) {
             </tr>
           ))}
         </tbody>
-        {kept && (
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                Kept so far
-              </th>
-              <td className="num">{formatCents(after.at(-1) ?? 0, kept.currency)}</td>
-            </tr>
-          </tfoot>
-        )}
       </table>
+      {kept && (
+        <Ledger className="money">
+          <LedgerSum label="Kept so far">{formatCents(after.at(-1) ?? 0, kept.currency)}</LedgerSum>
+        </Ledger>
+      )}
     </MoneySection>
   )
 }

@@ -10,6 +10,7 @@ from tests.e2e.admin.orders.team import IDA
 from tests.e2e.admin.people.test_team import use
 from tests.e2e.conftest import Complaints
 from tests.e2e.keyboard import Keyboard, press_anywhere
+from tests.e2e.talking import note, say
 from tests.e2e.test_accessibility import TOO_WIDE, findings_in_both_themes
 from tests.e2e.toasts import expect_toast
 from tests.running import Bought, Browser, Server, buy, intake_form, log_in
@@ -48,6 +49,23 @@ def card(page: Page, name: str) -> Locator:
 
 def orders(page: Page) -> Locator:
     return card(page, "Orders").get_by_role("listitem")
+
+
+def test_what_was_said_about_each_order_leads_to_its_conversation(page: Page, at: str, agency: Server) -> None:
+    first, second = (named(agency, "cedar@said.example", name) for name in ("Cedar Bakery", "Cedar Events"))
+    say(log_in(agency), first, "Are you open on Sundays?")
+    note(log_in(agency), second, "Wants both alike.")
+    page.goto(f"{at}/admin/clients/{first.id}")
+    messages = card(page, "Messages")
+    said = messages.get_by_role("listitem")
+    expect(said).to_have_count(2)
+    expect(said.first).to_contain_text(f"about Cedar Events, #{second.id[:8]}")
+    expect(said.first).to_contain_text("Internal note by ")
+    assert findings_in_both_themes(page) == []
+    messages.get_by_role("button", name="With our emails").click()
+    expect(said.filter(has_text="set your password")).to_have_count(2)
+    messages.get_by_role("link", name="Are you open on Sundays?").click()
+    expect(page).to_have_url(f"{at}/admin/orders/{first.id}/messages")
 
 
 def test_two_emails_are_merged_by_keyboard_and_separated_again(page: Page, at: str, agency: Server) -> None:

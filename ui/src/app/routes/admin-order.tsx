@@ -28,9 +28,18 @@ const OrderMoney = lazy(async () => ({
 
 const SiteSection = lazy(async () => ({ default: (await import('@/features/admin/sites/site-section')).SiteSection }))
 
+const SitePicture = lazy(async () => ({
+  default: (await import('@/features/admin/sites/picture/site-picture')).SitePicture,
+}))
+
 const CheckCard = lazy(async () => ({ default: (await import('@/features/admin/sites/check-card')).CheckCard }))
 
 const PARTS: OrderParts = {
+  picture: ({ order }) => (
+    <Suspense>
+      <SitePicture orderId={order.id} />
+    </Suspense>
+  ),
   latestMessages: ({ order }) => (
     <Suspense>
       <LatestMessages orderId={order.id} />

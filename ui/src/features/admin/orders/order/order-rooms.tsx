@@ -44,7 +44,7 @@ function Overview({ details, parts }: RoomProps) {
         </>
       }
     >
-      <NextCard orderId={order.id} />
+      <NextCard orderId={order.id} picture={details.intakeForm && parts.picture(details)} />
       <Suspense
         fallback={
           <Card title="To do">

@@ -7,14 +7,13 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Column, ColumnElement, Connection, Row, Select, func, select, text
+from sqlalchemy import ColumnElement, Connection, Row, Select, func, select, text
 
 from fundable.db.agency.uploads import uploads
 from fundable.db.engine.json_lists import each_of, listed, those_of
 from fundable.db.orders import search
 from fundable.db.orders.answer_files import answer_files
 from fundable.db.orders.client_groups import IS_LISTED, client_emails, client_orders, client_tallies, listed_clients
-from fundable.db.orders.conversation.messages import thread_messages
 from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.listed_orders import listed_orders
 from fundable.db.orders.orders import orders
@@ -171,30 +170,11 @@ def files(connection: Connection, order_ids: Sequence[UUID]) -> list[ClientFile]
 def answers(connection: Connection, order_ids: Sequence[UUID]) -> list[ClientMessage]:
     """What clients answered while the clock was paused."""
     row = pause_answers.c
-    query = select(row.order_id, row.sent_at, _shown(row.text)).where(row.order_id.in_(those_of("ids")))
+    query = select(row.order_id, row.sent_at, func.substr(row.text, 1, SHOWN_OF_TEXT)).where(
+        row.order_id.in_(those_of("ids"))
+    )
     found = connection.execute(query, {"ids": listed(order_ids)})
     return [ClientMessage(about, at, words, author=Author.CLIENT) for about, at, words in found]
-
-
-def said(connection: Connection, order_ids: Sequence[UUID]) -> list[ClientMessage]:
-    """What stands in the conversations of these orders, notes too; the newest first."""
-    row = thread_messages.c
-    files = select(func.count()).where(answer_files.c.message_id == row.id).correlate(thread_messages)
-    query = (
-        select(
-            row.order_id, row.created_at, _shown(row.text), row.author, row.name, row.is_note, files.scalar_subquery()
-        )
-        .where(row.order_id.in_(those_of("ids")))
-        .order_by(row.seq.desc())
-    )
-    return [
-        ClientMessage(about, at, words, None, None, Author(author), name, is_note, count)
-        for about, at, words, author, name, is_note, count in connection.execute(query, {"ids": listed(order_ids)})
-    ]
-
-
-def _shown(words: Column[str]) -> ColumnElement[str]:
-    return func.substr(words, 1, SHOWN_OF_TEXT)
 
 
 def _is_listed(which: ClientList, is_live: bool) -> ColumnElement[bool]:

@@ -39,6 +39,7 @@ from fundable.domain.orders.client_groups import (
 from fundable.domain.orders.orders import Page, email_key
 from fundable.domain.orders.views import WorkStage
 from fundable.services.money.ledger import shown_money
+from fundable.services.orders.conversation import of_clients
 
 MESSAGES_A_PAGE = 20
 Rows = Sequence[Any]
@@ -116,7 +117,7 @@ def messages(app: App, order_id: UUID, show: ClientMessages, cursor: str | None)
     with app.database.read() as connection:
         rows = client_reads.newest_of(connection, [_key(connection, order_id)], ORDERS_SHOWN, is_live=False)
         ids = [row.id for row in rows]
-        found = [*client_reads.said(connection, ids), *client_reads.answers(connection, ids)]
+        found = [*of_clients.said(connection, ids), *client_reads.answers(connection, ids)]
         sent = outbox.to_clients(connection, ids) if show is ClientMessages.ALL else []
     found += [_email(about, fact) for about, fact in sent if fact.kind is not MessageKind.PERSONAL_MESSAGE]
     found.sort(key=lambda message: (message.at, str(message.message_id or "")), reverse=True)

@@ -225,12 +225,45 @@ def test_staff_see_the_clients_side_and_change_nothing(staff: Page, server: Serv
 
 def test_the_link_in_an_email_leads_through_the_login_to_the_conversation(screen: Page, server: Server) -> None:
     order = talking(server, "linked")
-    screen.goto("/client/dashboard#messages")
+    link = f"/client/dashboard#messages-{order.id[:8]}"
+    screen.goto(link)
 
     screen.get_by_label("Email").fill(order.email)
     screen.get_by_label("Password").fill(PASSWORD)
     screen.get_by_role("button", name="Access Portal").click()
 
-    expect(screen).to_have_url("/client/dashboard#messages")
+    expect(screen).to_have_url(link)
     expect(screen.locator("#messages")).to_be_focused()
     expect(screen.locator("#messages")).to_be_in_viewport()
+
+
+def test_the_link_in_an_email_opens_its_own_order(screen: Page, server: Server, complaints: Complaints) -> None:
+    mine, other = talking(server, "mailed"), talking(server, "opened")
+    dashboard_of(screen, other)
+    link = f"/client/dashboard#messages-{mine.id[:8]}"
+    screen.goto("/terms")
+    screen.goto(link)
+    expect(screen.get_by_text(f"Your link is for order #{mine.id[:8]}")).to_be_visible()
+    expect(screen.get_by_text(f"You’re logged in to order #{other.id[:8]}.")).to_be_visible()
+    expect(screen.locator("#messages")).not_to_be_focused()
+    check(screen)
+
+    screen.get_by_role("link", name=f"Log in to order #{mine.id[:8]}").click()
+    screen.get_by_label("Email").fill(mine.email)
+    screen.get_by_label("Password").fill(PASSWORD)
+    screen.get_by_role("button", name="Access Portal").click()
+
+    expect(screen).to_have_url(link)
+    expect(screen.locator("#messages")).to_be_focused()
+    expect(screen.get_by_text("Your link is for order")).to_have_count(0)
+
+
+def test_the_link_in_an_email_opens_an_order_that_the_browser_knows(screen: Page, server: Server) -> None:
+    mine, other = talking(server, "known"), talking(server, "newer")
+    dashboard_of(screen, mine)
+    dashboard_of(screen, other)
+    screen.goto("/terms")
+    screen.goto(f"/client/dashboard#messages-{mine.id[:8]}")
+
+    expect(screen.locator("#messages")).to_be_focused()
+    expect(screen.locator(".page-top")).to_contain_text(mine.id[:8])

@@ -21,6 +21,7 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
+    func,
     insert,
     or_,
     select,
@@ -170,10 +171,10 @@ def find_with_history(connection: Connection, order_id: UUID) -> Order | None:
     return from_row(row) if row else None
 
 
-def newest_of_email(connection: Connection, email: str, count: int) -> list[Order]:
-    """Those that a login can open. An order without a password is not among them: whoever types somebody else's
-    e-mail at checkout must not push that person's order off the list."""
-    return _newest_of(connection, email, count, orders.c.password_hash != PASSWORD_ENDED)
+def newest_of_email(connection: Connection, email: str, count: int, first: str = "") -> list[Order]:
+    """Those that a login can open, whose id begins with `first` before all. An order without a password isn't there:
+    whoever types somebody else's e-mail at checkout must not push that person's order off the list."""
+    return _newest_of(connection, email, count, orders.c.password_hash != PASSWORD_ENDED, first)
 
 
 def newest_paid_of_email(connection: Connection, email: str, count: int) -> list[Order]:
@@ -188,11 +189,13 @@ def paid_of_email(connection: Connection, order: Order, since: datetime) -> Orde
     return next(iter(_newest_of(connection, order.email, 1, is_other)), None)
 
 
-def _newest_of(connection: Connection, email: str, count: int, condition: ColumnElement[bool]) -> list[Order]:
+def _newest_of(
+    connection: Connection, email: str, count: int, condition: ColumnElement[bool], first: str = ""
+) -> list[Order]:
     query = (
         select(orders)
         .where(orders.c.email_key == email_key(email), condition)
-        .order_by(orders.c.seq.desc())
+        .order_by((func.substr(orders.c.id, 1, len(first)) == first).desc(), orders.c.seq.desc())
         .limit(count)
     )
     return [from_row(row) for row in connection.execute(query).mappings()]

@@ -17,7 +17,7 @@ from fundable.domain.mail.templates import Rendered
 from fundable.domain.money.amounts import money
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.money.reminders import notices_days
-from fundable.domain.orders.conversation.messages import THREAD_PATH
+from fundable.domain.orders.conversation.messages import thread_path
 from fundable.services.agency import accent, settings
 
 log = structlog.get_logger(__name__)
@@ -60,10 +60,10 @@ def sold(offer: Offer) -> dict[str, object]:
 def _foot(app: LocalApp, agency: Agency, kind: MessageKind, about: AboutOrder | None) -> dict[str, object]:
     """What stands under every message: the way in, who writes, and why. `foot` is all of it but the last, as text."""
     is_for_client = kind not in FOR_STAFF
-    has_thread = is_for_client and about is not None
-    comes_in = app.replies_come_in if has_thread else bool(agency.sender or agency.reply_to)
+    thread = about if is_for_client else None
+    comes_in = app.replies_come_in if thread else bool(agency.sender or agency.reply_to)
     can_reply = comes_in and kind is not MessageKind.WEBSITE_MESSAGE
-    thread_url = f"{app.config.base_url}{THREAD_PATH}" if has_thread else ""
+    thread_url = f"{app.config.base_url}{thread_path(str(thread.order['number']))}" if thread else ""
     said = (agency.name, agency.registered_as, agency.address_line, agency.public_email)
     seller = ", ".join(filter(None, said))
     lines = (

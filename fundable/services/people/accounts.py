@@ -77,14 +77,15 @@ def set_client_password(app: App, session_id: str, password: str, browser: Brows
         return let_in(app, connection, replace(order, password_hash=hashed), browser)
 
 
-def login_client(app: App, email: str, password: str, browser: Browser = NO_BROWSER) -> PasswordGiven:
-    """A new token for the newest order of this e-mail whose password it is (access 7). Raises Refused `login_wrong`.
+def login_client(app: App, email: str, password: str, browser: Browser = NO_BROWSER, number: str = "") -> PasswordGiven:
+    """A new token for the order of this number if both are its own, else for the newest order of this e-mail whose
+    password it is (access 7). Raises Refused `login_wrong`.
 
     The number of verifications is always the same, so that time tells nothing.
     """
     with app.database.read() as connection:
-        newest = orders.newest_of_email(connection, email, NEWEST_ORDERS_TRIED)
-    padded = [*newest, *[None] * (NEWEST_ORDERS_TRIED - len(newest))]
+        tried = orders.newest_of_email(connection, email, NEWEST_ORDERS_TRIED, number)
+    padded = [*tried, *[None] * (NEWEST_ORDERS_TRIED - len(tried))]
     opened = [order for order in padded if verify(app, order.password_hash if order else None, password) and order]
     if not opened:
         raise login_wrong()

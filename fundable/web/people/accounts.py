@@ -37,6 +37,12 @@ class LoginIn(Body):
     password: Password
 
 
+class ClientLoginIn(LoginIn):
+    """`order_number` is of the order that an email's link named. What is no number names none."""
+
+    order_number: Annotated[Line, Says(noun="Order number")] = Field(default="", max_length=100)
+
+
 class SetPasswordIn(Body):
     session_id: Annotated[str, Says(session_unknown().message)] = Field(min_length=1, max_length=500)
     password: Password
@@ -179,11 +185,11 @@ async def set_password(
 
 @router.post("/api/client/login", dependencies=[limited("login")], responses=refusals(400, 401, 413, 429))
 async def client_login(
-    body: LoginIn, response: Response, app: AppDep, lanes: LanesDep, guesses: GuessesDep, browser: BrowserDep
+    body: ClientLoginIn, response: Response, app: AppDep, lanes: LanesDep, guesses: GuessesDep, browser: BrowserDep
 ) -> TokenOut:
     with guesses.at(Account("client", body.email)):
         given = await to_thread.run_sync(
-            accounts.login_client, app, body.email, body.password, browser, limiter=lanes.accounts
+            accounts.login_client, app, body.email, body.password, browser, body.order_number, limiter=lanes.accounts
         )
     remember(app, response, given, browser)
     return TokenOut.of(given)

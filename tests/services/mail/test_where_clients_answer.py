@@ -1,10 +1,13 @@
 """Every email to a client leads to their conversation; where replies don't come in, none says to reply to it."""
 
+import re
+
 import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.mail.outbox import FOR_STAFF, MessageKind
+from fundable.domain.mail.templates import Rendered
 from fundable.services.mail import examples
 from tests.services.orders.letters import MAILBOX
 
@@ -19,6 +22,13 @@ def settings(request: pytest.FixtureRequest) -> dict[str, str]:
     return {"FUNDABLE_RATE_LIMITS": "off", "FUNDABLE_REPLY_ADDRESS": getattr(request, "param", "")}
 
 
+def thread_of(written: Rendered) -> str:
+    """The link to the conversation, which names the email's own order."""
+    numbered = re.search(r"^Order #([0-9a-f]{8})$", written.text, re.MULTILINE)
+    assert numbered
+    return f"{THREAD}-{numbered[1]}"
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_leads_to_the_conversation_and_asks_for_no_reply(app: App, owner: TestClient, kind: MessageKind) -> None:
     agency = owner.get("/api/admin/settings").json()["agency"]
@@ -26,8 +36,9 @@ def test_each_leads_to_the_conversation_and_asks_for_no_reply(app: App, owner: T
 
     written = examples.preview(app, kind)
 
-    assert f"Questions? Message us: <{THREAD}>" in written.text
-    assert f'<a href="{THREAD}">Message us</a> in your client portal.' in written.html
+    own = thread_of(written)
+    assert f"Questions? Message us: <{own}>" in written.text
+    assert f'<a href="{own}">Message us</a> in your client portal.' in written.html
     assert kind is VISITORS or "eply to this email" not in written.text
 
 
@@ -36,9 +47,10 @@ def test_each_leads_to_the_conversation_and_asks_for_no_reply(app: App, owner: T
 def test_where_replies_come_in_each_offers_both(app: App, kind: MessageKind) -> None:
     written = examples.preview(app, kind)
 
-    both = f"Questions? Reply to this email, or message us: <{THREAD}>"
+    own = thread_of(written)
+    both = f"Questions? Reply to this email, or message us: <{own}>"
     assert (both in written.text) is (kind is not VISITORS)
-    assert THREAD in written.html
+    assert own in written.html
 
 
 def test_what_is_told_to_staff_leads_no_client_anywhere(app: App) -> None:

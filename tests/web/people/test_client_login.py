@@ -11,9 +11,10 @@ PATH = "/api/client/login"
 WRONG = {"message": "The email or password isn't right. Check both and try again.", "code": "login_wrong"}
 
 
-def opened_by(visitor: TestClient, email: str, password: str) -> str | None:
+def opened_by(visitor: TestClient, email: str, password: str, number: str | None = None) -> str | None:
     """The order a login opens."""
-    answer = visitor.post(PATH, json={"email": email, "password": password})
+    named = {} if number is None else {"orderNumber": number}
+    answer = visitor.post(PATH, json={"email": email, "password": password, **named})
     if answer.status_code != 200:
         assert (answer.status_code, answer.json()) == (401, WRONG)
         return None
@@ -50,6 +51,26 @@ def test_only_the_three_newest_are_tried(visitor: TestClient, order_paid: Buy) -
 
     assert opened_by(visitor, "nora@alder.example", "password 0") is None
     assert opened_by(visitor, "nora@alder.example", "password 1")
+
+
+def test_a_link_opens_its_own_order_among_those_of_one_password(visitor: TestClient, order_paid: Buy) -> None:
+    bought = [order_paid("nora@alder.example", (), PASSWORD) for _ in range(4)]
+
+    for order in bought:
+        assert opened_by(visitor, "Nora@alder.example", PASSWORD, order.id[:8]) == order.id
+    for number in ("", "a link", "gggggggg", "%", "_" * 8):
+        assert opened_by(visitor, "nora@alder.example", PASSWORD, number) == bought[3].id
+
+
+def test_a_link_to_an_order_opens_nothing_and_tells_nothing(
+    visitor: TestClient, client_a: PaidOrder, client_b: PaidOrder, order_paid: Buy
+) -> None:
+    unset = order_paid(client_a.email)
+
+    for named in (client_b, unset):
+        assert opened_by(visitor, client_a.email, PASSWORD, named.id[:8]) == client_a.id
+        assert opened_by(visitor, client_a.email, "wrong horse battery", named.id[:8]) is None
+    assert opened_by(visitor, "nobody@alder.example", PASSWORD, client_a.id[:8]) is None
 
 
 def test_strangers_who_type_the_email_at_checkout_shut_nobody_out(

@@ -5517,6 +5517,21 @@ export interface components {
          */
         ClientList: "all" | "several";
         /**
+         * ClientLoginIn
+         * @description `order_number` is of the order that an email's link named. What is no number names none.
+         */
+        ClientLoginIn: {
+            /** Email */
+            email: string;
+            /**
+             * Ordernumber
+             * @default
+             */
+            orderNumber: string;
+            /** Password */
+            password: string;
+        };
+        /**
          * ClientMessageIn
          * @description What staff write themselves.
          */
@@ -21489,7 +21504,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LoginIn"];
+                "application/json": components["schemas"]["ClientLoginIn"];
             };
         };
         responses: {

@@ -11,8 +11,6 @@ from fundable.domain.counts import counted
 from fundable.domain.errors import Refused
 from fundable.domain.orders.pause_answers import AnswerFile
 
-THREAD_PATH = "/client/dashboard#messages"
-"""Where a client reads their conversation and writes."""
 TEXT_MAX = 5000
 SUBJECT_OF_OTHERS = "A message about your website"
 """Over the email of a message that has no subject of its own."""
@@ -81,6 +79,12 @@ class Writer:
 
     id: UUID | None
     name: str
+
+
+def thread_path(number: str) -> str:
+    """Where the client of an order reads their conversation and writes. A browser may be logged in to another one of
+    theirs, so it names the order; that opens nothing, and no server is told it."""
+    return f"/client/dashboard#messages-{number}"
 
 
 def with_files(text: str, files: Sequence[AnswerFile]) -> str:

@@ -15,6 +15,7 @@ import { ClientOrderPromise } from './client-order-promise'
 import { ClientYoursCard } from './client-yours-card'
 import { MessageUs } from './conversation/message-us'
 import { useConversationPlace } from './conversation/use-conversation-place'
+import { LinkedOrderNotice } from './linked-order-notice'
 import { OtherOrders } from './other-orders'
 
 /** Most orders are never paused. */
@@ -66,6 +67,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
   return (
     <div className="stack-5">
       <MessageUs token={token} isLive={order.status === 'completed'} />
+      <LinkedOrderNotice orderId={order.id} onOpen={onOpen} />
       <ClientOrderNotices order={order} terms={offer} hosting={hosting} now={now} isReviewedHere={isWebsiteReleased} />
       {place === 'first' && conversation}
       {wasAsked && (

@@ -5,6 +5,7 @@ import { useToastRedirect } from '@/components/ui/use-toast-redirect'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order-key'
 import { readClientToken, storeClientToken } from '@/lib/client-token'
 import { http, serverMessageOr } from '@/lib/http'
+import { linkedOrder } from '@/lib/linked-order'
 import { paths } from '@/lib/paths'
 import type { Credentials } from '@/lib/schemas'
 
@@ -17,7 +18,10 @@ export function useClientLogin() {
   return useSingleMutation({
     // The login that this browser held before ends with it.
     mutationFn: (credentials: Credentials) =>
-      http.post('/api/client/login', { body: credentials, token: readClientToken() }),
+      http.post('/api/client/login', {
+        body: { ...credentials, orderNumber: linkedOrder(location.hash) },
+        token: readClientToken(),
+      }),
     onSuccess: ({ token }) => {
       storeClientToken(token)
       queryClient.removeQueries({ queryKey: CLIENT_ORDER_KEY })

@@ -12,6 +12,7 @@ import { CardContent } from '@/components/ui/card'
 import { CONVERSATION_ID } from '@/lib/client-order'
 import { isClientView } from '@/lib/client-view'
 import { http, whyFailed } from '@/lib/http'
+import { linkedOrder } from '@/lib/linked-order'
 import type { ClientThread, ClientThreadItem } from '@/lib/schemas'
 import { ConversationItem } from './conversation-item'
 import { conversationQuery, itemsOf, type Pages } from './conversation-query'
@@ -28,7 +29,7 @@ interface ConversationCardProps {
 export function ConversationCard({ orderId, token }: ConversationCardProps) {
   const read = useInfiniteQuery(conversationQuery(token))
   const { data, error } = read
-  const card = useArrival()
+  const card = useArrival(orderId)
   const newest = data?.pages[0]
   const items = data ? itemsOf(data) : []
   const newSince = useNewSince(items, newest?.newSince ?? null)
@@ -123,10 +124,10 @@ function useNewSince(items: readonly ClientThreadItem[], newSince: string | null
 }
 
 /** A mail's link leads to this card, which comes after the page. */
-function useArrival() {
+function useArrival(orderId: string) {
   const { hash } = useLocation()
   const card = useRef<HTMLElement>(null)
-  const isNamed = useRef(hash === `#${CONVERSATION_ID}`)
+  const isNamed = useRef(hash === `#${CONVERSATION_ID}` || linkedOrder(hash) === orderId.slice(0, 8))
   useEffect(() => {
     if (!isNamed.current) return
     card.current?.scrollIntoView()

@@ -8,6 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 from fundable.domain.mail.incoming import HEAD_MAX, SIZE_MAX
 from fundable.domain.mail.mailbox import FetchedMail, MailboxAway
+from fundable.loopback import LOOPBACK_HOSTS
 
 if TYPE_CHECKING:
     from imapclient import IMAPClient
@@ -17,7 +18,6 @@ FOLDER = "INBOX"
 TAKEN, SEEN = b"$FundableTaken", b"\\Seen"
 """A keyword of our own, so that whoever looks into the mailbox takes nothing from us; where a server keeps none, an
 email that's read counts as taken."""
-LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
 class ImapMailbox:
@@ -62,7 +62,7 @@ class ImapMailbox:
     def _encrypt(self, client: "IMAPClient", context: ssl.SSLContext) -> None:
         if client.has_capability("STARTTLS"):
             client.starttls(context)
-        elif self._host not in LOOPBACK:
+        elif self._host not in LOOPBACK_HOSTS:
             raise MailboxAway(f"{self._host} offers no encryption")
 
 

@@ -15,13 +15,13 @@ from urllib.parse import unquote, urlsplit
 
 from fundable.domain.mail.mailer import MailCutOff, MailRefused, MailServerAway, MailUnavailable
 from fundable.domain.mail.outbox import ENCODED, LOGO, OWN_FIELD, WEBSITE, Email
+from fundable.loopback import LOOPBACK_HOSTS
 
 TIMEOUT_S = 20
 ANSWER_S = 120
 """A server may take minutes to look at a message (RFC 5321, 4.5.3.2). Whoever does not wait sends it copies."""
 TOO_LARGE = (452, 552)
 """What a server says of a message's size, which it is told with its sender (RFC 1870)."""
-LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
 class _AsTyped(UnstructuredHeader, BaseHeader):
@@ -142,7 +142,7 @@ class SmtpMailer:
         server.ehlo()
         if server.has_extn("starttls"):
             server.starttls(context=self._context)
-        elif self._host not in LOOPBACK:
+        elif self._host not in LOOPBACK_HOSTS:
             raise MailServerAway(f"{self._host} offers no encryption")
 
 

@@ -79,7 +79,7 @@ def _config(target: Path, folder: Path) -> "Config":
 
 def _is_here(own: "Config") -> bool:
     """Whether only this machine opens it. Once a website is online, other hosts than the app's own are refused."""
-    from fundable.config.values import LOOPBACK_HOSTS
+    from fundable.loopback import LOOPBACK_HOSTS
 
     return own.is_loopback and own.host in LOOPBACK_HOSTS
 

@@ -10,7 +10,6 @@ from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, SecretStr, model
 
 from fundable.config.sources import SECRETS_FOLDER, Origin, default_data_dir
 from fundable.config.values import (
-    LOOPBACK_HOSTS,
     Addresses,
     AgeRecipient,
     CopyPlace,
@@ -36,6 +35,7 @@ from fundable.config.values import (
     last_four,
     name_server,
 )
+from fundable.loopback import LOOPBACK_HOSTS
 
 _EVERYWHERE = frozenset({"0.0.0.0", "[::]"})  # noqa: S104
 _DEFAULT_PORTS = {"http": 80, "https": 443}

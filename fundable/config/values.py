@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, BeforeValidator, SecretStr
 
 PASSPHRASE_MIN = 12
-LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 _SHOWN_FROM = 12
 
 

@@ -214,5 +214,5 @@ def check_may_send(order: Order, existing: IntakeForm | None, is_owner: bool) ->
         )
     if order.status not in BEFORE_DESIGN:
         raise Refused(
-            "design_begun", "Design has started, so you can't edit the form anymore. Reply to any of our emails."
+            "design_begun", "Design has started, so you can't edit the form anymore. Message us in your client portal."
         )

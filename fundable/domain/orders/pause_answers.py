@@ -125,13 +125,12 @@ def check_says_something(text: str, files: int) -> None:
 def not_waited_for() -> Refused:
     return Refused(
         "answer_not_waited_for",
-        "We're no longer waiting for this, so nothing was sent. If you'd still like us to have it, reply to any of "
-        "our emails.",
+        "We're no longer waiting for this, so nothing was sent. If you'd still like us to have it, message us.",
     )
 
 
 def answers_many() -> Refused:
-    return Refused("answers_many", f"You've sent {ANSWERS_MAX} answers. Reply to any of our emails to send more.")
+    return Refused("answers_many", f"You've sent {ANSWERS_MAX} answers. Message us to send more.")
 
 
 def files_many() -> Refused:

@@ -115,9 +115,7 @@ def check_ahead(time: datetime, now: datetime) -> None:
 def check_changeable(call: ReviewCall, now: datetime) -> None:
     """Raises Refused `call_over` for a client's call that has begun."""
     if call.starts_at is not None and call.starts_at <= now:
-        raise Refused(
-            "call_over", "The time of your call has come. Reply to any of our emails if you'd like another one."
-        )
+        raise Refused("call_over", "The time of your call has come. Message us if you'd like another one.")
 
 
 def call_missing() -> Refused:
@@ -139,5 +137,5 @@ def time_taken() -> Refused:
 def changes_spent() -> Refused:
     return Refused(
         "call_changes_spent",
-        "You've changed the time often today. Reply to any of our emails instead.",
+        "You've changed the time often today. Message us instead.",
     )

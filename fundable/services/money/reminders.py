@@ -181,7 +181,7 @@ def stop(app: App, key: str) -> None:
     not make."""
     order_id, _, signature = key.partition(".")
     if not app.signer.is_valid(f"stop:{order_id}", signature):
-        raise Refused("link_dead", "This link isn't valid. Reply to the email to stop its reminders.")
+        raise Refused("link_dead", "This link isn't valid. Message us in your client portal to stop its reminders.")
     with app.database.write() as connection:
         orders.change(connection, UUID(order_id), app.clock.now(), reminders_off_at=app.clock.now())
         audit.record(connection, app.clock.now(), "reminders.stopped", order_id)

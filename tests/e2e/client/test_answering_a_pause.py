@@ -119,7 +119,7 @@ def test_what_is_typed_when_the_clock_is_resumed_stays(screen: Page, server: Ser
     expect(
         box.get_by_text("We’re no longer waiting for this").or_(box.get_by_text("Your answer wasn’t sent"))
     ).to_be_visible()
-    expect(box.get_by_text("reply to any of our emails")).to_be_visible()
+    expect(box.get_by_text("message us")).to_be_visible()
     expect(box.get_by_role("textbox", name="Your answer")).to_have_value("Here they are.")
 
 

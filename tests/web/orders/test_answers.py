@@ -15,10 +15,7 @@ from tests.logos import PNG
 from tests.web.logins import log_in
 from tests.web.orders.waiting import PDF, add_file, answer_of, send, waiting
 
-NOT_WAITED_FOR = (
-    "We're no longer waiting for this, so nothing was sent. If you'd still like us to have it, reply to any of our "
-    "emails."
-)
+NOT_WAITED_FOR = "We're no longer waiting for this, so nothing was sent. If you'd still like us to have it, message us."
 
 
 def details(staff: TestClient, order: PaidOrder) -> Any:

@@ -102,7 +102,7 @@ def test_the_owner_may_correct_the_form_until_design_begins(
     third = visitor.post(PATH, json=form(client_a), headers=client_a.bearer)
     assert third.status_code == 409
     assert third.json()["message"] == (
-        "Design has started, so you can't edit the form anymore. Reply to any of our emails."
+        "Design has started, so you can't edit the form anymore. Message us in your client portal."
     )
     assert staff.get(PATH).json()["items"][0]["businessName"] == "Alder"
 

@@ -20,8 +20,8 @@ from tests.web.sites.test_client_look import send_a_note
 from tests.web.sites.test_paid_orders import take_back
 
 PATH = "/api/client/facts"
-BY_ROUND = "You've sent your changes, so we make any others for you now. Reply to any of our emails."
-BY_APPROVAL = "Your website is approved, so this can't be changed here anymore. Reply to any of our emails."
+BY_ROUND = "You've sent your changes, so we make any others for you now. Message us."
+BY_APPROVAL = "Your website is approved, so this can't be changed here anymore. Message us."
 
 
 def read(launch: Launch, order: PaidOrder | None = None) -> dict[str, Any]:

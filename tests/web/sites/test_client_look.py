@@ -15,8 +15,8 @@ from tests.conftest import PaidOrder
 from tests.web.sites.live_orders import Launch
 
 PATH = "/api/client/website/theme"
-FIXED_BY_ROUND = "You've sent your changes, so we switch the look for you now. Reply to any of our emails."
-FIXED_BY_APPROVAL = "Your website is approved, so its look stays. Reply to any of our emails."
+FIXED_BY_ROUND = "You've sent your changes, so we switch the look for you now. Message us."
+FIXED_BY_APPROVAL = "Your website is approved, so its look stays. Message us."
 
 
 def pick(launch: Launch, theme: str, order: PaidOrder | None = None) -> Any:

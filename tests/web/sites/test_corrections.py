@@ -23,7 +23,7 @@ from tests.web.sites.test_paid_orders import take_back
 PATH = "/api/client/corrections"
 PHONE = "(937) 555-0199"
 NOT_LIVE = "You can correct your website here while it's live."
-BY_STAFF = "We're working on your website right now. Reply to any of our emails to change something."
+BY_STAFF = "We're working on your website right now. Message us to change something."
 APPROVED = "You approved a new version. Once it's online, you can correct things here again."
 
 

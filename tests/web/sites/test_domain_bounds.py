@@ -24,8 +24,7 @@ def test_26_a_client_changes_it_a_few_times_a_day(
     refused = town.say(order, "alder9.example")
     assert (refused.status_code, refused.json()["code"]) == (429, "domain_changes_spent")
     assert refused.json()["message"] == (
-        "You've changed your domain 5 times today. Try again tomorrow, or reply to any of our emails, and we'll set it "
-        "for you."
+        "You've changed your domain 5 times today. Try again tomorrow, or message us, and we'll set it for you."
     )
     assert refused.headers["Retry-After"] == "3600"
     found = town.of(order)

@@ -123,7 +123,7 @@ def test_27_a_domain_belongs_to_one_order(
         assert (answer.status_code, answer.json()["code"]) == (409, "domain_taken")
         assert answer.json()["message"] == f"{NAME} belongs to order {order.id[:8]}. Remove it there first."
     client = visitor.put(CLIENT, json={"name": NAME}, headers=other.bearer)
-    assert client.json()["message"] == (f"{NAME} belongs to another order. Reply to any of our emails if it's yours.")
+    assert client.json()["message"] == (f"{NAME} belongs to another order. Message us if it's yours.")
 
     assert staff.delete(path(order)).json()["domain"] is None
     assert say(staff, other)["domain"]["name"] == NAME

@@ -37,7 +37,7 @@ def test_names_near_the_portal_are_for_staff_alone(
 ) -> None:
     refused = visitor.put(CLIENT, json={"name": name}, headers=order.bearer)
     assert (refused.status_code, refused.json()["code"]) == (409, "domain_ours")
-    assert refused.json()["message"].endswith("Reply to any of our emails, and we'll connect it for you.")
+    assert refused.json()["message"].endswith("Message us, and we'll connect it for you.")
     assert visitor.get(CLIENT, headers=order.bearer).json()["domain"] is None
 
     said = staff.put(f"/api/orders/{order.id}/domain", json={"name": name})

@@ -72,8 +72,8 @@ def check_paid(order: Order, lost_cents: int) -> None:
     if order.is_paid_back(lost_cents):
         raise Refused(
             "order_paid_back",
-            "Your payment went back to you, so this website can't be changed or approved anymore. Is that wrong? Reply "
-            "to any of our emails.",
+            "Your payment went back to you, so this website can't be changed or approved anymore. "
+            "Is that wrong? Message us.",
         )
     if not order.counts_as_paid:
         raise Refused("order_not_paid", "Your payment isn't confirmed yet. You can do this once it is.")

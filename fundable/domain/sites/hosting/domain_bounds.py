@@ -17,8 +17,8 @@ def check_changes(count: int) -> None:
     if count >= CHANGES_A_DAY:
         raise Refused(
             "domain_changes_spent",
-            f"You've changed your domain {CHANGES_A_DAY} times today. Try again tomorrow, or reply to any of our "
-            "emails, and we'll set it for you.",
+            f"You've changed your domain {CHANGES_A_DAY} times today. Try again tomorrow, or message us, and "
+            "we'll set it for you.",
             retry_after_s=int(HOUR.total_seconds()),
         )
 

@@ -29,8 +29,7 @@ def is_near(name: DomainName, hosts: Iterable[str], registrable: Callable[[str],
 def near_us(name: DomainName) -> Refused:
     return Refused(
         "domain_ours",
-        f"{in_letters(name.name)} is below or beside an address of ours. Reply to any of our emails, and we'll connect "
-        "it for you.",
+        f"{in_letters(name.name)} is below or beside an address of ours. Message us, and we'll connect it for you.",
     )
 
 

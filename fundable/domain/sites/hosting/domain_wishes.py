@@ -19,4 +19,4 @@ def check_wishes(wished: Sequence[DomainName]) -> None:
 
 
 def nothing_to_register() -> Refused:
-    return Refused("registration_unwanted", "There's no domain for us to register. Reply to any of our emails.")
+    return Refused("registration_unwanted", "There's no domain for us to register. Message us.")

@@ -153,5 +153,5 @@ def is_ending(name: DomainName) -> Refused:
 def is_taken(name: str, number: str = "") -> Refused:
     """`number` is the other order's, for staff alone."""
     whose = f"order {number}" if number else "another order"
-    advice = "Remove it there first." if number else "Reply to any of our emails if it's yours."
+    advice = "Remove it there first." if number else "Message us if it's yours."
     return Refused("domain_taken", f"{in_letters(name)} belongs to {whose}. {advice}")

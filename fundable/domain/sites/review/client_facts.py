@@ -51,7 +51,7 @@ def _services(laid: Laid, told: Sequence[ServiceDetails]) -> list[TypedService]:
 
 def nothing_to_tell() -> Refused:
     """Of a website that isn't made here, or isn't drafted yet."""
-    return Refused("facts_missing", "There's nothing to fill in here yet. Reply to any of our emails to tell us more.")
+    return Refused("facts_missing", "There's nothing to fill in here yet. Message us to tell us more.")
 
 
 def service_gone() -> Refused:

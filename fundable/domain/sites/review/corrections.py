@@ -49,7 +49,7 @@ def check_correctable(facts: CorrectionFacts) -> None:
     if facts.is_next:
         raise _closed("You approved a new version. Once it's online, you can correct things here again.")
     if facts.is_ours:
-        raise _closed("We're working on your website right now. Reply to any of our emails to change something.")
+        raise _closed("We're working on your website right now. Message us to change something.")
 
 
 def corrected(laid: Laid, facts: CorrectedFacts, stamp: Stamp) -> Edits:

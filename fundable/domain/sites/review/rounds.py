@@ -100,7 +100,7 @@ def check_theme_free(rounds: Iterable[Round], has_approval: bool) -> None:
     approved = "Your website is approved, so its look stays."
     sent = "You've sent your changes, so we switch the look for you now."
     if why := _why_ours(rounds, has_approval, approved, sent):
-        raise Refused("theme_fixed", f"{why} Reply to any of our emails.")
+        raise Refused("theme_fixed", f"{why} Message us.")
 
 
 def check_facts_open(rounds: Iterable[Round], has_approval: bool) -> None:
@@ -108,7 +108,7 @@ def check_facts_open(rounds: Iterable[Round], has_approval: bool) -> None:
     approved = "Your website is approved, so this can't be changed here anymore."
     sent = "You've sent your changes, so we make any others for you now."
     if why := _why_ours(rounds, has_approval, approved, sent):
-        raise Refused("facts_closed", f"{why} Reply to any of our emails.")
+        raise Refused("facts_closed", f"{why} Message us.")
 
 
 def _why_ours(rounds: Iterable[Round], has_approval: bool, approved: str, sent: str) -> str:

@@ -151,7 +151,7 @@ def check_client_may(connection: Connection, order: Order) -> None:
     """Raises Refused `order_not_paid`, `order_paid_back`, `domain_fixed`."""
     check_paid(order, disputes.lost_cents(connection, order.id))
     if not client_may_say(connection, order):
-        raise Refused("domain_fixed", "Your domain can't be changed here anymore. Reply to any of our emails.")
+        raise Refused("domain_fixed", "Your domain can't be changed here anymore. Message us.")
 
 
 def refuse_spent(connection: Connection, order_id: UUID, now: datetime) -> None:

@@ -101,13 +101,13 @@ test('in review it says how changes are sent', async () => {
   await open(orderAnswer({ status: 'review' }))
   await screen.findByText('Your website is ready for review')
   screen.getByText('Send us all your changes in one go. One revision round is included.')
-  screen.getByText('Reply to our email to send them.')
+  screen.getByText('Message us to send them.')
 })
 
 test('a website that is reviewed here has a task, and nothing else about it', async () => {
   await open(orderAnswer({ status: 'review', isWebsiteReleased: true }))
   await region('Order Information')
-  expect(screen.queryByText('Reply to our email to send them.')).toBeNull()
+  expect(screen.queryByText('Message us to send them.')).toBeNull()
 })
 
 test('without hosting there is no card of it', async () => {

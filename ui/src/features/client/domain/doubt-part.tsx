@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { ProofRecord } from '@/components/ui/domain/dns-records'
+import { CONVERSATION_PATH } from '@/lib/client-order'
 import type { Domain } from '@/lib/schemas'
 
 interface DoubtPartProps {
@@ -13,7 +15,8 @@ export function DoubtPart({ domain, doubt }: DoubtPartProps) {
   if (!proof) {
     return (
       <Alert title="We’ll look at it first">
-        {shown} is close to an address of ours. Reply to any of our emails, and we’ll connect it for you.
+        {shown} is close to an address of ours. <Link to={CONVERSATION_PATH}>Message us</Link>, and we’ll connect it for
+        you.
       </Alert>
     )
   }
@@ -21,7 +24,7 @@ export function DoubtPart({ domain, doubt }: DoubtPartProps) {
     <>
       <Alert variant="notice" title={`Show us that ${shown} is yours`}>
         {WHY[doubt]} Add this record where you registered it. We’ll connect it once we see the record. If that’s
-        difficult, reply to any of our emails.
+        difficult, <Link to={CONVERSATION_PATH}>message us</Link>.
       </Alert>
       <ProofRecord record={proof} />
     </>

@@ -20,7 +20,7 @@ export function ClientOrderNotices({ order, terms, hosting, now, isReviewedHere 
     <>
       {order.status === 'review' && !isReviewedHere && (
         <Alert title="Your website is ready for review">
-          <span>Send us all your changes in one go. {rounds(terms)}</span> <span>Reply to our email to send them.</span>
+          <span>Send us all your changes in one go. {rounds(terms)}</span> <span>Message us to send them.</span>
         </Alert>
       )}
       {hosting && renewsSoon(hosting, now) && (

@@ -81,8 +81,8 @@ function Live({ hosting, served }: Pick<ClientOrderPromiseProps, 'hosting' | 'se
   return (
     <StagePromise title={isOver ? title : 'Your website is paused'}>
       {served === 'online'
-        ? 'Your website is still online. To keep it so, reply to any of our emails.'
-        : 'To have your website online, reply to any of our emails.'}
+        ? 'Your website is still online. To keep it so, message us.'
+        : 'To have your website online, message us.'}
     </StagePromise>
   )
 }

@@ -47,7 +47,7 @@ export function ApproveCard(props: ApproveProps) {
 }
 
 const HOSTING_OVER =
-  'Your hosting has ended, so it can’t go online until it’s renewed. You can approve it now. To renew it, reply to any of our emails.'
+  'Your hosting has ended, so it can’t go online until it’s renewed. You can approve it now. To renew it, message us.'
 
 /** With notes that aren't sent, sending them is the first deed. */
 function ApproveButton(props: ApproveProps) {

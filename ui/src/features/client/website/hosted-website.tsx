@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
+import { CONVERSATION_PATH } from '@/lib/client-order'
 import { formatDate } from '@/lib/dates'
 import type { Hosted } from '@/lib/schemas'
 
@@ -9,7 +11,7 @@ export function HostedNotice({ hosted }: { hosted: Hosted }) {
     return (
       <Alert variant="notice" title={`Online until ${formatDate(onlineUntil)}`}>
         {endedOn(hosted)}After {formatDate(onlineUntil)}, visitors see a page that says it isn’t available. To keep it
-        online, reply to any of our emails.
+        online, <Link to={CONVERSATION_PATH}>message us</Link>.
       </Alert>
     )
   }
@@ -17,7 +19,7 @@ export function HostedNotice({ hosted }: { hosted: Hosted }) {
     return (
       <Alert variant="notice" title={`We keep its files until ${formatDate(keptUntil)}`}>
         {endedOn(hosted)}Visitors see a page that says your website isn’t available right now. To have it back online,
-        reply to any of our emails.
+        <Link to={CONVERSATION_PATH}>message us</Link>.
       </Alert>
     )
   }
@@ -25,7 +27,7 @@ export function HostedNotice({ hosted }: { hosted: Hosted }) {
   return (
     <Alert variant="notice" title="Your website’s files are deleted">
       We kept them for 90 days after it was paused. Your order and your approval are still here. To have your website
-      back, reply to any of our emails.
+      back, <Link to={CONVERSATION_PATH}>message us</Link>.
     </Alert>
   )
 }

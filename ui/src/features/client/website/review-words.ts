@@ -27,7 +27,7 @@ export const REVIEW_WORDS: Record<ReviewState, Words> = {
   },
   paid_back: {
     title: 'Your payment went back to you',
-    text: 'We’ve stopped work on your website. You can look at it, but not change or approve it. Is that wrong? Reply to any of our emails.',
+    text: 'We’ve stopped work on your website. You can look at it, but not change or approve it. Is that wrong? Message us.',
     action: LOOK,
   },
   review: {
@@ -73,12 +73,12 @@ export const REVIEW_WORDS: Record<ReviewState, Words> = {
   },
   hosting_over: {
     title: APPROVED,
-    text: 'Your hosting has ended, so it can’t go online. To renew it, reply to any of our emails.',
+    text: 'Your hosting has ended, so it can’t go online. To renew it, message us.',
     action: APPROVAL,
   },
   earlier_online: {
     title: 'Visitors see an earlier version',
-    text: 'We went back to it, so the version you approved isn’t online right now. Questions? Reply to any of our emails.',
+    text: 'We went back to it, so the version you approved isn’t online right now. Questions? Message us.',
     action: APPROVAL,
   },
   online: { title: 'Your website is live', text: 'It’s online.', action: APPROVAL },

@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Fingerprint } from '@/components/ui/fingerprint'
+import { CONVERSATION_PATH } from '@/lib/client-order'
 import { formatDateTime } from '@/lib/dates'
 import type { ClientApproval } from '@/lib/schemas'
 import styles from './approve.module.css'
@@ -39,12 +41,14 @@ export function SignedSheet({ approval, token }: { approval: ClientApproval; tok
           </Button>
         </div>
         {approval.access && (
-          <p className="muted">{approval.access} If you didn’t approve this, reply to any of our emails.</p>
+          <p className="muted">
+            {approval.access} If you didn’t approve this, <Link to={CONVERSATION_PATH}>message us</Link>.
+          </p>
         )}
         {approval.kind === 'phone' && (
           <p className="muted">
-            {approval.recordedBy} recorded your approval by phone: {approval.reason} Is that wrong? Reply to any of our
-            emails.
+            {approval.recordedBy} recorded your approval by phone: {approval.reason} Is that wrong?{' '}
+            <Link to={CONVERSATION_PATH}>Message us</Link>.
           </p>
         )}
       </CardContent>

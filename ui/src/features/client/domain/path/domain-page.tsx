@@ -109,8 +109,7 @@ const WAYS = [
 ] as const
 
 const GOOD_TO_KNOW: Record<Way, string> = {
-  register:
-    'The name is yours. You can move it elsewhere: ask us for the transfer code by replying to any of our emails.',
+  register: 'The name is yours. You can move it elsewhere: message us for the transfer code.',
   own: 'The name stays where it is and stays yours. We only need it to lead here.',
 }
 
@@ -124,7 +123,7 @@ const Nothing = ({ isPaidBack }: { isPaidBack: boolean }) => (
   <Alert title="There’s nothing to choose here right now">
     {isPaidBack
       ? 'Your order was paid back, so no domain is being connected.'
-      : 'Would you like a domain of your own? Reply to any of our emails.'}
+      : 'Would you like a domain of your own? Message us.'}
   </Alert>
 )
 

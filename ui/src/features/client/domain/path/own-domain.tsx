@@ -111,8 +111,7 @@ function Problems({ domain: { problems } }: { domain: Domain }) {
 
 const NO_RECORDS = {
   new: 'We’ll show you what to set at your registrar in a moment.',
-  checked:
-    'We’re getting ready what you set at your registrar, and show it here. Questions? Reply to any of our emails.',
+  checked: 'We’re getting ready what you set at your registrar, and show it here. Questions? Message us.',
 }
 
 const CHECK = '/api/client/domain/check'

@@ -36,7 +36,7 @@ function Picked({ token, call, startsAt }: CallProps & { startsAt: string }) {
         <span className="caption">{zoneName(startsAt)}</span>
       </p>
       {call.isOver ? (
-        <p className="muted">Missed it? Reply to any of our emails, and we’ll find another time.</p>
+        <p className="muted">Missed it? Message us, and we’ll find another time.</p>
       ) : (
         <div className={styles.slots}>
           <Button variant="outline" size="sm" busy={save.isPending} onClick={() => save.mutate()}>

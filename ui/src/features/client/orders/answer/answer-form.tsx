@@ -57,7 +57,7 @@ export function AnswerForm({ orderId, token, waiting, isOver, onHolding, onSent 
       <AnswerFiles unsent={unsent} files={files} error={isChecked ? problem : null} />
       {isOver && (
         <Alert variant="notice" title="We’re no longer waiting for this">
-          If you’d still like us to have it, reply to any of our emails.
+          If you’d still like us to have it, message us.
         </Alert>
       )}
       {!isOver && send.error && (

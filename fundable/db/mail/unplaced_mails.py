@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Column, Connection, Integer, String, Table, Text, delete, func, select
+from sqlalchemy import Column, ColumnElement, Connection, Integer, String, Table, Text, delete, func, select
 
 from fundable.db.engine.tables import NEVER_REUSED
 from fundable.db.statements import insert_new
@@ -52,9 +52,9 @@ def newest(connection: Connection, limit: int) -> list[UnplacedMail]:
     return [mail for _, mail in page(connection, None, limit)]
 
 
-def page(connection: Connection, before: int | None, limit: int) -> list[tuple[int, UnplacedMail]]:
-    """The newest before a number, newest first, each with its own."""
-    query = select(unplaced_mails).order_by(_c.seq.desc()).limit(limit)
+def page(connection: Connection, before: int | None, limit: int, typed: str = "") -> list[tuple[int, UnplacedMail]]:
+    """The newest before a number, newest first, each with its own. `typed` narrows to those with each of its words."""
+    query = select(unplaced_mails).where(*_with(typed)).order_by(_c.seq.desc()).limit(limit)
     if before is not None:
         query = query.where(_c.seq < before)
     return [(row["seq"], _mail(row)) for row in connection.execute(query).mappings()]
@@ -69,8 +69,9 @@ def take(connection: Connection, mail_id: UUID) -> tuple[UnplacedMail, str]:
     return _mail(row), row["foreign_id"]
 
 
-def count(connection: Connection) -> int:
-    return int(connection.execute(select(func.count()).select_from(unplaced_mails)).scalar_one())
+def count(connection: Connection, typed: str = "") -> int:
+    counted = select(func.count()).select_from(unplaced_mails).where(*_with(typed))
+    return int(connection.execute(counted).scalar_one())
 
 
 def remove_of(connection: Connection, senders: Collection[str]) -> int:
@@ -83,6 +84,12 @@ def forget(connection: Connection, before: datetime, most: int) -> int:
     """Removes those that came before then, and all but so many of the newest. Says how many."""
     newest = select(_c.seq).order_by(_c.seq.desc()).offset(most).limit(1).scalar_subquery()
     return connection.execute(delete(unplaced_mails).where((_c.received_at < before) | (_c.seq <= newest))).rowcount
+
+
+def _with(typed: str) -> list[ColumnElement[bool]]:
+    """Each word is somewhere in sender, subject or text. So few are kept that they need no index of words."""
+    said = _c.sender + "\n" + _c.sender_name + "\n" + _c.subject + "\n" + _c.text
+    return [said.icontains(word, autoescape=True) for word in typed.split()]
 
 
 def _mail(row: Mapping[Any, Any]) -> UnplacedMail:

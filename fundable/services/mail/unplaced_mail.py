@@ -22,11 +22,12 @@ class UnplacedPage:
     total: int
 
 
-def browse(app: App, cursor: str | None, limit: int) -> UnplacedPage:
-    """Newest first. Raises Refused `cursor_unknown`."""
+def browse(app: App, typed: str, cursor: str | None, limit: int) -> UnplacedPage:
+    """Those with each word of `typed`, newest first. Raises Refused `cursor_unknown`."""
     before = position(cursor)
     with app.database.read() as connection:
-        rows, total = unplaced_mails.page(connection, before, limit + 1), unplaced_mails.count(connection)
+        rows = unplaced_mails.page(connection, before, limit + 1, typed)
+        total = unplaced_mails.count(connection)
     more = str(rows[limit - 1][0]) if len(rows) > limit else None
     return UnplacedPage(tuple(mail for _, mail in rows[:limit]), more, total)
 

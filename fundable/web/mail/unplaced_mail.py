@@ -10,7 +10,7 @@ from pydantic import Field
 from fundable.domain.mail.incoming import Unplaced
 from fundable.services.mail import unplaced_mail
 from fundable.services.orders import placing
-from fundable.web.dependencies import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, Limit, StaffDep
+from fundable.web.dependencies import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, Limit, StaffDep, Typed
 from fundable.web.schemas import Body, MessageOut, Out, refusals
 
 router = APIRouter()
@@ -31,7 +31,7 @@ class UnplacedMailOut(Out):
 
 
 class UnplacedMailsOut(Out):
-    """Newest first. `total` counts all."""
+    """Newest first, those with each word that was looked for. `total` counts all, whatever is looked for."""
 
     items: list[UnplacedMailOut]
     next_cursor: str | None
@@ -43,8 +43,10 @@ class PlaceIn(Body):
 
 
 @router.get("/api/admin/unplaced-mail", responses=refusals(400, 401))
-def read(app: AppDep, _staff: StaffDep, cursor: Cursor = None, limit: Limit = LIMIT_DEFAULT) -> UnplacedMailsOut:
-    return UnplacedMailsOut.of(unplaced_mail.browse(app, cursor or None, min(limit, LIMIT_MAX)))
+def read(
+    app: AppDep, _staff: StaffDep, q: Typed = None, cursor: Cursor = None, limit: Limit = LIMIT_DEFAULT
+) -> UnplacedMailsOut:
+    return UnplacedMailsOut.of(unplaced_mail.browse(app, q or "", cursor or None, min(limit, LIMIT_MAX)))
 
 
 @router.post("/api/admin/unplaced-mail/{mail_id}/place", responses=refusals(400, 401, 403, 404, 413))

@@ -78,6 +78,24 @@ def test_they_are_listed_by_pages_newest_first(app: App, staff: TestClient) -> N
     assert staff.get(f"{AT}?cursor=x").json()["code"] == "cursor_unknown"
 
 
+def test_they_are_found_by_sender_subject_and_text(app: App, staff: TestClient) -> None:
+    arrive(app, STRANGER, "Where do I park? 100% sure it's free?", 1)
+    arrive(app, "other@elsewhere.example", "A question about hours.", 2)
+
+    def found(words: str) -> list[str]:
+        mails = staff.get(AT, params={"q": words}).json()
+        told = staff.get("/api/admin/conversations", params={"q": words}).json()
+        assert (mails["total"], told["unplaced"]) == (2, 2)
+        assert told["unplacedFound"] == len(mails["items"])
+        return [mail["sender"] for mail in mails["items"]]
+
+    assert found("PARK stranger") == found("100%") == [STRANGER]
+    assert found("re: hours question") == ["other@elsewhere.example"]
+    assert found("elsewhere") == ["other@elsewhere.example", STRANGER]
+    assert found("p_rk") == found("nothing") == []
+    assert staff.get("/api/admin/conversations").json()["unplacedFound"] == 0
+
+
 def test_one_of_the_client_s_address_is_the_client_s_message(
     app: App, staff: TestClient, visitor: TestClient, order: PaidOrder
 ) -> None:

@@ -6198,7 +6198,8 @@ export interface components {
         /**
          * ConversationsOut
          * @description `total` is what was asked for; `counts` are of each view, whatever is looked for. Both count to 1,000: so many or
-         *     more. `unplaced` are emails that are in no conversation.
+         *     more. `unplaced` are emails that are in no conversation, `unplacedFound` those of them with every word that
+         *     was looked for.
          */
         ConversationsOut: {
             /** Counts */
@@ -6213,6 +6214,8 @@ export interface components {
             total: number;
             /** Unplaced */
             unplaced: number;
+            /** Unplacedfound */
+            unplacedFound: number;
         };
         /**
          * CorrectedBuildOut
@@ -10846,7 +10849,7 @@ export interface components {
         };
         /**
          * UnplacedMailsOut
-         * @description Newest first. `total` counts all.
+         * @description Newest first, those with each word that was looked for. `total` counts all, whatever is looked for.
          */
         UnplacedMailsOut: {
             /** Items */
@@ -18840,6 +18843,7 @@ export interface operations {
     read_api_admin_unplaced_mail_get: {
         parameters: {
             query?: {
+                q?: string | null;
                 cursor?: string | null;
                 limit?: number;
             };

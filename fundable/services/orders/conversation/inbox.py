@@ -22,13 +22,15 @@ class InboxRow:
 @dataclass(frozen=True, slots=True)
 class InboxPage:
     """`total` is what the view and the words find; `counts` are of each view, whatever is looked for. Both count to
-    `COUNTED_MAX`. `unplaced` are emails that are in no conversation."""
+    `COUNTED_MAX`. `unplaced` are emails that are in no conversation, and `unplaced_found` those of
+    them with the words that are looked for."""
 
     items: tuple[InboxRow, ...]
     next_cursor: str | None
     total: int
     counts: dict[InboxView, int]
     unplaced: int
+    unplaced_found: int
 
 
 def read(app: App, reader: UUID, view: InboxView, typed: str | None, cursor: str | None, limit: int) -> InboxPage:
@@ -40,6 +42,8 @@ def read(app: App, reader: UUID, view: InboxView, typed: str | None, cursor: str
         people = assignees.of_orders(connection, [row.order_id for row in rows])
         counts = {one: inbox.count(connection, one, reader) for one in InboxView}
         unplaced = unplaced_mails.count(connection)
+        unplaced_found = unplaced_mails.count(connection, typed) if typed else 0
         total = counts[view] if found is None else inbox.count(connection, view, reader, found)
     shown = tuple(InboxRow(row, people.get(row.order_id)) for row in rows[:limit])
-    return InboxPage(shown, rows[limit - 1].place.cursor if len(rows) > limit else None, total, counts, unplaced)
+    more = rows[limit - 1].place.cursor if len(rows) > limit else None
+    return InboxPage(shown, more, total, counts, unplaced, unplaced_found)

@@ -48,13 +48,15 @@ class ConversationOut(Out):
 
 class ConversationsOut(Out):
     """`total` is what was asked for; `counts` are of each view, whatever is looked for. Both count to 1,000: so many or
-    more. `unplaced` are emails that are in no conversation."""
+    more. `unplaced` are emails that are in no conversation, `unplacedFound` those of them with every word that
+    was looked for."""
 
     items: list[ConversationOut]
     next_cursor: str | None
     total: int
     counts: dict[InboxView, int]
     unplaced: int
+    unplaced_found: int
 
 
 @router.get("/api/admin/conversations", responses=refusals(400, 401))

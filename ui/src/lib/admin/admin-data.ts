@@ -45,7 +45,7 @@ export const adminKeys = {
   conversations: below('conversations'),
   conversationsFound: (parameters: string) => below('conversations', { parameters }),
   /** With what's in the conversations: one that's placed is in one of them. */
-  unplacedMail: below('conversations', 'unplaced'),
+  unplacedMail: (parameters: string) => below('conversations', 'unplaced', { parameters }),
   savedReplies: below('saved-replies'),
   orderSite: (id: string) => below('orders', id, 'website'),
   siteContent: (id: string) => below('site-contents', id),

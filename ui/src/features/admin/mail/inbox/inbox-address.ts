@@ -35,6 +35,10 @@ export function searchOfInbox({ show, find, order }: InboxAddress): string {
 
 export const inboxPath = (address: InboxAddress) => `${adminPaths.messages}${searchOfInbox(address)}`
 
+/** Emails that fit no order, those of them that have these words. */
+export const unplacedPath = (find: string) =>
+  find ? `${adminPaths.unplacedMail}?${new URLSearchParams({ find }).toString()}` : adminPaths.unplacedMail
+
 /** The log of emails was at this address, with what narrows it: bookmarks and links of that time lead to where it is now. */
 export function formerLog(address: URLSearchParams): string | null {
   const isLog = ['to', 'state', 'q'].some((name) => address.has(name))

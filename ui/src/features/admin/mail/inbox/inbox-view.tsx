@@ -1,11 +1,13 @@
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { SearchField } from '@/components/admin/search-field'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Tag } from '@/components/ui/tag'
 import { classNames } from '@/lib/class-names'
-import { readInbox, searchOfInbox } from './inbox-address'
+import { readInbox, searchOfInbox, unplacedPath } from './inbox-address'
 import { InboxList } from './inbox-list'
 import { InboxOpened } from './inbox-opened'
+import { unplacedFoundWords } from './inbox-words'
 import styles from './inbox.module.css'
 import { MessagesHead } from './messages-head'
 import { NoConversation } from './no-conversation'
@@ -42,6 +44,12 @@ export function InboxView() {
             {!newest && <ReadFallback title="The conversations couldn’t be loaded" read={read} />}
             {newest && rows.length === 0 && <NoConversation address={address} counts={newest.counts} />}
             {rows.length > 0 && <InboxList address={address} rows={rows} read={read} />}
+            {newest && newest.unplacedFound > 0 && (
+              <p className={styles.alsoFound}>
+                <Tag>Unplaced</Tag>{' '}
+                <Link to={unplacedPath(address.find)}>{unplacedFoundWords(newest.unplacedFound)}</Link>
+              </p>
+            )}
           </div>
           {address.order === null ? (
             <p className={styles.choose}>Choose a conversation to read it.</p>

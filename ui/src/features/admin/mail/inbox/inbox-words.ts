@@ -15,3 +15,7 @@ export function lastWords({ lastText, lastAuthor, lastAuthorName, isNote, files 
   if (isNote) return `Note by ${lastAuthorName}: ${said}`
   return lastAuthor === 'client' ? said : `${lastAuthorName}: ${said}`
 }
+
+/** Emails that fit no order and have the words that are looked for. */
+export const unplacedFoundWords = (count: number) =>
+  count === 1 ? '1 email that fits no order matches' : `${count.toLocaleString('en-US')} emails that fit no order match`

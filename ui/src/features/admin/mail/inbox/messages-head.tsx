@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import type { InboxCounts, InboxShow } from '@/lib/schemas'
-import { inboxPath, SHOWS } from './inbox-address'
+import { inboxPath, SHOWS, unplacedPath } from './inbox-address'
 import styles from './inbox.module.css'
 
 interface MessagesHeadProps {
@@ -31,7 +31,7 @@ export function MessagesHead({ here, counts, unplaced, find = '' }: MessagesHead
           </Link>
         ))}
         <Link
-          to={adminPaths.unplacedMail}
+          to={unplacedPath(find)}
           aria-current={here === 'unplaced' ? 'page' : undefined}
           ref={here === 'unplaced' ? showInRow : undefined}
         >

@@ -3,12 +3,15 @@ import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys } from '@/lib/admin/admin-data'
 import { useAdminPages } from '@/lib/admin/use-admin-pages'
-import { http } from '@/lib/http'
+import { http, searchOf } from '@/lib/http'
 
 /** Emails that fit no order, newest first, page by page. */
-export function useUnplaced() {
-  return useAdminPages(adminKeys.unplacedMail, (cursor, signal) =>
-    http.get('/api/admin/unplaced-mail', { query: { cursor }, signal }),
+export function useUnplaced(find: string) {
+  const asked = { q: find || null }
+  return useAdminPages(
+    adminKeys.unplacedMail(searchOf(asked)),
+    (cursor, signal) => http.get('/api/admin/unplaced-mail', { query: { ...asked, cursor }, signal }),
+    { keepsPrevious: true },
   )
 }
 

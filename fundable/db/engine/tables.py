@@ -3,7 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Connection, Index, Table, column, func, literal_column, select, text
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Index,
+    Table,
+    TextClause,
+    column,
+    func,
+    literal_column,
+    select,
+    text,
+)
 from sqlalchemy import table as named
 from sqlalchemy.dialects.sqlite import Insert as Upsert
 from sqlalchemy.dialects.sqlite import insert
@@ -16,6 +28,7 @@ __all__ = [
     "arrival",
     "has_arrival",
     "highest_number",
+    "partial_condition",
     "partial_index",
     "upsert",
 ]
@@ -29,9 +42,15 @@ STORED_BY_KEY: Mapping[str, Any] = {"sqlite_with_rowid": False}
 
 
 def partial_index(name: str, *columns: Column[object] | str, where: str, unique: bool = False) -> Index:
-    """An index of the rows alone for which `where` holds. Said in an engine's own words:
-    one that doesn't know them makes an index of all rows, and says nothing."""
+    """An index of the rows alone for which `where` holds. Said in an engine's own words: one that doesn't know them
+    makes an index of all rows, and says nothing."""
     return Index(name, *columns, unique=unique, sqlite_where=text(where))
+
+
+def partial_condition(index: Index) -> TextClause | None:
+    """Which rows it has; None of one that has them all."""
+    condition: TextClause | None = index.dialect_options["sqlite"]["where"]
+    return condition
 
 
 def upsert(table: Table) -> Upsert:

@@ -15,7 +15,7 @@ def kept_count(tally: Table, of: Table, kind: Sequence[str], changed: Sequence[s
     one = [*kind, *(f"{{row}}.{name}" for name in sums)]
     counted_in = _counted_in(tally, [*kind, "1", *one[len(kind) :]], count)
     counted_out = _counted_out(tally, kind, count, sums)
-    compared = f"({_of('new', one)})\n    IS NOT ({_of('old', one)})"
+    compared = f"({_of('new', one)})\n    IS DISTINCT FROM ({_of('old', one)})"
     after_insert(of, counted_in, f"{tally.name}_insert")
     after_delete(of, counted_out, f"{tally.name}_delete")
     after_update(of, f"{counted_out}\n    {counted_in}", f"{tally.name}_update", when or compared, changed)
@@ -29,15 +29,19 @@ def kept_sum(tally: Table, of: Table, kind: Sequence[str], when: str) -> None:
 
 
 def _counted_in(tally: Table, values: Sequence[str], count: str = "") -> str:
-    added = [f"{name} = {name} + {1 if name == count else f'excluded.{name}'}" for name in _sums(tally)]
+    added = [f"{name} = {tally.name}.{name} + {1 if name == count else f'excluded.{name}'}" for name in _sums(tally)]
     return f"""INSERT INTO {tally.name} VALUES ({_of("new", values)})
-    ON CONFLICT DO UPDATE SET {", ".join(added)};"""  # noqa: S608
+    ON CONFLICT ({_keys(tally)}) DO UPDATE SET {", ".join(added)};"""  # noqa: S608
 
 
 def _counted_out(tally: Table, kind: Sequence[str], count: str, sums: Sequence[str]) -> str:
     taken = [f"{count} = {count} - 1", *(f"{name} = {name} - old.{name}" for name in sums)]
     return f"""UPDATE {tally.name} SET {", ".join(taken)}
-    WHERE ({", ".join(column.name for column in tally.primary_key)}) = ({_of("old", kind)});"""  # noqa: S608
+    WHERE ({_keys(tally)}) = ({_of("old", kind)});"""  # noqa: S608
+
+
+def _keys(tally: Table) -> str:
+    return ", ".join(column.name for column in tally.primary_key)
 
 
 def _sums(tally: Table) -> list[str]:

@@ -1,18 +1,39 @@
-"""What the database itself refuses or keeps in step, in the transaction of the change: said by what is wanted, and
-written as SQLite's triggers.
+"""What the database itself refuses or keeps in step, in the transaction of the change: said by what is wanted, kept as
+`Trigger`s, and written as SQLite's.
 
-Conditions and statements are SQL in which `old` and `new` are the row before and after. What SQL has no common word for
-has a function here.
+Conditions and statements are SQL that each engine takes, in which `old` and `new` are the row before and after. What
+SQL has no common word for has a function here.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from sqlalchemy import DDL, Table, event
+from sqlalchemy import DDL, MetaData, Table, event
+
+_KEPT_AS = "triggers"
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """What is done at each row that a statement changes. One with `because` refuses it with those words."""
+
+    name: str
+    change: str
+    table: Table
+    when: str = ""
+    of: Sequence[str] = ()
+    do: str = ""
+    because: str = ""
+
+
+def triggers(metadata: MetaData) -> Sequence[Trigger]:
+    """In the order in which they were declared."""
+    return tuple(metadata.info[_KEPT_AS])
 
 
 def differ(*columns: str) -> str:
     """Whether one of these columns changes, nothing being a value like others."""
-    return " OR ".join(f"old.{column} IS NOT new.{column}" for column in columns)
+    return " OR ".join(f"old.{column} IS DISTINCT FROM new.{column}" for column in columns)
 
 
 def never_changed(table: Table, because: str, when: str = "") -> None:
@@ -35,7 +56,7 @@ def never_replaced(table: Table, because: str) -> None:
 
 def only_erased(table: Table, fixed: Sequence[str], erased: Sequence[str], mark: str, because: str) -> None:
     """Of a row that is there the `erased` columns alone may change, and only into something that has the mark."""
-    unmarked = [f"({differ(column)} AND instr(new.{column}, '{mark}') = 0)" for column in erased]
+    unmarked = [f"({differ(column)} AND replace(new.{column}, '{mark}', '') = new.{column})" for column in erased]
     _refused(f"{table.name}_update", "UPDATE", table, because, " OR ".join([differ(*fixed), *unmarked]))
 
 
@@ -49,38 +70,43 @@ def goes_with(owner: Table, table: Table, because: str, name: str = "") -> None:
 def chained(table: Table, number: str, linked: str, to: str, because: str) -> None:
     """A new row has the number after the highest one, and says of the row before it what that says of itself in `to`;
     the first one says zeros."""
-    digits = table.c[linked].type.length  # type: ignore[attr-defined]
+    zeros = "0" * table.c[linked].type.length  # type: ignore[attr-defined]
     last = f"(SELECT {to} FROM {table.name} ORDER BY {number} DESC LIMIT 1)"  # noqa: S608
     broken = (
         f"new.{number} <> (SELECT coalesce(max({number}), 0) + 1 FROM {table.name})"  # noqa: S608
-        f" OR new.{linked} <> coalesce({last}, printf('%0{digits}d', 0))"
+        f" OR new.{linked} <> coalesce({last}, '{zeros}')"
     )
     _refused(f"{table.name}_insert", "INSERT", table, because, broken)
 
 
 def after_insert(table: Table, do: str, name: str, when: str = "") -> None:
-    _after(name, "INSERT", table, do, when)
+    _create(Trigger(name, "INSERT", table, when, do=do))
 
 
 def after_update(table: Table, do: str, name: str, when: str = "", of: Sequence[str] = ()) -> None:
     """Of any column, or of these."""
-    _after(name, f"UPDATE OF {', '.join(of)}" if of else "UPDATE", table, do, when)
+    _create(Trigger(name, "UPDATE", table, when, of, do))
 
 
 def after_delete(table: Table, do: str, name: str, when: str = "") -> None:
-    _after(name, "DELETE", table, do, when)
+    _create(Trigger(name, "DELETE", table, when, do=do))
 
 
 def _refused(name: str, change: str, table: Table, because: str, when: str = "") -> None:
-    _create(name, f"BEFORE {change}", table, f"SELECT RAISE(ABORT, '{because}');", when)
+    _create(Trigger(name, change, table, when, because=because))
 
 
-def _after(name: str, change: str, table: Table, do: str, when: str) -> None:
-    _create(name, f"AFTER {change}", table, do, when)
+def _create(trigger: Trigger) -> None:
+    metadata = trigger.table.metadata
+    metadata.info.setdefault(_KEPT_AS, []).append(trigger)
+    created = DDL(_written(trigger).replace("%", "%%"))  # type: ignore[no-untyped-call]
+    event.listen(metadata, "after_create", created.execute_if(dialect="sqlite"))
 
 
-def _create(name: str, moment: str, table: Table, do: str, when: str) -> None:
-    condition = f"\nWHEN {when}" if when else ""
-    trigger = f"CREATE TRIGGER {name} {moment} ON {table.name}{condition} BEGIN\n    {do}\nEND"
-    created = DDL(trigger.replace("%", "%%"))  # type: ignore[no-untyped-call]
-    event.listen(table.metadata, "after_create", created)
+def _written(trigger: Trigger) -> str:
+    moment = "BEFORE" if trigger.because else "AFTER"
+    change = f"{trigger.change} OF {', '.join(trigger.of)}" if trigger.of else trigger.change
+    condition = f"\nWHEN {trigger.when}" if trigger.when else ""
+    do = f"SELECT RAISE(ABORT, '{trigger.because}');" if trigger.because else trigger.do
+    head = f"CREATE TRIGGER {trigger.name} {moment} {change} ON {trigger.table.name}"
+    return f"{head}{condition} BEGIN\n    {do}\nEND".replace("IS DISTINCT FROM", "IS NOT")

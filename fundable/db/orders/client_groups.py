@@ -31,7 +31,9 @@ from fundable.db.orders.orders import orders
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.orders.orders import email_key
 
-_UP_TO_TWO = ("min({row}.orders, 2)", "min({row}.live_orders, 2)")
+_UP_TO_TWO = tuple(
+    f"CASE WHEN {{row}}.{orders} < 2 THEN {{row}}.{orders} ELSE 2 END" for orders in ("orders", "live_orders")
+)
 
 client_emails = Table(
     "client_emails",
@@ -109,15 +111,18 @@ for _table, _key, _its_order in ((client_emails, "email_key", "email_key"), (cli
 
 _EMAILS_OF = select(client_emails.c.email_key).where(client_emails.c.client_key == bindparam("key"))
 _NEWEST = "(SELECT max(seq) FROM listed_orders WHERE listed_orders.client_key = {key})"
+_IS_LIVE = "CASE WHEN {row}.mode = 'live' THEN 1 ELSE 0 END"
 _COUNT_IN = (
-    "INSERT INTO listed_clients (client_key, orders, live_orders, newest)\n"
-    "    VALUES (new.client_key, 1, new.mode = 'live', new.seq)\n"
-    "    ON CONFLICT DO UPDATE SET orders = orders + 1, live_orders = live_orders + excluded.live_orders,\n"
-    "    newest = max(newest, excluded.newest);"
+    "INSERT INTO listed_clients (client_key, orders, live_orders, newest)\n"  # noqa: S608
+    f"    VALUES (new.client_key, 1, {_IS_LIVE.format(row='new')}, new.seq)\n"
+    "    ON CONFLICT (client_key) DO UPDATE SET orders = listed_clients.orders + 1,\n"
+    "    live_orders = listed_clients.live_orders + excluded.live_orders,\n"
+    "    newest = CASE WHEN excluded.newest > listed_clients.newest\n"
+    "    THEN excluded.newest ELSE listed_clients.newest END;"
 )
 _COUNT_OUT = (
     "DELETE FROM listed_clients WHERE client_key = old.client_key AND orders = 1;\n"  # noqa: S608
-    "    UPDATE listed_clients SET orders = orders - 1, live_orders = live_orders - (old.mode = 'live'),\n"
+    f"    UPDATE listed_clients SET orders = orders - 1, live_orders = live_orders - {_IS_LIVE.format(row='old')},\n"
     f"    newest = coalesce({_NEWEST.format(key='old.client_key')}, newest) WHERE client_key = old.client_key;"
 )
 after_insert(listed_orders, _COUNT_IN, "listed_clients_insert")

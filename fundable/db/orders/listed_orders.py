@@ -59,7 +59,7 @@ after_insert(
 after_update(
     orders,
     f"UPDATE listed_orders SET {_SET} WHERE seq = new.seq\n"  # noqa: S608
-    f"    AND ({', '.join(_OF_ORDER)}) IS NOT ({', '.join(_OF_ORDER.values())});",
+    f"    AND ({', '.join(_OF_ORDER)}) IS DISTINCT FROM ({', '.join(_OF_ORDER.values())});",
     "listed_orders_update",
     differ(*_CHANGED),
     _CHANGED,

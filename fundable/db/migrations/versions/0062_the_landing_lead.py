@@ -3,7 +3,7 @@
 from alembic import op
 
 revision = "0062"
-down_revision = "0060"
+down_revision = "0061"
 
 _REFUSAL = """CREATE TRIGGER offers_update BEFORE UPDATE ON offers BEGIN
     SELECT RAISE(ABORT, 'a published offer is never changed');

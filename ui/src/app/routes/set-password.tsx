@@ -6,7 +6,6 @@ import { Main } from '@/components/ui/main'
 import { Seal } from '@/components/ui/seal'
 import { toast } from '@/components/ui/toast-store'
 import { HasPassword } from '@/features/visitor/accounts/has-password'
-import { LinkOver, TryAnyway } from '@/features/visitor/accounts/link-over'
 import { PasswordTitle, SetPasswordForm } from '@/features/visitor/accounts/set-password-form'
 import { useSetPassword } from '@/features/visitor/accounts/use-set-password'
 import { lazyPage } from '@/lib/lazy-page'
@@ -21,9 +20,15 @@ const PURPOSE = 'You’ll log in to your client portal with your email and this 
 
 /** For whoever comes from the payment. */
 const paid = lazyPage(async () => (await import('@/features/visitor/accounts/paid-page')).PaidPage)
+/** For a link that the server doesn't know. */
+const linkOver = lazyPage(async () => (await import('@/features/visitor/accounts/link-over')).LinkOver)
+const tryAnyway = lazyPage(async () => (await import('@/features/visitor/accounts/link-over')).TryAnyway)
+
+const isDead = () => pageNote() === 'dead'
 
 export async function loadSetPasswordPage() {
   if (paymentSlip()) await paid.preload()
+  if (isDead()) await Promise.all([linkOver.preload(), tryAnyway.preload()])
   return SetPasswordPage
 }
 
@@ -47,13 +52,12 @@ function CreatePassword({ sessionId }: { sessionId: string }) {
   useDocumentHead({ title: titled('Create Your Password') })
   const { state, send } = useSetPassword(sessionId)
   const slip = paymentSlip()
-  const isDead = pageNote() === 'dead'
   const form = (
     <SetPasswordForm
       state={state}
       username={slip?.email ?? ''}
-      head={isDead ? <TryAnyway /> : slip && <PasswordTitle />}
-      isSecond={isDead}
+      head={isDead() ? <tryAnyway.Page /> : slip && <PasswordTitle />}
+      isSecond={isDead()}
       onSend={(password) => void send(password)}
     />
   )
@@ -67,7 +71,9 @@ function CreatePassword({ sessionId }: { sessionId: string }) {
           <paid.Page slip={slip}>{form}</paid.Page>
         </Suspense>
       ) : (
-        <Alone isDead={isDead}>{form}</Alone>
+        <Suspense>
+          <Alone>{form}</Alone>
+        </Suspense>
       )}
       <AppFooterSlim />
     </>
@@ -75,7 +81,7 @@ function CreatePassword({ sessionId }: { sessionId: string }) {
 }
 
 /** Where nothing is known of a payment. */
-function Alone({ isDead, children }: { isDead: boolean; children: ReactNode }) {
+function Alone({ children }: { children: ReactNode }) {
   return (
     <Main className="narrow">
       <header>
@@ -83,9 +89,9 @@ function Alone({ isDead, children }: { isDead: boolean; children: ReactNode }) {
           <Seal stage={stageOf('paid')} detail="edge" decorative />
         </div>
         <h1 className="t-page">Create Your Password</h1>
-        {!isDead && <p>{PURPOSE}</p>}
+        {!isDead() && <p>{PURPOSE}</p>}
       </header>
-      {isDead && <LinkOver />}
+      {isDead() && <linkOver.Page />}
       {children}
     </Main>
   )

@@ -25,6 +25,13 @@ class Trigger:
     do: str = ""
     because: str = ""
 
+    @property
+    def head(self) -> str:
+        """When it comes to it, in the words of any engine."""
+        moment = "BEFORE" if self.because else "AFTER"
+        change = f"{self.change} OF {', '.join(self.of)}" if self.of else self.change
+        return f"CREATE TRIGGER {self.name} {moment} {change} ON {self.table.name}"
+
 
 def triggers(metadata: MetaData) -> Sequence[Trigger]:
     """In the order in which they were declared."""
@@ -104,9 +111,6 @@ def _create(trigger: Trigger) -> None:
 
 
 def _written(trigger: Trigger) -> str:
-    moment = "BEFORE" if trigger.because else "AFTER"
-    change = f"{trigger.change} OF {', '.join(trigger.of)}" if trigger.of else trigger.change
     condition = f"\nWHEN {trigger.when}" if trigger.when else ""
     do = f"SELECT RAISE(ABORT, '{trigger.because}');" if trigger.because else trigger.do
-    head = f"CREATE TRIGGER {trigger.name} {moment} {change} ON {trigger.table.name}"
-    return f"{head}{condition} BEGIN\n    {do}\nEND".replace("IS DISTINCT FROM", "IS NOT")
+    return f"{trigger.head}{condition} BEGIN\n    {do}\nEND".replace("IS DISTINCT FROM", "IS NOT")

@@ -12,10 +12,7 @@ def written(trigger: Trigger) -> tuple[str, str]:
         f"CREATE FUNCTION {trigger.name}() RETURNS trigger LANGUAGE plpgsql AS $function$\n"
         f"BEGIN\n{body}\nRETURN {_returns(trigger)};\nEND\n$function$"
     )
-    moment = "BEFORE" if trigger.because else "AFTER"
-    change = f"{trigger.change} OF {', '.join(trigger.of)}" if trigger.of else trigger.change
-    called = f"FOR EACH ROW EXECUTE FUNCTION {trigger.name}()"
-    return function, f"CREATE TRIGGER {trigger.name} {moment} {change} ON {trigger.table.name} {called}"
+    return function, f"{trigger.head} FOR EACH ROW EXECUTE FUNCTION {trigger.name}()"
 
 
 def _refuses(because: str) -> str:

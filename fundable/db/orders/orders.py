@@ -174,7 +174,8 @@ def find_with_history(connection: Connection, order_id: UUID) -> Order | None:
 def newest_of_email(connection: Connection, email: str, count: int, first: str = "") -> list[Order]:
     """Those that a login can open, whose id begins with `first` before all. An order without a password isn't there:
     whoever types somebody else's e-mail at checkout must not push that person's order off the list."""
-    return _newest_of(connection, email, count, orders.c.password_hash != PASSWORD_ENDED, first)
+    named = [(func.substr(orders.c.id, 1, len(first)) == first).desc()] if first else []
+    return _newest_of(connection, email, count, orders.c.password_hash != PASSWORD_ENDED, *named)
 
 
 def newest_paid_of_email(connection: Connection, email: str, count: int) -> list[Order]:
@@ -190,15 +191,12 @@ def paid_of_email(connection: Connection, order: Order, since: datetime) -> Orde
 
 
 def _newest_of(
-    connection: Connection, email: str, count: int, condition: ColumnElement[bool], first: str = ""
+    connection: Connection, email: str, count: int, condition: ColumnElement[bool], *before: ColumnElement[Any]
 ) -> list[Order]:
-    query = (
-        select(orders)
-        .where(orders.c.email_key == email_key(email), condition)
-        .order_by((func.substr(orders.c.id, 1, len(first)) == first).desc(), orders.c.seq.desc())
-        .limit(count)
-    )
-    return [from_row(row) for row in connection.execute(query).mappings()]
+    """Newest first, or by what comes before that: without it, the index has their order already."""
+    query = select(orders).where(orders.c.email_key == email_key(email), condition)
+    newest = query.order_by(*before, orders.c.seq.desc()).limit(count)
+    return [from_row(row) for row in connection.execute(newest).mappings()]
 
 
 def of_other_modes(connection: Connection, mode: PaymentMode, limit: int) -> list[Order]:

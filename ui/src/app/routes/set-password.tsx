@@ -64,17 +64,15 @@ function CreatePassword({ sessionId }: { sessionId: string }) {
   return (
     <>
       <AppHeader />
-      {state === 'alreadySet' ? (
-        <HasPassword />
-      ) : slip ? (
-        <Suspense>
+      <Suspense>
+        {state === 'alreadySet' ? (
+          <HasPassword />
+        ) : slip ? (
           <paid.Page slip={slip}>{form}</paid.Page>
-        </Suspense>
-      ) : (
-        <Suspense>
+        ) : (
           <Alone>{form}</Alone>
-        </Suspense>
-      )}
+        )}
+      </Suspense>
       <AppFooterSlim />
     </>
   )

@@ -1,6 +1,6 @@
-const GROUPS = [0, 4, 8]
+import { fingerprint } from './report/report-words'
 
 /** The first twelve digits of a build's hash, in groups of four. */
 export function Fingerprint({ hash }: { hash: string }) {
-  return <span className="num nb tracking-wide">{GROUPS.map((at) => hash.slice(at, at + 4)).join(' ')}</span>
+  return <span className="num nb tracking-wide">{fingerprint(hash)}</span>
 }

@@ -184,7 +184,7 @@ def write_jobs(timetable: "Mapping[str, timedelta]", runs: "Mapping[str, JobRun]
 def write_unplaced(found: "Sequence[UnplacedMail]", total: int, out: TextIO, as_json: bool) -> None:
     """Emails in no conversation, and why."""
     if as_json:
-        listed = [{**asdict(mail), "why": REASONS[mail.reason]} for mail in found]
+        listed = [_unplaced(mail) for mail in found]
         json.dump({"items": listed, "total": total}, out, indent=2, ensure_ascii=False, default=_in_json)
         out.write("\n")
     elif found:
@@ -193,6 +193,13 @@ def write_unplaced(found: "Sequence[UnplacedMail]", total: int, out: TextIO, as_
         columns.write(headers, [list(map(printable, row)) for row in rows], out, first=("Subject",))
     else:
         out.write("Every email is in its order's conversation.\n")
+
+
+def _unplaced(mail: "UnplacedMail") -> dict[str, Any]:
+    """`files` names all that came, `kept` says of each that was kept what it's stored under."""
+    kept = asdict(mail)["files"]
+    names = [*(file.name for file in mail.files), *mail.left_out]
+    return {**asdict(mail), "files": names, "kept": kept, "why": REASONS[mail.reason]}
 
 
 def _in_json(value: object) -> str:

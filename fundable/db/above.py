@@ -6,6 +6,7 @@ from uuid import UUID
 
 from sqlalchemy import Connection
 
+from fundable.db.mail import unplaced_files
 from fundable.db.money import ledger
 from fundable.db.orders import answer_files, intake, order_names, promise, websites
 from fundable.db.people import assignees, email_choices
@@ -41,13 +42,13 @@ class Above:
         holder = assignees.of_orders(connection, [order_id]).get(order_id) if order_id else None
         return wanting(email_choices.readers(connection, kind), holder.id if holder else None)
 
-    # of orders, for agency and money
+    # of orders and mail, for agency and money
 
     def answer_file_names(self, connection: Connection) -> set[str]:
-        return answer_files.file_names(connection)
+        return answer_files.file_names(connection) | unplaced_files.file_names(connection)
 
     def answer_file_sums(self, connection: Connection) -> list[ExpectedFile]:
-        return answer_files.sums(connection)
+        return answer_files.sums(connection) + unplaced_files.sums(connection)
 
     def take_unsent_files(self, connection: Connection, before: datetime) -> list[str]:
         """The names of files that no answer was sent with; their rows are gone."""

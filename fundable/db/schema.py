@@ -10,7 +10,15 @@ from fundable.db import audit, looks, versions
 from fundable.db.agency import legal_texts, offer_drafts, offers, settings, uploads
 from fundable.db.engine.connections import looking, migrating
 from fundable.db.engine.files import create_private
-from fundable.db.mail import email_texts, links, message_counters, message_search, outbox, unplaced_mails
+from fundable.db.mail import (
+    email_texts,
+    links,
+    message_counters,
+    message_search,
+    outbox,
+    unplaced_files,
+    unplaced_mails,
+)
 from fundable.db.money import (
     checkout_tries,
     checkpoints,
@@ -144,6 +152,7 @@ _NOUNS = (
     counters,
     thread_messages,
     thread_search,
+    unplaced_files,
     unplaced_mails,
     uploads,
     waivers,

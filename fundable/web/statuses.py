@@ -246,6 +246,7 @@ STATUSES = {
     "too_many": 429,
     "try_differs": 422,
     "try_key_wrong": 400,
+    "unplaced_file_gone": 404,
     "unplaced_gone": 404,
     "until_wrong": 400,
     "upload_active": 400,

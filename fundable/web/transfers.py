@@ -13,6 +13,7 @@ from fastapi.responses import FileResponse
 
 from fundable.domain.agency.uploads import LOGO_MAX_BYTES, broken_off, too_large
 from fundable.domain.errors import Refused
+from fundable.domain.mail.incoming import KeptFile
 from fundable.domain.orders.pause_answers import AnswerFile, file_unknown
 from fundable.web.connections import UPLOAD_WITHIN_S
 from fundable.web.schemas import Out, Says
@@ -59,7 +60,7 @@ async def receive_file(request: Request, lane: CapacityLimiter, begin: Callable[
         raise
 
 
-def download(file: AnswerFile, path: Path) -> Response:
+def download(file: AnswerFile | KeptFile, path: Path) -> Response:
     """To be saved, never to be shown: what a client sends is nobody's page (files 4)."""
     headers = {"Content-Security-Policy": POLICY, "Cache-Control": "private, no-store"}
     return FileResponse(path, media_type=file.content_type, headers=headers, filename=file.name)

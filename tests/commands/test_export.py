@@ -49,6 +49,7 @@ NOT_EXPORTED = {
     "site_photo_files": "the bytes of photos: the largest of each is in files",
     "site_files": "bytes of builds, which `fundable site export` gives",
     "sandbox_objects": "the payment provider's own",
+    "unplaced_files": "of no order's client; `fundable unplaced-mail --json` names them",
     "unplaced_mails": "of no order's client; `fundable unplaced-mail --json` gives them",
 }
 SECRETS = {

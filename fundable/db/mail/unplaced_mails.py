@@ -8,9 +8,10 @@ from uuid import UUID
 from sqlalchemy import Column, ColumnElement, Connection, Integer, String, Table, Text, delete, func, select
 
 from fundable.db.engine.tables import NEVER_REUSED
+from fundable.db.mail import unplaced_files
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata
-from fundable.domain.mail.incoming import Unplaced, UnplacedMail, unplaced_gone
+from fundable.domain.mail.incoming import KeptFile, Unplaced, UnplacedMail, unplaced_gone
 
 unplaced_mails = Table(
     "unplaced_mails",
@@ -42,7 +43,7 @@ def add(connection: Connection, mail: UnplacedMail, foreign_id: str) -> bool:
         sender_name=mail.sender_name,
         subject=mail.subject,
         text=mail.text,
-        files="\n".join(mail.files),
+        files="\n".join(mail.left_out),
         received_at=mail.at,
     )
 
@@ -57,7 +58,9 @@ def page(connection: Connection, before: int | None, limit: int, typed: str = ""
     query = select(unplaced_mails).where(*_with(typed)).order_by(_c.seq.desc()).limit(limit)
     if before is not None:
         query = query.where(_c.seq < before)
-    return [(row["seq"], _mail(row)) for row in connection.execute(query).mappings()]
+    rows = connection.execute(query).mappings().all()
+    files = unplaced_files.of_mails(connection, [row["id"] for row in rows])
+    return [(row["seq"], _mail(row, files.get(row["id"], ()))) for row in rows]
 
 
 def take(connection: Connection, mail_id: UUID) -> tuple[UnplacedMail, str]:
@@ -65,8 +68,9 @@ def take(connection: Connection, mail_id: UUID) -> tuple[UnplacedMail, str]:
     row = connection.execute(select(unplaced_mails).where(_c.id == mail_id)).mappings().one_or_none()
     if row is None:
         raise unplaced_gone()
+    files = unplaced_files.of_mails(connection, [mail_id]).get(mail_id, ())
     connection.execute(delete(unplaced_mails).where(_c.id == mail_id))
-    return _mail(row), row["foreign_id"]
+    return _mail(row, files), row["foreign_id"]
 
 
 def count(connection: Connection, typed: str = "") -> int:
@@ -74,10 +78,13 @@ def count(connection: Connection, typed: str = "") -> int:
     return int(connection.execute(counted).scalar_one())
 
 
-def remove_of(connection: Connection, senders: Collection[str]) -> int:
-    """Those of these addresses, however they're written. Says how many."""
-    keys = [sender.lower() for sender in senders]
-    return connection.execute(delete(unplaced_mails).where(func.lower(_c.sender).in_(keys))).rowcount
+def remove_of(connection: Connection, senders: Collection[str]) -> list[str]:
+    """Those of these addresses, however they're written. Gives the names of their files, which are on the disk yet."""
+    theirs = func.lower(_c.sender).in_([sender.lower() for sender in senders])
+    ids = list(connection.execute(select(_c.id).where(theirs)).scalars())
+    files = unplaced_files.of_mails(connection, ids)
+    connection.execute(delete(unplaced_mails).where(theirs))
+    return [file.file_name for of_one in files.values() for file in of_one]
 
 
 def forget(connection: Connection, before: datetime, most: int) -> int:
@@ -92,7 +99,7 @@ def _with(typed: str) -> list[ColumnElement[bool]]:
     return [said.icontains(word, autoescape=True) for word in typed.split()]
 
 
-def _mail(row: Mapping[Any, Any]) -> UnplacedMail:
-    files = tuple(filter(None, row["files"].split("\n")))
+def _mail(row: Mapping[Any, Any], files: tuple[KeptFile, ...]) -> UnplacedMail:
+    left_out = tuple(filter(None, row["files"].split("\n")))
     words = row["sender"], row["sender_name"], row["subject"], row["text"]
-    return UnplacedMail(row["id"], Unplaced(row["reason"]), *words, files, row["received_at"])
+    return UnplacedMail(row["id"], Unplaced(row["reason"]), *words, left_out, row["received_at"], files)

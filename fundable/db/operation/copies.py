@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection, delete, select
@@ -33,9 +34,10 @@ from fundable.domain.operation.backup_store import BackupDraft
 from fundable.domain.progress import Progress, silent
 
 RESTORED = "restored"
+SENT_FILES = ("answer_files", "unplaced_files")
 PICTURES_INDEX = "ix_site_files_pictures"
-"""Schemas before 0042 don't have it, and their pictures are in rows. Those before 0013 have no answer_files, and those
-before 0018 no site_files."""
+"""Schemas before 0042 don't have it, and their pictures are in rows. Those before 0013 have no answer_files, those
+before 0018 no site_files, and those before 0063 no unplaced_files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +159,8 @@ def stored_sums(path: Path) -> dict[str, str | None]:
     """The stored files that a copy names, each with its SHA-256. One without that table names none."""
     with opened(path) as connection:
         query = "SELECT file_name, sha256 FROM uploads WHERE state = 'done'"
-        if has(connection, "answer_files"):
-            query += " UNION ALL SELECT file_name, sha256 FROM answer_files"
+        for table in filter(partial(has, connection), SENT_FILES):
+            query += f" UNION ALL SELECT file_name, sha256 FROM {table}"  # noqa: S608
         return dict(connection.execute(f"{query} ORDER BY file_name").fetchall())
 
 
@@ -204,8 +206,8 @@ def forget_files(path: Path, names: Collection[str]) -> None:
                 (name,),
             )
             connection.execute("DELETE FROM uploads WHERE file_name = ?", (name,))
-            if has(connection, "answer_files"):
-                connection.execute("DELETE FROM answer_files WHERE file_name = ?", (name,))
+            for table in filter(partial(has, connection), SENT_FILES):
+                connection.execute(f"DELETE FROM {table} WHERE file_name = ?", (name,))  # noqa: S608
 
 
 def make_fit_to_live(path: Path, now: datetime, manifest: Manifest, replaced: str | None) -> None:

@@ -26,6 +26,8 @@ A_DAY_MAX = 100
 UNPLACED_FOR = timedelta(days=180)
 UNPLACED_MAX = 2_000
 """Emails in no conversation that are kept, the newest: whoever sends more fills no disk."""
+UNPLACED_FILES_MAX_BYTES = 200 * 1024 * 1024
+"""Of all files of emails in no conversation together: anybody may send some. Of later ones the names are kept."""
 CUT = " […]"
 
 
@@ -100,8 +102,20 @@ class IncomingMail:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptFile:
+    """A file that was checked and is on the disk under `file_name`. `name` is the sender's own, to be read."""
+
+    id: UUID
+    name: str
+    file_name: str
+    content_type: str
+    size_bytes: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
 class UnplacedMail:
-    """An email that staff read and place themselves. `files` are names alone."""
+    """An email that staff read and place themselves. `left_out` names the files that it hasn't anymore."""
 
     id: UUID
     reason: Unplaced
@@ -109,8 +123,9 @@ class UnplacedMail:
     sender_name: str
     subject: str
     text: str
-    files: tuple[str, ...]
+    left_out: tuple[str, ...]
     at: datetime
+    files: tuple[KeptFile, ...] = ()
 
     @property
     def why(self) -> str:
@@ -128,6 +143,10 @@ def kept_text(text: str, left_out: Sequence[str]) -> str:
         return text
     named = f"Not kept: {', '.join(left_out)}. Only PNG, JPG, SVG and PDF files of up to 5 MB are."
     return f"{text}\n\n{named}".strip()
+
+
+def unplaced_file_gone() -> Refused:
+    return Refused("unplaced_file_gone", "This file isn't here anymore. Its email was put into an order, or discarded.")
 
 
 def unplaced_gone() -> Refused:

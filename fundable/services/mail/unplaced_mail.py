@@ -1,14 +1,15 @@
 """Emails that are in no order's conversation, as staff look through them."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from uuid import UUID
 
 from fundable.app import App
 from fundable.db import audit, looks
-from fundable.db.mail import unplaced_mails
+from fundable.db.mail import unplaced_files, unplaced_mails
 from fundable.domain.cursors import position
 from fundable.domain.looks import Kind
-from fundable.domain.mail.incoming import UNPLACED_FOR, UNPLACED_MAX, UnplacedMail
+from fundable.domain.mail.incoming import UNPLACED_FOR, UNPLACED_MAX, KeptFile, UnplacedMail, unplaced_file_gone
 
 LISTED = 200
 
@@ -38,6 +39,18 @@ def discard(app: App, mail_id: UUID) -> None:
         mail, _ = unplaced_mails.take(connection, mail_id)
         private = {"email": mail.sender, "subject": mail.subject}
         audit.record(connection, app.clock.now(), "mail.discarded", private=private, reason=mail.reason)
+    for file in mail.files:
+        app.files.remove(file.file_name)
+
+
+def open_file(app: App, mail_id: UUID, file_id: UUID) -> tuple[KeptFile, Path]:
+    """A file and where it lies. Raises Refused `unplaced_file_gone`."""
+    with app.database.read() as connection:
+        file = unplaced_files.find(connection, mail_id, file_id)
+    path = app.files.path(file.file_name) if file else None
+    if file is None or path is None or not path.is_file():
+        raise unplaced_file_gone()
+    return file, path
 
 
 def newest(app: App) -> tuple[list[UnplacedMail], int]:

@@ -198,8 +198,10 @@ def _redact(app: App, made: ErasurePlan) -> int:
     still found by their address, of orders that were deleted by nothing else, and go as a whole."""
     ids = [order.id for order in made.orders]
     with app.database.write() as connection:
-        unplaced_mails.remove_of(connection, made.emails)
+        unplaced = unplaced_mails.remove_of(connection, made.emails)
         changed = erasure.blank_digests(connection, [*ids, *made.deleted], INSTEAD)
+    for name in unplaced:
+        app.files.remove(name)
     with app.database.read() as connection:
         leaving = {seq for seq, _ in erasure.messages_of(connection, [*ids, *made.deleted], made.emails)}
         places = list(erasure.mentions(connection, spellings(made.emails), ids, leaving))

@@ -56,7 +56,7 @@ class AnswerFileTransfer:
         """Checks the content and keeps the file. The same one again, because its answer was lost, is kept once. Raises
         Refused `upload_wrong_type`, `upload_heic`, `upload_unreadable`, `upload_active`, `storage_full`,
         `answer_files_many`, `answer_file_unknown`, `order_gone`."""
-        kind = _checked(self.app, self.file.path)
+        kind = checked(self.app, self.file.path)
         stored = self.file.keep(f"{uuid4().hex}.{kind.extension}", kind.cleaned)
         made = AnswerFile(
             id=self.file_id,
@@ -142,8 +142,9 @@ def open_as_staff(app: App, order_id: UUID, file_id: UUID) -> tuple[AnswerFile, 
     return file, path
 
 
-def _checked(app: App, path: Path) -> CheckedImage:
-    """Pictures as logos are, with nothing active in them; a PDF is known by its first bytes and never opened here."""
+def checked(app: App, path: Path) -> CheckedImage:
+    """Pictures as logos are, with nothing active in them; a PDF is known by its first bytes and never opened here.
+    Raises Refused `upload_wrong_type`, `upload_heic`, `upload_unreadable`, `upload_active`."""
     with path.open("rb") as file:
         if is_pdf(file.read(_START_BYTES)):
             return PDF

@@ -1,19 +1,21 @@
-"""Files that came with an email: checked as those are that clients upload, and kept once the message is written that
-they belong to."""
+"""Files that came with an email: checked as those are that clients upload, and kept once the rows are written that name
+them."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from uuid import UUID, uuid4
 
 from fundable.app import App
 from fundable.db.database import Connection
+from fundable.db.mail import unplaced_files
 from fundable.db.orders import answer_files
+from fundable.domain.agency.uploads import too_large
 from fundable.domain.errors import Refused
-from fundable.domain.mail.incoming import Attached
+from fundable.domain.mail.incoming import Attached, KeptFile
 from fundable.domain.orders.conversation.messages import ThreadMessage
-from fundable.domain.orders.pause_answers import AnswerFile
-from fundable.services.orders.answer_files import transfer
+from fundable.domain.orders.pause_answers import FILE_MAX_BYTES, AnswerFile, shown_name
+from fundable.services.orders.answer_files import checked
 
 FULL = frozenset({"storage_full", "uploads_full"})
 """Refusals that pass: the email is to come again."""
@@ -23,24 +25,38 @@ FULL = frozenset({"storage_full", "uploads_full"})
 class IncomingFiles:
     """`left_out` names those that aren't what we take."""
 
-    files: list[AnswerFile] = field(default_factory=list)
+    files: list[KeptFile] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     is_written: bool = False
 
     def write_down(self, connection: Connection, message: ThreadMessage) -> None:
-        for file in self.files:
-            answer_files.add(connection, replace(file, message_id=message.id))
+        give(connection, message, self.files)
+        self.is_written = True
+
+    def write_down_unplaced(self, connection: Connection, mail_id: UUID) -> None:
+        unplaced_files.add(connection, mail_id, self.files)
         self.is_written = True
 
 
+def give(connection: Connection, message: ThreadMessage, files: Sequence[KeptFile]) -> None:
+    """Writes down that they are a message's."""
+    for file in files:
+        answer_files.add(connection, _of_message(file, message))
+
+
 @contextmanager
-def kept(app: App, order_id: UUID, attached: Sequence[Attached]) -> Iterator[IncomingFiles]:
+def kept(app: App, attached: Sequence[Attached]) -> Iterator[IncomingFiles]:
     """Files on the disk, which go again unless they're written down meanwhile. Raises Refused `storage_full`,
     `uploads_full`."""
     files = IncomingFiles()
     try:
         for one in attached:
-            _keep(app, order_id, one, files)
+            try:
+                files.files.append(_stored(app, one))
+            except Refused as refused:
+                if refused.code in FULL:
+                    raise
+                files.left_out.append(one.name)
         yield files
     finally:
         if not files.is_written:
@@ -48,14 +64,26 @@ def kept(app: App, order_id: UUID, attached: Sequence[Attached]) -> Iterator[Inc
                 app.files.remove(file.file_name)
 
 
-def _keep(app: App, order_id: UUID, attached: Attached, files: IncomingFiles) -> None:
-    moving = transfer(app, order_id, uuid4(), attached.name, lambda _app, made: made)
-    try:
-        moving.write(attached.content)
-        files.files.append(moving.finish())
-    except Refused as refused:
-        if refused.code in FULL:
-            raise
-        files.left_out.append(attached.name)
-    finally:
-        moving.abandon()
+def _stored(app: App, attached: Attached) -> KeptFile:
+    if len(attached.content) > FILE_MAX_BYTES:
+        raise too_large()
+    with app.files.begin() as file:
+        file.write(attached.content)
+        kind = checked(app, file.path)
+        stored = file.keep(f"{uuid4().hex}.{kind.extension}", kind.cleaned)
+    shown = shown_name(attached.name, kind.content_type)
+    return KeptFile(uuid4(), shown, stored.name, kind.content_type, stored.size, stored.sha256)
+
+
+def _of_message(file: KeptFile, message: ThreadMessage) -> AnswerFile:
+    return AnswerFile(
+        id=file.id,
+        order_id=message.order_id,
+        name=file.name,
+        file_name=file.file_name,
+        content_type=file.content_type,
+        size_bytes=file.size_bytes,
+        sha256=file.sha256,
+        created_at=message.at,
+        message_id=message.id,
+    )

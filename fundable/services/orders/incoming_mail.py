@@ -9,7 +9,7 @@ import structlog
 
 from fundable.app import App, LocalApp
 from fundable.db.database import Connection
-from fundable.db.mail import outbox, unplaced_mails
+from fundable.db.mail import outbox, unplaced_files, unplaced_mails
 from fundable.db.money import hosting
 from fundable.db.orders import orders
 from fundable.db.orders.conversation import incoming
@@ -19,6 +19,7 @@ from fundable.domain.mail.incoming import (
     A_DAY_MAX,
     REASONS,
     TAKEN_FOR,
+    UNPLACED_FILES_MAX_BYTES,
     IncomingMail,
     Nature,
     Unplaced,
@@ -102,7 +103,7 @@ def _refused(connection: Connection, app: LocalApp, mail: IncomingMail, order: O
 def _into_thread(app: App, mail: IncomingMail, order: Order) -> Unplaced | None:
     """None when it's there."""
     is_client = email_key(mail.sender) == email_key(order.email)
-    with incoming_files.kept(app, order.id, mail.files) as files:
+    with incoming_files.kept(app, mail.files) as files:
         try:
             messages.receive(
                 app,
@@ -128,19 +129,30 @@ def _client_name(app: App, order: Order) -> str:
 
 
 def _keep_unplaced(app: App, mail: IncomingMail, reason: Unplaced) -> None:
-    unplaced = UnplacedMail(
-        id=uuid4(),
-        reason=reason,
-        sender=mail.sender,
-        sender_name=mail.sender_name,
-        subject=mail.subject,
-        text="\n\n".join(filter(None, (mail.text, mail.signature, mail.quoted))),
-        files=(*(file.name for file in mail.files), *mail.left_out),
-        at=app.clock.now(),
-    )
-    with app.database.write() as connection:
-        if unplaced_mails.add(connection, unplaced, mail.id):
-            _tell_staff(connection, app, unplaced)
+    has_room = _has_room(app, mail)
+    with incoming_files.kept(app, mail.files if has_room else ()) as files:
+        nowhere = () if has_room else [file.name for file in mail.files]
+        unplaced = UnplacedMail(
+            id=uuid4(),
+            reason=reason,
+            sender=mail.sender,
+            sender_name=mail.sender_name,
+            subject=mail.subject,
+            text="\n\n".join(filter(None, (mail.text, mail.signature, mail.quoted))),
+            left_out=(*nowhere, *files.left_out, *mail.left_out),
+            at=app.clock.now(),
+        )
+        with app.database.write() as connection:
+            if unplaced_mails.add(connection, unplaced, mail.id):
+                files.write_down_unplaced(connection, unplaced.id)
+                _tell_staff(connection, app, unplaced)
+
+
+def _has_room(app: App, mail: IncomingMail) -> bool:
+    """Whether the files of strangers may be so many more."""
+    with app.database.read() as connection:
+        kept = unplaced_files.size_bytes(connection)
+    return kept + sum(len(file.content) for file in mail.files) <= UNPLACED_FILES_MAX_BYTES
 
 
 def _tell_staff(connection: Connection, app: LocalApp, mail: UnplacedMail) -> None:

@@ -1,5 +1,6 @@
 """Emails that couldn't be placed, put into an order's conversation by staff."""
 
+from functools import partial
 from uuid import UUID, uuid4
 
 from fundable.app import App, LocalApp
@@ -11,6 +12,7 @@ from fundable.domain.mail.incoming import UnplacedMail, kept_text
 from fundable.domain.mail.quotes import part
 from fundable.domain.orders.conversation.messages import Author, ThreadMessage, Via
 from fundable.domain.orders.orders import Order, email_key
+from fundable.services.orders import incoming_files
 from fundable.services.orders.conversation import messages
 
 NOBODY = "No sender"
@@ -23,7 +25,8 @@ def place(app: App, mail_id: UUID, order_id: UUID) -> None:
     with app.database.write() as connection:
         mail, foreign_id = unplaced_mails.take(connection, mail_id)
         order = orders.get(connection, order_id, with_history=True)
-        messages.take_in(connection, app, order, _message(connection, app, order, mail, foreign_id))
+        made = _message(connection, app, order, mail, foreign_id)
+        messages.take_in(connection, app, order, made, partial(incoming_files.give, files=mail.files))
         private = {"email": mail.sender, "subject": mail.subject}
         audit.record(connection, app.clock.now(), "mail.placed", order_id, private=private)
 
@@ -36,7 +39,7 @@ def _message(connection: Connection, app: LocalApp, order: Order, mail: Unplaced
         order_id=order.id,
         author=Author.CLIENT if is_client else Author.STRANGER,
         name=business or mail.sender or NOBODY,
-        text=kept_text(parts.text or f"No text, only a subject: {mail.subject}", mail.files),
+        text=kept_text(parts.text or f"No text, only a subject: {mail.subject}", mail.left_out),
         at=app.clock.now(),
         subject=mail.subject,
         quoted="\n\n".join(filter(None, (parts.signature, parts.quoted))),

@@ -4,7 +4,8 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
+from fastapi.responses import FileResponse
 from pydantic import Field
 
 from fundable.domain.mail.incoming import Unplaced
@@ -12,12 +13,14 @@ from fundable.services.mail import unplaced_mail
 from fundable.services.orders import placing
 from fundable.web.dependencies import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, Limit, StaffDep, Typed
 from fundable.web.schemas import Body, MessageOut, Out, refusals
+from fundable.web.transfers import AnswerFileOut, download
 
 router = APIRouter()
 
 
 class UnplacedMailOut(Out):
-    """`why` says the reason in words. `text` is all that was written and quoted; `files` are names alone."""
+    """`why` says the reason in words. `text` is all that was written and quoted; `leftOut` names
+    files that weren't kept."""
 
     id: UUID
     reason: Unplaced
@@ -26,7 +29,8 @@ class UnplacedMailOut(Out):
     sender_name: str
     subject: str
     text: str
-    files: list[str]
+    files: list[AnswerFileOut]
+    left_out: list[str]
     at: datetime
 
 
@@ -47,6 +51,15 @@ def read(
     app: AppDep, _staff: StaffDep, q: Typed = None, cursor: Cursor = None, limit: Limit = LIMIT_DEFAULT
 ) -> UnplacedMailsOut:
     return UnplacedMailsOut.of(unplaced_mail.browse(app, q or "", cursor or None, min(limit, LIMIT_MAX)))
+
+
+@router.get(
+    "/api/admin/unplaced-mail/{mail_id}/files/{file_id}",
+    response_class=FileResponse,
+    responses=refusals(400, 401, 403, 404),
+)
+def read_file(mail_id: UUID, file_id: UUID, app: AppDep, _staff: StaffDep) -> Response:
+    return download(*unplaced_mail.open_file(app, mail_id, file_id))
 
 
 @router.post("/api/admin/unplaced-mail/{mail_id}/place", responses=refusals(400, 401, 403, 404, 413))

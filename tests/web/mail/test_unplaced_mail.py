@@ -1,17 +1,25 @@
 """GET /api/admin/unplaced-mail, and what staff do with an email that couldn't be placed: into an order, or away."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from email.message import EmailMessage
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.db import audit
+from fundable.db.mail.unplaced_files import unplaced_files
 from fundable.domain.audit import AuditEntry
+from fundable.domain.mail.incoming import UNPLACED_FILES_MAX_BYTES
+from fundable.services.agency import uploads
 from fundable.services.orders.incoming_mail import receive
-from tests.conftest import Buy, PaidOrder
+from tests.conftest import Buy, FakeClock, PaidOrder
+from tests.logos import PNG
 from tests.services.orders.letters import MAILBOX, letter
+from tests.services.orders.some_orders import rows
 from tests.web.orders.talking import own_thread, said, thread
 
 AT = "/api/admin/unplaced-mail"
@@ -62,7 +70,7 @@ def test_it_says_why_and_what_was_written(app: App, staff: TestClient) -> None:
     [mail] = found["items"]
     assert (mail["reason"], mail["why"]) == ("no_address", "It's to no order's address.")
     assert (mail["sender"], mail["senderName"], mail["subject"]) == (STRANGER, "Some Body", "Re: Hours")
-    assert (mail["text"], mail["files"]) == ("Hello,\nplease call me.", [])
+    assert (mail["text"], mail["files"], mail["leftOut"]) == ("Hello,\nplease call me.", [], [])
     assert staff.get("/api/admin/conversations").json()["unplaced"] == 1
 
 
@@ -124,6 +132,73 @@ def test_one_of_anybody_else_is_a_stranger_s_and_staff_s_alone(
     [item] = [item for item in thread(staff, order)["items"] if item["kind"] == "message"]
     assert (item["author"], item["authorName"]) == ("stranger", STRANGER)
     assert said(own_thread(visitor, order)) == []
+
+
+def with_files(sender: str, number: int = 1) -> bytes:
+    message = EmailMessage()
+    message["From"], message["To"], message["Message-ID"] = sender, MAILBOX, f"<{number}@x>"
+    message.set_content("Here.")
+    message.add_attachment(PNG, "image", "png", filename="kitchen.png")
+    message.add_attachment(b"MZ", "image", "png", filename="program.png")
+    return message.as_bytes()
+
+
+def file_at(mail: Any) -> str:
+    return f"{AT}/{mail['id']}/files/{mail['files'][0]['id']}"
+
+
+def test_its_files_wait_with_it_and_go_into_the_order(
+    app: App, staff: TestClient, visitor: TestClient, order: PaidOrder
+) -> None:
+    raw = with_files(CLIENT)
+    for _ in range(2):
+        receive(app, raw)
+    [mail] = listed(staff)["items"]
+    assert ([file["name"] for file in mail["files"]], mail["leftOut"]) == (["kitchen.png"], ["program.png"])
+    assert staff.get(file_at(mail)).content == PNG
+    assert visitor.get(file_at(mail)).status_code == 401
+
+    place(staff, mail["id"], order.id)
+
+    [message] = [item for item in own_thread(visitor, order)["items"] if item["kind"] == "message"]
+    assert [file["name"] for file in message["files"]] == ["kitchen.png"]
+    assert "Not kept: program.png." in message["text"]
+    address = f"/api/orders/{order.id}/conversation/files/{message['files'][0]['id']}"
+    assert staff.get(address).content == PNG
+    assert staff.get(file_at(mail)).json()["code"] == "unplaced_file_gone"
+    assert len(list(app.files.names())) == 1
+
+
+def test_its_files_are_discarded_with_it(app: App, staff: TestClient) -> None:
+    receive(app, with_files(STRANGER))
+    assert len(rows(app, "unplaced_files")) == 1
+
+    staff.delete(f"{AT}/{one(staff)}")
+
+    assert (list(app.files.names()), rows(app, "unplaced_files")) == ([], [])
+
+
+def test_files_that_wait_are_neither_collected_nor_without_a_check(app: App, clock: FakeClock) -> None:
+    receive(app, with_files(STRANGER))
+    clock.move(timedelta(days=30))
+
+    uploads.collect_unused(app)
+
+    [(name, _)] = app.files.names()
+    app.files.path(name).write_bytes(b"other")
+    assert [file.name for file in uploads.damaged(app)] == [name]
+
+
+def test_strangers_fill_no_disk(app: App, staff: TestClient) -> None:
+    receive(app, with_files(STRANGER))
+    with app.database.write() as connection:
+        connection.execute(update(unplaced_files).values(size_bytes=UNPLACED_FILES_MAX_BYTES))
+
+    receive(app, with_files(STRANGER, 2))
+
+    newest = listed(staff)["items"][0]
+    assert (newest["files"], newest["leftOut"]) == ([], ["kitchen.png", "program.png"])
+    assert len(list(app.files.names())) == 1
 
 
 def test_one_without_a_text_says_its_subject(app: App, staff: TestClient, order: PaidOrder) -> None:

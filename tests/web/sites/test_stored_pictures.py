@@ -90,6 +90,7 @@ LATER_TABLES = (
     "client_emails",
     "client_orders",
     "client_views",
+    "unplaced_files",
     "unplaced_mails",
     "legal_versions",
     "legal_drafts",

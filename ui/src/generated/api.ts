@@ -1896,6 +1896,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/unplaced-mail/{mail_id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read File */
+        get: operations["read_file_api_admin_unplaced_mail__mail_id__files__file_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/unplaced-mail/{mail_id}/place": {
         parameters: {
             query?: never;
@@ -10820,7 +10837,8 @@ export interface components {
         Unplaced: "no_address" | "wrong_address" | "order_gone" | "order_ended" | "auto_reply" | "bounce" | "too_large" | "unreadable" | "too_many" | "empty";
         /**
          * UnplacedMailOut
-         * @description `why` says the reason in words. `text` is all that was written and quoted; `files` are names alone.
+         * @description `why` says the reason in words. `text` is all that was written and quoted; `leftOut` names
+         *     files that weren't kept.
          */
         UnplacedMailOut: {
             /**
@@ -10829,12 +10847,14 @@ export interface components {
              */
             at: string;
             /** Files */
-            files: string[];
+            files: components["schemas"]["AnswerFileOut"][];
             /**
              * Id
              * Format: uuid
              */
             id: string;
+            /** Leftout */
+            leftOut: string[];
             reason: components["schemas"]["Unplaced"];
             /** Sender */
             sender: string;
@@ -18910,6 +18930,72 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
                 };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_file_api_admin_unplaced_mail__mail_id__files__file_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mail_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {

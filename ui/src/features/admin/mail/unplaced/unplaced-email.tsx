@@ -1,5 +1,6 @@
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
+import { ThreadFiles } from '@/components/thread/thread-files'
 import { Button } from '@/components/ui/button'
 import { EmailAddress } from '@/components/ui/email-address'
 import { Icon } from '@/components/ui/icon'
@@ -15,7 +16,7 @@ type Asked = 'place' | 'discard' | null
 /** What came, from whom, and why it's here. */
 export function UnplacedEmail({ mail }: { mail: UnplacedMail }) {
   const [asked, setAsked] = useState<Asked>(null)
-  const { id, sender, senderName, subject, why, at, files } = mail
+  const { id, sender, senderName, subject, why, at, files, leftOut } = mail
   const close = () => setAsked(null)
   const name = `unplaced-${id}`
   return (
@@ -38,11 +39,12 @@ export function UnplacedEmail({ mail }: { mail: UnplacedMail }) {
       </p>
       <p className={styles.why}>{why}</p>
       <Text mail={mail} />
-      {files.length > 0 && (
+      <ThreadFiles files={files} addressOf={(file) => `/api/admin/unplaced-mail/${id}/files/${file.id}`} />
+      {leftOut.length > 0 && (
         <p className={styles.files}>
           <Icon icon={Paperclip} size="sm" />
           <span>
-            Not kept: <bdi>{files.join(', ')}</bdi>
+            Not kept: <bdi>{leftOut.join(', ')}</bdi>
           </span>
         </p>
       )}

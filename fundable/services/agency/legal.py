@@ -19,7 +19,7 @@ from fundable.domain.errors import Refused
 
 TEXT_MAX = 50_000
 """Characters."""
-OURS_SINCE = datetime(2026, 11, 21, tzinfo=UTC)
+OURS_SINCE = datetime(2026, 11, 27, tzinfo=UTC)
 """When our own words last changed."""
 PAGES = {"terms": "Terms of service", "privacy": "Privacy policy"}
 

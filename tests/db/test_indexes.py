@@ -65,7 +65,7 @@ ON_PURPOSE = {
     r"FROM refund_attempts WHERE refund_attempts\.asked_at": "refunds in doubt, of which there are hardly ever any",
     r"SELECT audit_entries\.at FROM audit_entries ORDER BY audit_entries\.seq LIMIT": "the oldest, by its primary key",
     r"SELECT ledger_entries\.at FROM ledger_entries WHERE .* ORDER BY \S+\.at LIMIT": "the oldest, by its index",
-    r"SELECT (answer_files|uploads)\.file_name, \S+\.sha256": "daily: each is compared with its sum",
+    r"SELECT (answer_files|unplaced_files|uploads)\.file_name, \S+\.sha256": "daily: each is compared with its sum",
     r"SELECT site_files\.sha256, site_files\.data, site_files\.size_bytes FROM site_files WHERE "
     r"site_files\.size_bytes IS NULL$": "daily: each is compared with its sum",
     r"DELETE FROM ledger_entries WHERE ledger_entries\.mode": "once, by hand: test orders are purged",

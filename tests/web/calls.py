@@ -253,6 +253,7 @@ STAFF = (
     Call("GET", "/api/admin/conversations", "staff"),
     Call("GET", "/api/admin/unplaced-mail", "staff"),
     # No such email has the order's id.
+    Call("GET", "/api/admin/unplaced-mail/{mail_id}/files/{file_id}", "staff", answers=404),
     Call("POST", "/api/admin/unplaced-mail/{mail_id}/place", "staff", {"orderId": MEMBER_ID}, answers=404),
     Call("DELETE", "/api/admin/unplaced-mail/{mail_id}", "staff", answers=404),
     Call("GET", "/api/admin/saved-replies", "staff"),

@@ -108,6 +108,7 @@ export async function openOrder(
     websites: { preview: null, live: null },
     answers: [],
     sentBack: [],
+    unanswered: 0,
     hostingAfterRefund: null,
     disputes: [],
     ...details,

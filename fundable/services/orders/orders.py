@@ -33,6 +33,7 @@ from fundable.services.agency import calendar
 from fundable.services.money import hosting_choices
 from fundable.services.money.ledger import shown_money
 from fundable.services.orders import promise, stages
+from fundable.services.orders.conversation import threads
 from fundable.services.orders.promise import OrderSeen
 from fundable.services.people import accounts
 
@@ -62,7 +63,7 @@ class ClientOrderDetails:
 @dataclass(frozen=True, slots=True)
 class OrderDetails:
     """All there is of one order. `offer` is what it was sold under; `zone` is where the agency is. `sent_back` are the
-    answers of its form that its client is to look at again."""
+    answers of its form that its client is to look at again, `unanswered` how many messages wait for staff."""
 
     seen: OrderSeen
     offer: Offer
@@ -75,6 +76,7 @@ class OrderDetails:
     websites: Websites
     answers: tuple[PauseAnswer, ...]
     sent_back: tuple[AskedAnswer, ...]
+    unanswered: int
     zone: ZoneInfo
 
     @property
@@ -184,6 +186,7 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
             websites=websites.of_order(connection, order_id),
             answers=pause_answers.of_order(connection, order_id),
             sent_back=sent_back.running(connection, order_id),
+            unanswered=threads.count_unanswered(connection, order_id),
             zone=calendar.zone(app),
         )
 

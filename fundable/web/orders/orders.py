@@ -122,7 +122,7 @@ class OrdersOut(Out):
 
 class OrderDetailsOut(Out):
     """`offer` is what the order was sold under; absent for the offer that pages are built with. `sentBack` are the
-    form's answers that its client is to look at again."""
+    form's answers that its client is to look at again, `unanswered` how many messages wait for staff."""
 
     order: AdminOrderOut
     offer: SoldOut | None = Field(default=None, exclude_if=lambda found: found is None)
@@ -135,6 +135,7 @@ class OrderDetailsOut(Out):
     websites: WebsitesOut
     answers: list[PauseAnswerOut]
     sent_back: list[AskedAnswerOut]
+    unanswered: int
 
 
 class ClientOrderDetailsOut(Out):
@@ -251,6 +252,7 @@ def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsO
         websites=WebsitesOut.of(details.websites),
         answers=[PauseAnswerOut.of(one) for one in details.answers],
         sent_back=[AskedAnswerOut.of(one) for one in details.sent_back],
+        unanswered=details.unanswered,
     )
 
 

@@ -8409,7 +8409,7 @@ export interface components {
         /**
          * OrderDetailsOut
          * @description `offer` is what the order was sold under; absent for the offer that pages are built with. `sentBack` are the
-         *     form's answers that its client is to look at again.
+         *     form's answers that its client is to look at again, `unanswered` how many messages wait for staff.
          */
         OrderDetailsOut: {
             /** Answers */
@@ -8426,6 +8426,8 @@ export interface components {
             promise: components["schemas"]["PromiseOut"] | null;
             /** Sentback */
             sentBack: components["schemas"]["AskedAnswerOut"][];
+            /** Unanswered */
+            unanswered: number;
             websites: components["schemas"]["WebsitesOut"];
         };
         /** OrderElsewhereOut */
@@ -10673,15 +10675,20 @@ export interface components {
          * ThreadOut
          * @description A page, oldest first; the first is the newest one. `total` counts messages and notes. `unread` are those that
          *     wait and that whoever asks hasn't read, from `newSince` on. `seen` is the newest of ours that the client has seen.
-         *     `unsent` are files that whoever asks has uploaded.
+         *     `lastSeen` is when they were last in the portal, `answersWithin` how many seconds they take to answer; null where
+         *     that isn't known. `unsent` are files that whoever asks has uploaded.
          */
         ThreadOut: {
+            /** Answerswithin */
+            answersWithin: number | null;
             /** Clientname */
             clientName: string;
             /** Email */
             email: string;
             /** Items */
             items: components["schemas"]["ThreadItemOut"][];
+            /** Lastseen */
+            lastSeen: string | null;
             /** Newsince */
             newSince: string | null;
             /** Nextcursor */

@@ -161,6 +161,19 @@ def newest_by(connection: Connection, order_id: UUID, author: Author, until: int
     return _first(connection, query.order_by(_row.seq.desc()).limit(1))
 
 
+def count_to_staff(connection: Connection, order_id: UUID, after: int) -> int:
+    """How many others than staff wrote after a number."""
+    theirs = _row.order_id == order_id, _row.author != Author.STAFF, _row.seq > after
+    return int(connection.execute(select(func.count()).select_from(thread_messages).where(*theirs)).scalar_one())
+
+
+def who_wrote(connection: Connection, order_id: UUID, limit: int) -> list[tuple[datetime, Author]]:
+    """Of the newest messages between client and staff when each was written and by whom, oldest first."""
+    query = select(_row.created_at, _row.author).where(*_of(order_id, for_client=True))
+    newest = connection.execute(query.order_by(_row.seq.desc()).limit(limit))
+    return [(row.created_at, Author(row.author)) for row in newest][::-1]
+
+
 def _of(order_id: UUID, for_client: bool) -> list[ColumnElement[bool]]:
     return [_row.order_id == order_id, *([SHOWN_TO_CLIENT] if for_client else [])]
 

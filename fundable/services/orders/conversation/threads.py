@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from fundable.app import App, LocalApp
@@ -10,9 +10,10 @@ from fundable.db.database import Connection
 from fundable.db.mail import outbox
 from fundable.db.orders import answer_files, orders, pause_answers
 from fundable.db.orders.conversation import conversations, messages, read_marks
-from fundable.db.people import assignees
+from fundable.db.people import assignees, logins
 from fundable.domain.cursors import cursor_unknown, position
-from fundable.domain.orders.conversation.messages import BY_CLIENT, Author, ThreadMessage
+from fundable.domain.orders.conversation.messages import BY_CLIENT, Author, ThreadMessage, Via
+from fundable.domain.orders.conversation.pace import NEWEST, answers_within
 from fundable.domain.orders.conversation.threads import (
     THREAD_PAGE,
     ThreadEvent,
@@ -44,7 +45,8 @@ class SeenMessage:
 class Thread:
     """A page of it, as one reader sees it: the client's, or somebody of staff's. `seen` is the newest of the reader's
     side that the other has seen, `new_since` the first message that the reader hasn't; `writes_with` whom a client
-    writes to."""
+    writes to. Of the client staff read when they were last in the portal and within what they answer, where it's
+    known."""
 
     items: tuple[ThreadItem, ...]
     next_cursor: str | None
@@ -58,6 +60,8 @@ class Thread:
     replies_come_in: bool
     waiting_since: datetime | None = None
     writes_with: str = ""
+    last_seen: datetime | None = None
+    answers_within: timedelta | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +105,8 @@ def of_staff(app: App, order_id: UUID, user_id: UUID, cursor: str | None) -> Thr
             email=order.email,
             replies_come_in=app.replies_come_in,
             waiting_since=stands.waiting_since,
+            last_seen=_last_seen(connection, app, order_id, stands.seen_at),
+            answers_within=answers_within(messages.who_wrote(connection, order_id, NEWEST)),
         )
 
 
@@ -128,6 +134,20 @@ def of_client(app: App, token: Opener, cursor: str | None) -> Thread:
             replies_come_in=app.replies_come_in,
             writes_with=_person(holder.name if holder else "", agency),
         )
+
+
+def count_unanswered(connection: Connection, order_id: UUID) -> int:
+    """How many messages wait for staff to answer."""
+    first = conversations.find(connection, order_id).first_waiting
+    return messages.count_to_staff(connection, order_id, first - 1) if first else 0
+
+
+def _last_seen(connection: Connection, app: LocalApp, order_id: UUID, read_at: datetime | None) -> datetime | None:
+    """When the client was last in the portal, as far as a login, what they read or what they wrote there tells."""
+    tokens = logins.of_order(connection, order_id, app.clock.now())
+    wrote = messages.newest_by(connection, order_id, Author.CLIENT)
+    wrote_at = wrote.at if wrote and wrote.via is Via.PORTAL else None
+    return max(filter(None, (read_at, wrote_at, *(token.seen_at for token in tokens))), default=None)
 
 
 def _page(connection: Connection, order_id: UUID, before: int | None, *, for_client: bool) -> _Page:

@@ -1,12 +1,14 @@
 """An order's conversation, as staff read it and write in it. A note has a call of its own: no field of a message makes
 one, and none of a note sends it."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
+from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse
+from pydantic import BeforeValidator
 
 from fundable.domain.mail.outbox import MessageState
 from fundable.domain.orders.conversation.messages import Author, Via, Writer
@@ -42,6 +44,10 @@ class ThreadItemOut(Out):
     mail_id: UUID | None
 
 
+def _in_seconds(taken: timedelta | None) -> int | None:
+    return taken and int(taken.total_seconds())
+
+
 class SeenOut(Out):
     message_id: UUID
     at: datetime
@@ -50,7 +56,8 @@ class SeenOut(Out):
 class ThreadOut(Out):
     """A page, oldest first; the first is the newest one. `total` counts messages and notes. `unread` are those that
     wait and that whoever asks hasn't read, from `newSince` on. `seen` is the newest of ours that the client has seen.
-    `unsent` are files that whoever asks has uploaded."""
+    `lastSeen` is when they were last in the portal, `answersWithin` how many seconds they take to answer; null where
+    that isn't known. `unsent` are files that whoever asks has uploaded."""
 
     items: list[ThreadItemOut]
     next_cursor: str | None
@@ -59,6 +66,8 @@ class ThreadOut(Out):
     unread: int
     new_since: UUID | None
     seen: SeenOut | None
+    last_seen: datetime | None
+    answers_within: Annotated[int | None, BeforeValidator(_in_seconds)]
     client_name: str
     email: str
     replies_come_in: bool

@@ -1,10 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { CountBubble } from './count-bubble'
 import styles from './page-tabs.module.css'
+
+interface PageTab {
+  to: string
+  label: string
+  /** How many wait there for somebody. */
+  waiting?: number
+}
 
 interface PageTabsProps {
   label: string
-  tabs: readonly { to: string; label: string }[]
+  tabs: readonly PageTab[]
   /** Address of the one that is shown. */
   here: string
 }
@@ -18,9 +26,9 @@ export function PageTabs({ label, tabs, here }: PageTabsProps) {
   }, [here])
   return (
     <nav className={styles.pageTabs} aria-label={label}>
-      {tabs.map(({ to, label: name }) => (
+      {tabs.map(({ to, label: name, waiting = 0 }) => (
         <Link key={to} to={to} {...(to === here && { 'aria-current': 'page', ref: current })}>
-          {name}
+          {name} <CountBubble count={waiting} of="unanswered" />
         </Link>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
+import { CountBubble } from '@/components/admin/count-bubble'
 import { initialsOf } from '@/components/thread/initials'
 import { Tag } from '@/components/ui/tag'
 import { classNames } from '@/lib/class-names'
@@ -74,12 +75,7 @@ function Row({ row, to, isOpen, now }: RowProps) {
           <span className={styles.marks}>
             {isPaused && <Tag>Paused</Tag>}
             {waitingSince !== null && unread === 0 && <Tag>Waiting</Tag>}
-            {unread > 0 && (
-              <span className={styles.bubble}>
-                {unread}
-                <span className="sr"> new</span>
-              </span>
-            )}
+            <CountBubble count={unread} of="new" />
           </span>
         </span>
         <span className={styles.last} dir="auto">

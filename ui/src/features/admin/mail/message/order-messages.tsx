@@ -14,7 +14,8 @@ import { CopyLink } from './copy-link'
 import { beforeMessageDialog, LazyMessageDialog } from './lazy-message-dialog'
 import { StateBadge } from './state-badge'
 
-/** What was written about one order, to its client and to staff. The conversation has it all, so it's open where one failed. */
+/** Whom each email about one order went to, staff among them, and how it fared. The conversation has what the client was
+    told, so it's open where one failed. */
 export function OrderMessages({ order }: { order: Pick<AdminOrder, 'id' | 'email'> }) {
   const [opened, setOpened] = useState<Mail | null>(null)
   const read = useAdminRead(
@@ -34,7 +35,9 @@ export function OrderMessages({ order }: { order: Pick<AdminOrder, 'id' | 'email
   return (
     <FoldedCard
       title="Emails"
-      summary={mails.length === 0 ? 'None yet' : counted(mails.length, 'email')}
+      summary={
+        mails.length === 0 ? 'None yet' : `${counted(mails.length, 'email')}: who got each, and whether it arrived`
+      }
       isOpen={mails.some(({ state }) => state === 'failed')}
     >
       <div {...beforeMessageDialog}>

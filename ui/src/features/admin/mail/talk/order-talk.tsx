@@ -7,7 +7,8 @@ import { Fact, Facts } from '@/components/ui/ledger'
 import { Switch } from '@/components/ui/switch'
 import { OrderMessages } from '@/features/admin/mail/message/order-messages'
 import { adminPaths } from '@/lib/admin/admin-paths'
-import type { OrderDetails } from '@/lib/schemas'
+import type { Conversation, OrderDetails } from '@/lib/schemas'
+import { answersInWords, lastSeenWords } from './client-words'
 import { SettleButton } from './settle-button'
 import { Talk } from './talk'
 import styles from './talk.module.css'
@@ -44,7 +45,7 @@ export function OrderTalk({ details }: { details: OrderDetails }) {
         <OrderMessages order={order} />
       </div>
       <aside className="stack-5 min-w-0" aria-label="Client">
-        <ClientFacts details={details} />
+        <ClientFacts details={details} newest={read.data?.pages[0]} />
         <SharedFiles orderId={order.id} read={read} />
         <p className="caption">
           {read.data?.pages[0]?.repliesComeIn && 'What the client answers to our emails lands here, too. '}
@@ -55,7 +56,14 @@ export function OrderTalk({ details }: { details: OrderDetails }) {
   )
 }
 
-function ClientFacts({ details: { order, intakeForm } }: { details: OrderDetails }) {
+interface ClientFactsProps {
+  details: OrderDetails
+  newest: Conversation | undefined
+}
+
+function ClientFacts({ details: { order, intakeForm }, newest }: ClientFactsProps) {
+  const [now] = useState(() => new Date())
+  const { lastSeen, answersWithin } = newest ?? {}
   return (
     <Card title="Client">
       <CardContent>
@@ -68,6 +76,8 @@ function ClientFacts({ details: { order, intakeForm } }: { details: OrderDetails
               <bdi className="num">{intakeForm.phoneShown}</bdi>
             </Fact>
           )}
+          {lastSeen && <Fact label="Last seen">{lastSeenWords(lastSeen, now)}</Fact>}
+          {answersWithin != null && <Fact label="Answers in">{answersInWords(answersWithin)}</Fact>}
           <Fact label="Orders">
             <Link to={adminPaths.client(order.id)}>All their orders</Link>
           </Fact>

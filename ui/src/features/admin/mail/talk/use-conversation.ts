@@ -48,8 +48,9 @@ export const withUnsent = (newest: Conversation, change: (unsent: AnswerFile[]) 
   unsent: change(newest.unsent),
 })
 
-/** Where else the conversation shows: the inbox, what needs somebody, and the emails of the order. */
+/** Where else the conversation shows: the inbox, what needs somebody, how many wait, and the emails of the order. */
 export function refreshAround(queryClient: QueryClient, orderId: string): void {
+  void queryClient.invalidateQueries({ queryKey: adminKeys.order(orderId), exact: true })
   void queryClient.invalidateQueries({ queryKey: adminKeys.conversations })
   void queryClient.invalidateQueries({ queryKey: adminKeys.workQueue })
   void queryClient.invalidateQueries({ queryKey: adminKeys.orderNext(orderId) })

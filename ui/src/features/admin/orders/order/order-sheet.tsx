@@ -35,7 +35,7 @@ export function OrderSheet({ details, room, parts }: OrderSheetProps) {
       <Main className="wrap-wide admin-page" {...beforeOrderDialogs}>
         <div className={styles.top}>
           <OrderHead order={order} room={room} onUpdateStatus={askStatus} onDelete={askDelete} />
-          <OrderTabs orderId={order.id} room={room} />
+          <OrderTabs details={details} room={room} />
         </div>
         <RoomOf details={details} room={room} parts={parts} />
         <OrderDialogs asked={asked} onClose={close} onDeleted={leave} />
@@ -44,7 +44,11 @@ export function OrderSheet({ details, room, parts }: OrderSheetProps) {
   )
 }
 
-function OrderTabs({ orderId, room }: { orderId: string; room: OrderRoom }) {
-  const tabs = ORDER_ROOMS.map((each) => ({ to: adminPaths.orderRoom(orderId, each), label: ROOM_LABELS[each] }))
-  return <PageTabs label="Order" tabs={tabs} here={adminPaths.orderRoom(orderId, room)} />
+function OrderTabs({ details: { order, unanswered }, room }: Pick<OrderSheetProps, 'details' | 'room'>) {
+  const tabs = ORDER_ROOMS.map((each) => ({
+    to: adminPaths.orderRoom(order.id, each),
+    label: ROOM_LABELS[each],
+    waiting: each === 'messages' ? unanswered : 0,
+  }))
+  return <PageTabs label="Order" tabs={tabs} here={adminPaths.orderRoom(order.id, room)} />
 }

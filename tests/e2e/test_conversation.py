@@ -82,10 +82,13 @@ def test_a_client_writes_and_staff_answer(
     expect(room.get_by_text("We’re closed Sundays.")).to_be_visible()
     expect(room.get_by_text("New today", exact=True)).to_be_visible()
     check(staff)
+    tab = staff.get_by_role("navigation", name="Order").get_by_role("link", name="Messages")
+    expect(tab).to_have_accessible_name("Messages 1 unanswered")
     room.get_by_role("textbox", name="Message to the client").fill("Thanks. Which photo comes first?")
     room.get_by_role("button", name="Send to client").dblclick()
     expect(room.get_by_text("Thanks. Which photo comes first?")).to_have_count(1)
     expect(room.get_by_role("textbox", name="Message to the client")).to_have_value("")
+    expect(tab).to_have_accessible_name("Messages")
 
     client.reload()
     expect(card.get_by_role("heading", name=re.compile(" has a question for you$"))).to_be_visible()

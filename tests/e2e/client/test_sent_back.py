@@ -52,6 +52,12 @@ def test_a_client_changes_one_and_keeps_the_other(
     address = client.get_by_role("textbox", name="Business Address")
     expect(address).to_have_accessible_description(f"We ask {ASKED}")
     expect(client.get_by_role("textbox", name="Business Name")).to_have_count(0)
+    others = client.get_by_role("region", name="Your other answers")
+    expect(others.get_by_text("Sent Back Bakery")).to_be_hidden()
+    others.get_by_role("heading").click()
+    expect(others.get_by_text("Sent Back Bakery")).to_be_visible()
+    expect(others.get_by_text("Business Address")).to_have_count(0)
+    check(client)
 
     address.fill("118 Canyon Rd\nSanta Fe, NM 87501")
     expect(client.get_by_text("1 of 2 looked at")).to_be_visible()

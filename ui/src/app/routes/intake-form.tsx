@@ -9,7 +9,8 @@ import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
 import { useToastRedirect } from '@/components/ui/use-toast-redirect'
 import { IntakeSkeleton } from '@/features/visitor/intake/intake-skeleton'
-import { useIntakeStart } from '@/features/visitor/intake/use-intake-start'
+import { useIntakeStart, type IntakeStart } from '@/features/visitor/intake/use-intake-start'
+import { counted } from '@/lib/counted'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
 import { titled } from '@/lib/site-name'
@@ -28,7 +29,12 @@ export function IntakeFormPage() {
   useDocumentHead({ title: titled('Business Intake Form') })
   const [search] = useSearchParams()
   const orderId = search.get('orderId')?.trim()
-  return <Frame>{orderId ? <IntakeOf key={orderId} orderId={orderId} /> : <NoOrder />}</Frame>
+  if (orderId) return <IntakeOf key={orderId} orderId={orderId} />
+  return (
+    <Frame>
+      <NoOrder />
+    </Frame>
+  )
 }
 
 function IntakeOf({ orderId }: { orderId: string }) {
@@ -37,6 +43,17 @@ function IntakeOf({ orderId }: { orderId: string }) {
     // When it does not come now, the rendering below asks again.
     form.preload().catch(() => undefined)
   }, [])
+  const asked = start?.sentBack?.asked
+  return (
+    <Frame
+      lead={asked && `Please look at ${counted(asked.length, 'answer')} again. Everything else is fine and saved.`}
+    >
+      <Opened orderId={orderId} start={start} />
+    </Frame>
+  )
+}
+
+function Opened({ orderId, start }: { orderId: string; start: IntakeStart | null }) {
   if (!start) return <IntakeSkeleton />
   if (start.sentBack) {
     return (
@@ -80,7 +97,9 @@ function DesignHasBegun() {
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+const LEAD = 'Tell us about your business so we can build your perfect website'
+
+function Frame({ lead = LEAD, children }: { lead?: string | undefined; children: ReactNode }) {
   return (
     <>
       <AppHeader>
@@ -94,7 +113,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Main className="wrap">
         <div className="page-top">
           <h1 className="t-page">Business Intake Form</h1>
-          <p>Tell us about your business so we can build your perfect website</p>
+          <p>{lead}</p>
         </div>
         {children}
       </Main>

@@ -1,5 +1,5 @@
 import { Check, Image, Upload } from 'lucide-react'
-import { useId, useRef, useState, type ComponentType } from 'react'
+import { useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast-store'
@@ -8,11 +8,13 @@ import type { LogoUploadDialogProps } from './logo-upload-dialog'
 
 interface LogoFieldProps {
   logo: Logo | null
+  /** What is asked about it, before what can be chosen. */
+  note?: ReactNode
   onUploaded: (logo: Logo) => void
   onRemoved: () => void
 }
 
-export function LogoField({ logo, onUploaded, onRemoved }: LogoFieldProps) {
+export function LogoField({ logo, note, onUploaded, onRemoved }: LogoFieldProps) {
   const id = useId()
   const dialog = useUploadDialog()
   const button = useRef<HTMLButtonElement>(null)
@@ -32,6 +34,7 @@ export function LogoField({ logo, onUploaded, onRemoved }: LogoFieldProps) {
         Business Logo
       </span>
       <span className="hint" id={`${id}-hint`}>
+        {note}
         PNG, JPG or SVG. Optional, max 5MB.
       </span>
       <div className={logo ? 'upload' : undefined}>

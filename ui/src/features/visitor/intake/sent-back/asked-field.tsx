@@ -2,7 +2,9 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import type { IntakeField } from '@/features/visitor/intake/answers/intake-answers'
+import { classNames } from '@/lib/class-names'
 import { AsItIs, BackNote, type Looked } from './back-note'
+import styles from './sent-back.module.css'
 
 interface AskedFieldProps extends Looked {
   field: IntakeField
@@ -25,7 +27,7 @@ export function AskedField({ field, note, sent, text, onType, error, ...looked }
   }
   const isChanged = text.trim() !== sent.trim()
   return (
-    <div className="stack gap-2">
+    <div className={classNames('stack gap-2', styles.asked)}>
       <Field id={name} label={label} required={missing !== ''} hint={<BackNote note={note} />} hintAbove error={error}>
         {isLong ? <Textarea {...shown} /> : <Input {...shown} />}
       </Field>

@@ -10,6 +10,7 @@ import { counted } from '@/lib/counted'
 import { AskedFields } from './asked-fields'
 import { AsItIs, BackNote } from './back-note'
 import { lookedAt, toldOf, type Look } from './looks'
+import { OtherAnswers } from './other-answers'
 import type { SentBack } from './sent-back'
 import styles from './sent-back.module.css'
 import { useLookAgain } from './use-look-again'
@@ -40,10 +41,7 @@ export function SentBackForm({ orderId, sentBack, start }: SentBackFormProps) {
     <div className="two">
       <form className="sheet" noValidate onSubmit={submit}>
         <div className="sheet-head">
-          <div>
-            <h2 className="t-card">{count} to check</h2>
-            <p className="small muted">Everything else is fine and saved.</p>
-          </div>
+          <h2 className="t-card">{count} to check</h2>
           <div className={styles.progress}>
             <span className={styles.bars} aria-hidden="true">
               {asked.map(({ name }) => (
@@ -67,10 +65,10 @@ export function SentBackForm({ orderId, sentBack, start }: SentBackFormProps) {
             }}
           />
           {logoNote !== undefined && (
-            <div className="stack gap-2">
-              <BackNote note={logoNote} />
+            <div className={classNames('stack gap-2', styles.asked)}>
               <LogoField
                 logo={look.logo}
+                note={<BackNote note={logoNote} />}
                 onUploaded={(logo) => {
                   setLook({ ...look, logo })
                   void saveLogo(orderId, logo)
@@ -101,17 +99,20 @@ export function SentBackForm({ orderId, sentBack, start }: SentBackFormProps) {
           <p className="caption text-center">We keep what you type in this browser until you send it.</p>
         </CardContent>
       </form>
-      <Card title="What happens next">
-        <CardContent>
-          <NextSteps
-            steps={[
-              `You send ${count === '1 answer' ? 'this answer' : `these ${count}`}.`,
-              'We look at them. The time until then doesn’t delay your website.',
-              'We’ll email you when your website is ready to review.',
-            ]}
-          />
-        </CardContent>
-      </Card>
+      <div className="stack-5 min-w-0">
+        <Card title="What happens next">
+          <CardContent>
+            <NextSteps
+              steps={[
+                `You send ${count === '1 answer' ? 'this answer' : `these ${count}`}.`,
+                'We look at them. The time until then doesn’t delay your website.',
+                'We’ll email you when your website is ready to review.',
+              ]}
+            />
+          </CardContent>
+        </Card>
+        <OtherAnswers sentBack={sentBack} />
+      </div>
     </div>
   )
 }

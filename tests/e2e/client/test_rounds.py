@@ -79,6 +79,9 @@ def test_a_round_from_the_first_note_to_the_answers(
     cookies = staff.cookies
     screen.context.add_cookies([{"name": name, "value": value, "url": base_url} for name, value in cookies.items()])
     screen.goto(f"{base_url}/admin/orders/{bought.id}#notes")
+    expect(screen.get_by_role("form", name="Answer to note")).to_have_count(1)
+    screen.get_by_role("button", name="Answer note 4").click()
+    expect(screen.get_by_role("form", name="Answer to note 4").get_by_role("textbox")).to_be_focused()
     for number in range(1, 5):
         answer = screen.get_by_role("form", name=f"Answer to note {number}")
         if number == 4:

@@ -53,6 +53,7 @@ interface RoundNotesProps {
 
 function RoundNotes({ round, review, orderId, acts }: RoundNotesProps) {
   const notes = review.notes.filter((note) => note.round === round.number)
+  const next = notes.find(({ reply }) => !reply)
   return (
     <details className={styles.noteRound} open={!round.closedAt}>
       <summary>
@@ -67,7 +68,14 @@ function RoundNotes({ round, review, orderId, acts }: RoundNotesProps) {
       {round.voidReason && <p className={classNames(styles.noteNone, 'caption')}>Voided: {round.voidReason}</p>}
       <ol className={styles.staffNotes}>
         {notes.map((note) => (
-          <StaffNoteRow key={note.id} note={note} orderId={orderId} acts={acts} isOpen={!round.closedAt} />
+          <StaffNoteRow
+            key={note.id}
+            note={note}
+            orderId={orderId}
+            acts={acts}
+            isOpen={!round.closedAt}
+            isNext={note === next}
+          />
         ))}
       </ol>
       {round.isIncluded && !round.voidedAt && <VoidRound round={round} acts={acts} />}

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Segments } from '@/components/ui/segments'
@@ -34,12 +34,15 @@ interface StaffNoteRowProps {
   acts: ReviewActs
   /** Its answer can still be changed. */
   isOpen: boolean
+  /** The first without an answer: its form is open without being asked for. */
+  isNext: boolean
 }
 
 /** A note with its place, and what was done about it. */
-export function StaffNoteRow({ note, orderId, acts, isOpen }: StaffNoteRowProps) {
+export function StaffNoteRow({ note, orderId, acts, isOpen, isNext }: StaffNoteRowProps) {
   const [isEditing, setEditing] = useState(false)
   const { reply } = note
+  const isAnswering = isOpen && (isEditing || (isNext && !reply))
   return (
     <li>
       <span className={classNames(styles.n, 'num')}>
@@ -55,25 +58,49 @@ export function StaffNoteRow({ note, orderId, acts, isOpen }: StaffNoteRowProps)
         {note.files.map((file) => (
           <NoteFile key={file.id} file={file} orderId={orderId} />
         ))}
-        {reply && !isEditing ? (
-          <p>
-            <b>{VERDICTS.find(({ value }) => value === reply.verdict)?.label}</b>
-            {reply.text && ` Client reads: ${reply.text}`} <span className="caption">{reply.by}</span>{' '}
-            {isOpen && (
-              <Button variant="ghost" size="sm" onClick={() => setEditing(true)}>
-                Edit<span className="sr"> the answer to note {note.number}</span>
-              </Button>
-            )}
-          </p>
+        {isAnswering ? (
+          <AnswerForm note={note} acts={acts} isAsked={isEditing} onDone={() => setEditing(false)} />
         ) : (
-          isOpen && <AnswerForm note={note} acts={acts} onDone={() => setEditing(false)} />
+          <Answered note={note} isOpen={isOpen} onEdit={() => setEditing(true)} />
         )}
       </div>
     </li>
   )
 }
 
-function AnswerForm({ note, acts, onDone }: { note: StaffNote; acts: ReviewActs; onDone: () => void }) {
+function Answered({ note, isOpen, onEdit }: { note: StaffNote; isOpen: boolean; onEdit: () => void }) {
+  const { reply, number } = note
+  return (
+    <p>
+      {reply && (
+        <>
+          <b>{VERDICTS.find(({ value }) => value === reply.verdict)?.label}</b>
+          {reply.text && ` Client reads: ${reply.text}`} <span className="caption">{reply.by}</span>{' '}
+        </>
+      )}
+      {isOpen && (
+        <Button variant={reply ? 'ghost' : 'outline'} size="sm" onClick={onEdit}>
+          {reply ? 'Edit' : 'Answer'}
+          <span className="sr">{reply ? ` the answer to note ${number}` : ` note ${number}`}</span>
+        </Button>
+      )}
+    </p>
+  )
+}
+
+interface AnswerFormProps {
+  note: StaffNote
+  acts: ReviewActs
+  /** Somebody pressed a button for it, which is gone now. */
+  isAsked: boolean
+  onDone: () => void
+}
+
+function AnswerForm({ note, acts, isAsked, onDone }: AnswerFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isAsked) field.current?.focus()
+  }, [isAsked])
   const [verdict, setVerdict] = useState<NoteVerdict>(note.reply?.verdict ?? 'done')
   const [text, setText] = useState(note.reply?.text ?? '')
   const [isChecked, setChecked] = useState(false)
@@ -96,6 +123,7 @@ function AnswerForm({ note, acts, onDone }: { note: StaffNote; acts: ReviewActs;
           error={isChecked && isMissing ? 'Say why it wasn’t done.' : undefined}
         >
           <Textarea
+            ref={field}
             rows={2}
             value={text}
             maxLength={NOTE_LIMITS.answer}

@@ -1,7 +1,5 @@
 import { Button } from '@/components/ui/button'
-import { useSingleMutation } from '@/components/ui/use-single-mutation'
-import { confirmed } from '@/lib/admin/confirmation'
-import { download } from '@/lib/admin/download'
+import { useDownload } from './use-download'
 
 interface DownloadButtonProps {
   label: string
@@ -12,10 +10,7 @@ interface DownloadButtonProps {
 
 /** A list as a file, as it is filtered. */
 export function DownloadButton({ label, address, filter }: DownloadButtonProps) {
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: () => confirmed(() => download(address, filter)),
-    failed: 'Not Downloaded',
-  })
+  const { mutate, isPending } = useDownload(address, filter)
   return (
     <Button variant="outline" size="sm" busy={isPending} busyLabel="Downloading..." onClick={() => mutate()}>
       {label}

@@ -1,8 +1,11 @@
+import { Download, Hammer } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { DownloadButton } from '@/components/admin/download-button'
+import { MoreMenu } from '@/components/admin/menu/more-menu'
+import { useDownload } from '@/components/admin/use-download'
 import { Button } from '@/components/ui/button'
 import { Fingerprint } from '@/components/ui/fingerprint'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import type { Deed } from '@/lib/admin/desk'
 import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import type { Site, SiteBuild } from '@/lib/schemas'
@@ -30,12 +33,7 @@ export function SiteBuilds({ orderId, site, isBusy, onBuild }: SiteBuildsProps) 
               <Link to={adminPaths.orderWebsite(orderId)}>Edit the website</Link>
             </Button>
           )}
-          <DownloadButton label="Download ZIP" address={`/api/orders/${orderId}/website/export`} filter={{}} />
-          {!site.isBuiltElsewhere && (
-            <Button variant="outline" size="sm" disabled={isBusy} onClick={onBuild}>
-              New build
-            </Button>
-          )}
+          <MoreBuilds orderId={orderId} onBuild={site.isBuiltElsewhere || isBusy ? undefined : onBuild} />
         </div>
       </div>
       <ul className={styles.siteBuilds}>
@@ -55,6 +53,14 @@ export function SiteBuilds({ orderId, site, isBusy, onBuild }: SiteBuildsProps) 
       )}
     </>
   )
+}
+
+/** What's seldom done with them; the next deed of an order is never here. */
+function MoreBuilds({ orderId, onBuild }: { orderId: string; onBuild: (() => void) | undefined }) {
+  const zip = useDownload(`/api/orders/${orderId}/website/export`, {})
+  const deeds: Deed[] = [{ label: 'Download ZIP', icon: Download, run: () => zip.mutate() }]
+  if (onBuild) deeds.unshift({ label: 'New build', icon: Hammer, run: onBuild })
+  return <MoreMenu label="More for the builds" deeds={deeds} />
 }
 
 function Build({ build, preview = '' }: { build: SiteBuild; preview?: string }) {

@@ -109,6 +109,7 @@ export async function openOrder(
     answers: [],
     sentBack: [],
     unanswered: 0,
+    files: [],
     hostingAfterRefund: null,
     disputes: [],
     ...details,

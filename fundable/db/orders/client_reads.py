@@ -30,7 +30,7 @@ from fundable.domain.orders.client_groups import (
     OrderElsewhere,
 )
 from fundable.domain.orders.conversation.inbox import SHOWN_OF_TEXT
-from fundable.domain.orders.conversation.messages import Author
+from fundable.domain.orders.conversation.messages import BY_CLIENT, Author
 from fundable.domain.orders.orders import COUNTED_MAX, OrderFilter, email_key
 from fundable.domain.orders.views import NO_DAY, SOUGHT_MAX, WorkStage
 
@@ -154,16 +154,17 @@ def files(connection: Connection, order_ids: Sequence[UUID]) -> list[ClientFile]
     """What was sent for these orders, the newest first."""
     ids = {"ids": listed(order_ids)}
     logos = select(uploads).where(uploads.c.order_id.in_(those_of("ids")), uploads.c.state == UploadState.DONE)
-    is_sent = answer_files.c.answer_id.is_not(None) | answer_files.c.note_id.is_not(None)
+    is_theirs = answer_files.c.message_id.is_not(None) & (answer_files.c.uploader == BY_CLIENT)
+    is_sent = answer_files.c.answer_id.is_not(None) | answer_files.c.note_id.is_not(None) | is_theirs
     sent = select(answer_files).where(answer_files.c.order_id.in_(those_of("ids")), is_sent)
     found = [
         ClientFile(row.id, row.order_id, "Logo", row.content_type, row.size_bytes, row.created_at, is_logo=True)
         for row in connection.execute(logos, ids)
     ]
     for row in connection.execute(sent, ids):
-        is_of_note = row.note_id is not None
+        kinds = {"is_of_note": row.note_id is not None, "is_of_message": row.message_id is not None}
         about = (row.id, row.order_id, row.name, row.content_type, row.size_bytes, row.created_at)
-        found.append(ClientFile(*about, is_of_note=is_of_note))
+        found.append(ClientFile(*about, **kinds))
     return sorted(found, key=lambda file: file.sent_at, reverse=True)
 
 

@@ -95,7 +95,8 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class ClientFile:
-    """A file that a client sent. `is_logo`: with the form. `is_of_note`: with a note on the website."""
+    """A file that a client sent. `is_logo`: with the form. `is_of_note`: with a note on the website. `is_of_message`:
+    in the conversation."""
 
     id: UUID
     order_id: UUID
@@ -105,6 +106,7 @@ class ClientFile:
     sent_at: datetime
     is_logo: bool = False
     is_of_note: bool = False
+    is_of_message: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,14 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import disputes, ledger
 from fundable.db.money import hosting as hosting_rows
-from fundable.db.orders import intake, lists, orders, pause_answers, pauses, sent_back, websites
+from fundable.db.orders import client_reads, intake, lists, orders, pause_answers, pauses, sent_back, websites
 from fundable.db.people import assignees
 from fundable.db.people.client_orders import OpenedOrder
 from fundable.domain.agency.offer import Offer
 from fundable.domain.money.disputes import Dispute, of_hosting
 from fundable.domain.money.hosting import AfterRefund, Hosting, HostingFilter, match
 from fundable.domain.money.ledger import LedgerEntry
+from fundable.domain.orders.client_groups import ClientFile
 from fundable.domain.orders.client_mail import message_unsent
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, Page, StatusChange, order_moved
@@ -63,7 +64,8 @@ class ClientOrderDetails:
 @dataclass(frozen=True, slots=True)
 class OrderDetails:
     """All there is of one order. `offer` is what it was sold under; `zone` is where the agency is. `sent_back` are the
-    answers of its form that its client is to look at again, `unanswered` how many messages wait for staff."""
+    answers of its form that its client is to look at again, `unanswered` how many messages wait for staff,
+    `files` what they sent, the newest first."""
 
     seen: OrderSeen
     offer: Offer
@@ -77,6 +79,7 @@ class OrderDetails:
     answers: tuple[PauseAnswer, ...]
     sent_back: tuple[AskedAnswer, ...]
     unanswered: int
+    files: tuple[ClientFile, ...]
     zone: ZoneInfo
 
     @property
@@ -187,6 +190,7 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
             answers=pause_answers.of_order(connection, order_id),
             sent_back=sent_back.running(connection, order_id),
             unanswered=threads.count_unanswered(connection, order_id),
+            files=tuple(client_reads.files(connection, [order_id])),
             zone=calendar.zone(app),
         )
 

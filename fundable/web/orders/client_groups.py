@@ -86,6 +86,7 @@ class ClientFileOut(Out):
     sent_at: datetime
     is_logo: bool
     is_of_note: bool
+    is_of_message: bool
 
 
 class OrderElsewhereOut(Out):

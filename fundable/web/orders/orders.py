@@ -36,6 +36,7 @@ from fundable.web.dependencies import (
 from fundable.web.money.hosting import HostingOut
 from fundable.web.money.ledger import LedgerEntryOut
 from fundable.web.money.refunds import DisputeOut
+from fundable.web.orders.client_groups import ClientFileOut
 from fundable.web.orders.intake import IntakeFormOut
 from fundable.web.orders.pause_answers import AskedAnswerOut, PauseAnswerOut, WaitingOut
 from fundable.web.orders.promise import DueOut, PromiseOut
@@ -122,7 +123,8 @@ class OrdersOut(Out):
 
 class OrderDetailsOut(Out):
     """`offer` is what the order was sold under; absent for the offer that pages are built with. `sentBack` are the
-    form's answers that its client is to look at again, `unanswered` how many messages wait for staff."""
+    form's answers that its client is to look at again, `unanswered` how many messages wait for staff,
+    `files` what they sent, the newest first."""
 
     order: AdminOrderOut
     offer: SoldOut | None = Field(default=None, exclude_if=lambda found: found is None)
@@ -136,6 +138,7 @@ class OrderDetailsOut(Out):
     answers: list[PauseAnswerOut]
     sent_back: list[AskedAnswerOut]
     unanswered: int
+    files: list[ClientFileOut]
 
 
 class ClientOrderDetailsOut(Out):
@@ -253,6 +256,7 @@ def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsO
         answers=[PauseAnswerOut.of(one) for one in details.answers],
         sent_back=[AskedAnswerOut.of(one) for one in details.sent_back],
         unanswered=details.unanswered,
+        files=[ClientFileOut.of(one) for one in details.files],
     )
 
 

@@ -24,7 +24,8 @@ def sent(server: Server) -> Bought:
 
 def ask(staff: Page, order_id: str) -> None:
     staff.goto(f"/admin/orders/{order_id}/form")
-    staff.get_by_role("button", name="Send answers back").click()
+    staff.get_by_role("button", name="More for this form").click()
+    staff.get_by_role("menuitem", name="Send answers back").click()
     dialog = staff.get_by_role("dialog", name="Send answers back")
     dialog.get_by_role("button", name="Send back").click()
     expect(dialog.get_by_text("Choose at least one answer to send back.")).to_be_visible()

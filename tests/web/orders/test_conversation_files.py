@@ -49,6 +49,19 @@ def test_both_sides_send_files_and_open_each_other_s(
     assert stored(app) == 2
 
 
+def test_the_order_and_its_client_list_what_the_client_sent(
+    staff: TestClient, visitor: TestClient, client_a: PaidOrder
+) -> None:
+    reply(visitor, client_a, "", add_file(visitor, client_a, PNG, "shop-front.png"))
+    say(staff, client_a, "Like this?", attach(staff, client_a, PDF, "draft.pdf"))
+    add_file(visitor, client_a, PNG, "not-sent.png")
+
+    for page in (f"/api/orders/{client_a.id}", f"/api/admin/clients/{client_a.id}"):
+        [file] = staff.get(page).json()["files"]
+        assert (file["name"], file["isOfMessage"], file["isOfNote"]) == ("shop-front.png", True, False), page
+        assert staff.get(f"{of_order(client_a)}/files/{file['id']}").content == PNG
+
+
 def test_the_email_names_the_files(staff: TestClient, client_a: PaidOrder) -> None:
     say(staff, client_a, "", attach(staff, client_a, PDF, "draft.pdf"))
 

@@ -5503,6 +5503,8 @@ export interface components {
             id: string;
             /** Islogo */
             isLogo: boolean;
+            /** Isofmessage */
+            isOfMessage: boolean;
             /** Isofnote */
             isOfNote: boolean;
             /** Name */
@@ -8409,13 +8411,16 @@ export interface components {
         /**
          * OrderDetailsOut
          * @description `offer` is what the order was sold under; absent for the offer that pages are built with. `sentBack` are the
-         *     form's answers that its client is to look at again, `unanswered` how many messages wait for staff.
+         *     form's answers that its client is to look at again, `unanswered` how many messages wait for staff,
+         *     `files` what they sent, the newest first.
          */
         OrderDetailsOut: {
             /** Answers */
             answers: components["schemas"]["PauseAnswerOut"][];
             /** Disputes */
             disputes: components["schemas"]["DisputeOut"][];
+            /** Files */
+            files: components["schemas"]["ClientFileOut"][];
             hosting: components["schemas"]["HostingOut"] | null;
             hostingAfterRefund: components["schemas"]["AfterRefund"] | null;
             intakeForm: components["schemas"]["IntakeFormOut"] | null;

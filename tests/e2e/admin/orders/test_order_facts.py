@@ -71,12 +71,13 @@ def test_what_the_client_wrote_can_be_pressed_copied_and_taken_along(
     expect(form.get_by_role("link", name="www.tartine.example")).to_have_attribute("target", "_blank")
     expect(form.get_by_role("link", name="facebook.com/alder")).to_have_attribute("href", "https://facebook.com/alder")
 
-    form.get_by_role("button", name="Copy all", exact=True).click()
+    form.get_by_role("button", name="More for this form").click()
+    staff.get_by_role("menuitem", name="Copy all", exact=True).click()
 
     expect_toast(staff, "Copied", "The whole form is on your clipboard.")
     copied = staff.evaluate("navigator.clipboard.readText()")
     assert copied.startswith("Business name: Alder & Finch Bakery\n\nAddress:")
     assert "Facebook: facebook.com/alder" in copied
     with staff.expect_download() as download:
-        form.get_by_role("link", name="Download logo", exact=True).click()
+        staff.get_by_role("region", name="Files").get_by_role("link", name="Download logo", exact=True).click()
     assert download.value.suggested_filename == "logo.png"

@@ -1,9 +1,9 @@
-import { Copy, Download, PencilLine, Undo2 } from 'lucide-react'
+import { Copy, PencilLine, Undo2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
+import { MoreMenu } from '@/components/admin/menu/more-menu'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { toast } from '@/components/ui/toast-store'
+import type { Deed } from '@/lib/admin/desk'
 import { copyText } from '@/lib/copy-text'
 import type { IntakeForm } from '@/lib/schemas'
 import { asText } from './intake-answers'
@@ -11,35 +11,26 @@ import { asText } from './intake-answers'
 const sendBack = lazyDialog(async () => (await import('./send-back-dialog')).SendBackDialog)
 const correction = lazyDialog(async () => (await import('./correct-intake-dialog')).CorrectIntakeDialog)
 
+const beforeDialogs = () => {
+  sendBack.before.onFocus()
+  correction.before.onFocus()
+}
+
 /** What staff take from a form into their own tools, and what they correct in it. */
 export function IntakeActions({ form }: { form: IntakeForm }) {
   const [open, setOpen] = useState<'correct' | 'send-back'>()
   const close = useCallback(() => setOpen(undefined), [])
+  const deeds: Deed[] = [
+    { label: 'Send answers back', icon: Undo2, run: () => setOpen('send-back') },
+    { label: 'Correct the form', icon: PencilLine, run: () => setOpen('correct') },
+    { label: 'Copy all', icon: Copy, run: () => copyAll(form) },
+  ]
   return (
-    <div className="row">
-      <Button variant="outline" size="sm" onClick={() => copyAll(form)}>
-        <Icon icon={Copy} size="sm" />
-        Copy all
-      </Button>
-      <Button variant="outline" size="sm" {...correction.before} onClick={() => setOpen('correct')}>
-        <Icon icon={PencilLine} size="sm" />
-        Correct the form
-      </Button>
+    <span onPointerEnter={beforeDialogs} onFocus={beforeDialogs}>
+      <MoreMenu label="More for this form" deeds={deeds} />
       {open === 'correct' && <correction.Dialog form={form} onClose={close} />}
-      <Button variant="outline" size="sm" {...sendBack.before} onClick={() => setOpen('send-back')}>
-        <Icon icon={Undo2} size="sm" />
-        Send answers back
-      </Button>
       {open === 'send-back' && <sendBack.Dialog form={form} onClose={close} />}
-      {form.logoUrl && (
-        <Button variant="outline" size="sm" asChild>
-          <a href={form.logoUrl} download>
-            <Icon icon={Download} size="sm" />
-            Download logo
-          </a>
-        </Button>
-      )}
-    </div>
+    </span>
   )
 }
 

@@ -37,13 +37,15 @@ export function OrderIntake({ form, terms, sentBack }: OrderIntakeProps) {
       headAside={
         <span className="row grow justify-between">
           <StatusBadge status={form.status} />
-          <span className="caption num">{formatDateTime(form.createdAt)}</span>
+          <span className="row">
+            <span className="caption num">{formatDateTime(form.createdAt)}</span>
+            <IntakeActions form={form} />
+          </span>
         </span>
       }
     >
       <CardContent className="stack">
         {sentBack.length > 0 && <SentBack asked={sentBack} />}
-        <IntakeActions form={form} />
         <Facts className="answers">
           {answersOf(form).map(({ label, text }) => (
             <Answer key={label} label={label} text={<LiveText text={text} />} />

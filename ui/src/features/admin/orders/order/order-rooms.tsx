@@ -78,7 +78,7 @@ function Messages({ details, parts }: RoomProps) {
 function FormAndFiles({ details }: RoomProps) {
   const { order, intakeForm, offer } = details
   return (
-    <Columns aside={<OrderFiles form={intakeForm} />}>
+    <Columns aside={<OrderFiles form={intakeForm} files={details.files} />}>
       <OrderIntake form={intakeForm} terms={soldUnder(offer, order.selectedAddons)} sentBack={details.sentBack} />
     </Columns>
   )

@@ -6,7 +6,7 @@ import { CopyLink } from '@/features/admin/mail/message/copy-link'
 import { DeliveryError } from '@/features/admin/mail/message/delivery-error'
 import { StateBadge } from '@/features/admin/mail/message/state-badge'
 import { adminPaths } from '@/lib/admin/admin-paths'
-import { kindLabel } from '@/lib/admin/message-labels'
+import { kindLabel, stateLabel, type MailState } from '@/lib/admin/message-labels'
 import { formatDateTime } from '@/lib/dates'
 import type { Mail } from '@/lib/schemas'
 
@@ -21,7 +21,6 @@ export function MailEntry({ mail, onOpen, ref }: MailEntryProps) {
   const when = sentAt ?? createdAt
   return (
     <li>
-      <StateBadge state={state} />
       <div className={styles.what}>
         <button
           type="button"
@@ -36,6 +35,7 @@ export function MailEntry({ mail, onOpen, ref }: MailEntryProps) {
         <span className="caption">{kindLabel(kind)}</span>
       </div>
       <Recipient mail={mail} />
+      <State state={state} />
       <time className="caption num" dateTime={when}>
         {formatDateTime(when)}
       </time>
@@ -45,6 +45,12 @@ export function MailEntry({ mail, onOpen, ref }: MailEntryProps) {
       </div>
     </li>
   )
+}
+
+/** What most messages come to is told quietly, so that one that needs somebody is seen. */
+function State({ state }: { state: MailState }) {
+  if (state !== 'sent' && state !== 'stored') return <StateBadge state={state} />
+  return <span className={styles.state}>{stateLabel(state)}</span>
 }
 
 function Recipient({ mail: { recipient, orderId } }: { mail: Mail }) {

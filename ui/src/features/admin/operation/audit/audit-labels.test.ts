@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LogEntry } from '@/lib/schemas'
-import { byDay, dayLabel, fromLabel, rangeLabel, shortFact } from './audit-labels'
+import { byDay, dayLabel, fromLabel, rangeLabel, shortFact, toldFacts } from './audit-labels'
 
 const entry = (seq: number, at: string) => ({ seq, at }) as LogEntry
 
@@ -43,12 +43,25 @@ describe('a fact', () => {
     })
   })
 
-  it('is the start of a number', () => {
-    const id = '364909db-b95d-4b1c-9a52-9f06a1b1c001'
-    expect(shortFact({ name: 'Id', value: id })).toEqual({ name: 'Number', value: '364909db', whole: id })
-  })
-
   it('is anything else as it is', () => {
     expect(shortFact({ name: 'Rules', value: 'A4, A6' })).toEqual({ name: 'Rules', value: 'A4, A6' })
+  })
+})
+
+describe('a line', () => {
+  const ID = '364909db-b95d-4b1c-9a52-9f06a1b1c001'
+  const HASH = 'f47c62567aa0'.padEnd(64, '1')
+  const told = (act: string, ...facts: (readonly [string, string])[]) =>
+    toldFacts({ act, facts: facts.map(([name, value]) => ({ name, value, before: null })) }).map(({ name }) => name)
+
+  it('leaves out what only programs compare', () => {
+    expect(told('client.messaged', ['Id', ID], ['Subject', 'Hello'], ['Files', '0'])).toEqual(['Subject'])
+    expect(told('website.photos_changed', ['Photos', 'ba7673e2, 7c7d2ff0'])).toEqual([])
+    expect(told('website.drafted', ['Build', '1'], ['Hash', HASH])).toEqual(['Build'])
+  })
+
+  it('says which build was published, and how many files came', () => {
+    expect(told('website.published', ['Build', '1'], ['Hash', HASH])).toEqual(['Build', 'Hash'])
+    expect(told('client.messaged', ['Files', '2'])).toEqual(['Files'])
   })
 })

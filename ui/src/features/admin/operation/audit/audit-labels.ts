@@ -74,14 +74,29 @@ type Fact = LogEntry['facts'][number]
 const HASH = /^[0-9a-f]{64}$/
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/** As people compare it elsewhere: a build by its fingerprint, anything else by the start of its number. `whole` is what was cut. */
+/** What tells which build was signed, or which one visitors see. */
+const OF_ONE_BUILD = new Set([
+  'website.approved',
+  'website.published',
+  'website.publish_refused',
+  'website.rolled_back',
+])
+
+/** What a line says of an entry. Numbers that only programs compare are left to the downloads, which have all of them. */
+export function toldFacts({ act, facts }: Pick<LogEntry, 'act' | 'facts'>): Fact[] {
+  return facts.filter(({ name, value }) => {
+    if (HASH.test(value)) return OF_ONE_BUILD.has(act)
+    return !(ID.test(value) || name.startsWith('Photo') || (name === 'Files' && value === '0'))
+  })
+}
+
+/** A build by its fingerprint, as it stands beside the build. `whole` is what was cut. */
 export function shortFact({ name, value }: Pick<Fact, 'name' | 'value'>): {
   name: string
   value: string
   whole?: string
 } {
   if (HASH.test(value)) return { name: name === 'Hash' ? 'Fingerprint' : name, value: fingerprint(value), whole: value }
-  if (ID.test(value)) return { name: name === 'Id' ? 'Number' : name, value: value.slice(0, 8), whole: value }
   return { name, value }
 }
 

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom'
+import { EmailAddress } from '@/components/ui/email-address'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { formatTimeOfDay } from '@/lib/dates'
 import type { LogEntry } from '@/lib/schemas'
-import { byDay, dayLabel, fromLabel, shortFact } from './audit-labels'
+import { byDay, dayLabel, fromLabel, shortFact, toldFacts } from './audit-labels'
 import styles from './audit.module.css'
 
 /** A table from 992 px; the same cells stacked below. */
@@ -37,7 +38,8 @@ export function LogTable({ entries, isBusy }: { entries: LogEntry[]; isBusy: boo
 }
 
 function EntryRow({ entry }: { entry: LogEntry }) {
-  const { at, who, label, facts, orderId, subject } = entry
+  const { at, who, label, orderId, subject } = entry
+  const facts = toldFacts(entry)
   const [first, ...more] = facts
   const isShort = first !== undefined && more.length === 0 && first.before !== null
   return (
@@ -46,7 +48,7 @@ function EntryRow({ entry }: { entry: LogEntry }) {
         <time dateTime={at}>{formatTimeOfDay(at)}</time>
       </td>
       <td className={styles.who} dir="auto">
-        {who}
+        <EmailAddress address={who} />
       </td>
       <td className="what">
         <span>{label}</span>

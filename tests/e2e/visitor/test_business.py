@@ -12,7 +12,7 @@ from tests.e2e.conftest import Complaints
 from tests.e2e.test_accessibility import TOO_WIDE, findings
 from tests.e2e.visitor.test_landing import await_react
 from tests.names import NAMES
-from tests.running import Browser, Server, log_in
+from tests.running import Browser, Server, buy, log_in
 
 PATH = "/api/admin/settings/business"
 FAQ = "/faq/do-you-offer-refunds"
@@ -77,6 +77,31 @@ def test_every_page_holds_with_a_name_that_could_break_it(
         assert screen.evaluate(TOO_WIDE) == [], path
         assert NAMES[kind] in screen.title()
         assert screen.evaluate("window.pwned") is None
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("/set-password?session_id={used}", "You already have a password"),
+        ("/set-password?session_id=cs_guessed", "Create Your Password"),
+        ("/reset-password", "This link no longer works"),
+    ],
+)
+def test_a_link_that_is_over_says_where_to_write(
+    screen: Page, server: Server, owner: Browser, path: str, title: str
+) -> None:
+    assert owner.call("PUT", PATH, {"name": "Alder & Finch", **KNOWN}).status == 200
+    used = buy(server, f"writes{len(path)}@alder.example")
+    screen.goto(path.format(used=used.session_id))
+    expect(screen.get_by_role("heading", name=title, level=1)).to_be_visible()
+    way = screen.get_by_role("main").get_by_role("link", name="Write to us")
+    expect(way).to_have_attribute("href", f"mailto:{KNOWN['email']}")
+    assert findings(screen) == []
+
+    assert owner.call("PUT", PATH, {"name": "Alder & Finch", **KNOWN, "email": ""}).status == 200
+    screen.reload()
+    expect(screen.get_by_role("heading", name=title, level=1)).to_be_visible()
+    expect(way).to_have_count(0)
 
 
 def test_our_own_name_is_what_the_build_makes(screen: Page, server: Server, owner: Browser) -> None:

@@ -146,7 +146,7 @@ describe('/set-password', () => {
   test('a password that exists takes the place of the form', async () => {
     await send(refuses(409, SECOND, 'password_set'))
     await expectToast('Error', SECOND, { destructive: true })
-    screen.getByRole('heading', { level: 1, name: 'You already have a password' })
+    await screen.findByRole('heading', { level: 1, name: 'You already have a password' })
     expect(screen.queryByRole('button', { name: SEND })).toBeNull()
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/client/login')
     expect(screen.getByRole('link', { name: 'Reset password' }).getAttribute('href')).toBe(

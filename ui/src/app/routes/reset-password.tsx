@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
 import { Main } from '@/components/ui/main'
-import { HasPassword } from '@/features/visitor/accounts/has-password'
 import { NewPasswordForm } from '@/features/visitor/accounts/new-password-form'
 import { useResetPassword } from '@/features/visitor/accounts/use-reset-password'
 import { lazyPage } from '@/lib/lazy-page'
@@ -11,6 +10,7 @@ import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
 
 const deadLink = lazyPage(async () => (await import('@/features/visitor/accounts/dead-link')).DeadLink)
+const hasPassword = lazyPage(async () => (await import('@/features/visitor/accounts/has-password')).HasPassword)
 
 /** Where the links in mail lead. Opening it asks nothing and uses nothing up: a mail scanner may come first. */
 export function ResetPasswordPage() {
@@ -24,12 +24,10 @@ function ResetPassword({ token }: { token: string }) {
   return (
     <>
       <AppHeader />
-      {state === 'dead' && (
-        <Suspense>
-          <deadLink.Page />
-        </Suspense>
-      )}
-      {state === 'alreadySet' && <HasPassword />}
+      <Suspense>
+        {state === 'dead' && <deadLink.Page />}
+        {state === 'alreadySet' && <hasPassword.Page />}
+      </Suspense>
       {state === 'usable' && (
         <Main className="narrow">
           <header>

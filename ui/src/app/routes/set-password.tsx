@@ -5,7 +5,6 @@ import { AppHeader } from '@/components/ui/app-header'
 import { Main } from '@/components/ui/main'
 import { Seal } from '@/components/ui/seal'
 import { toast } from '@/components/ui/toast-store'
-import { HasPassword } from '@/features/visitor/accounts/has-password'
 import { PasswordTitle, SetPasswordForm } from '@/features/visitor/accounts/set-password-form'
 import { useSetPassword } from '@/features/visitor/accounts/use-set-password'
 import { lazyPage } from '@/lib/lazy-page'
@@ -20,6 +19,8 @@ const PURPOSE = 'You’ll log in to your client portal with your email and this 
 
 /** For whoever comes from the payment. */
 const paid = lazyPage(async () => (await import('@/features/visitor/accounts/paid-page')).PaidPage)
+/** For a link that has set one. */
+const hasPassword = lazyPage(async () => (await import('@/features/visitor/accounts/has-password')).HasPassword)
 /** For a link that the server doesn't know. */
 const linkOver = lazyPage(async () => (await import('@/features/visitor/accounts/link-over')).LinkOver)
 const tryAnyway = lazyPage(async () => (await import('@/features/visitor/accounts/link-over')).TryAnyway)
@@ -28,6 +29,7 @@ const isDead = () => pageNote() === 'dead'
 
 export async function loadSetPasswordPage() {
   if (paymentSlip()) await paid.preload()
+  if (pageNote() === 'used') await hasPassword.preload()
   if (isDead()) await Promise.all([linkOver.preload(), tryAnyway.preload()])
   return SetPasswordPage
 }
@@ -66,7 +68,7 @@ function CreatePassword({ sessionId }: { sessionId: string }) {
       <AppHeader />
       <Suspense>
         {state === 'alreadySet' ? (
-          <HasPassword />
+          <hasPassword.Page />
         ) : slip ? (
           <paid.Page slip={slip}>{form}</paid.Page>
         ) : (

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { CrestPage } from '@/components/ui/crest-page'
 import { Ways, type Way } from '@/components/ui/ways'
 import { paths } from '@/lib/paths'
+import { WriteToUs } from './write-to-us'
 
 const WAYS: readonly Way[] = [
   { icon: UserRound, title: 'I know my password', text: 'Log in', to: paths.clientLogin },
@@ -25,6 +26,7 @@ export function DeadLink() {
         <Link to={paths.forgotPassword()}>Get a new link</Link>
       </Button>
       <Ways ways={WAYS} />
+      <WriteToUs ask="Not your email anymore?" />
     </CrestPage>
   )
 }

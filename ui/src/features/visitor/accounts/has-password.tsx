@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { CrestPage } from '@/components/ui/crest-page'
 import { paths } from '@/lib/paths'
+import { WriteToUs } from './write-to-us'
 
 /** In the form's place where the server has said that there is a password: nothing typed there could count. */
 export function HasPassword() {
@@ -17,6 +18,7 @@ export function HasPassword() {
       <Button variant="outline" block asChild>
         <Link to={paths.forgotPassword()}>Reset password</Link>
       </Button>
+      <WriteToUs ask="Wasn’t you?" then=", and we’ll close every open login" />
     </CrestPage>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Ways, type Way } from '@/components/ui/ways'
 import { paths } from '@/lib/paths'
+import { WriteToUs } from './write-to-us'
 
 const WAYS: readonly Way[] = [{ icon: UserRound, title: 'I have a password', text: 'Log in', to: paths.clientLogin }]
 
@@ -23,6 +24,9 @@ export function LinkOver() {
         </Button>
       </div>
       <Ways ways={WAYS} />
+      <div className="text-center">
+        <WriteToUs ask="Not your email anymore?" />
+      </div>
     </div>
   )
 }

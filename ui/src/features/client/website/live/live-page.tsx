@@ -12,6 +12,7 @@ import { Seal } from '@/components/ui/seal'
 import { Skeleton } from '@/components/ui/skeleton'
 import { clientHostingQuery, clientSiteQuery } from '@/features/client/website/client-site'
 import { DownloadWebsite } from '@/features/client/website/download-website'
+import { HostedNotice } from '@/features/client/website/hosted-website'
 import { MessagesCard } from '@/features/client/website/messages/messages-card'
 import { PageViews } from '@/features/client/website/views/page-views'
 import { classNames } from '@/lib/class-names'
@@ -89,6 +90,7 @@ function Live({ token, site, details, since }: LiveProps) {
           <AddressCard token={token} url={site.url} address={site.address} />
           <div className={styles.liveCols}>
             <div className="stack-5 min-w-0">
+              {found?.site && <HostedNotice hosted={found.site} />}
               <DeedList token={token} url={site.url} addonIds={details.order.selectedAddons} />
               <MessagesCard token={token} />
               <ExampleCard token={token} />

@@ -180,6 +180,7 @@ def test_words_are_spelled_as_in_america(capsys: pytest.CaptureFixture[str]) -> 
 OURS = re.compile(r"\b(builds?|fingerprints?|certificates?|requests?|gates?)\b", re.IGNORECASE)
 """Words of ours that a client can't be expected to know."""
 UNDER_DETAILS = ("Fingerprint",)
+MAILED = ("money", "orders", "website")
 TO_CLIENTS = ("ui/src/features/client/**/*.tsx", "ui/src/features/client/**/*.ts", "fundable/templates/approval.html")
 
 
@@ -218,3 +219,22 @@ def test_clients_read_no_words_of_ours() -> None:
         if OURS.search(one) and one not in UNDER_DETAILS
     }
     assert found == set()
+
+
+def mailed(text: str) -> str:
+    """What an email's template says to whoever gets it: not what stands above it for owners, nor what it asks of the
+    order."""
+    head, _, body = text.partition("\n---\n")
+    lines = [line for line in head.splitlines() if line.startswith(("subject:", "title:", "preview:", "button:"))]
+    return re.sub(r"\{[{%].*?[%}]\}", "", "\n".join((*lines, body)))
+
+
+def test_emails_to_clients_say_none_of_them() -> None:
+    letters = [path for group in MAILED for path in (ROOT / "fundable/templates/email" / group).glob("*.md")]
+    assert letters
+    assert [path.name for path in letters if OURS.search(mailed(path.read_text(encoding="utf-8")))] == []
+
+
+def test_what_an_email_says_is_told_from_what_owners_read() -> None:
+    said = mailed("name: A build\nsubject: Your {% if build %}website{% endif %}\n---\nIt's a gate.")
+    assert said == "subject: Your website\nIt's a gate."

@@ -3,6 +3,7 @@ described, made theirs, drafted, corrected, released, changed in a round, approv
 as files, corrected by its client, rolled back. `TEST_PROGRAM` has the packaged program live through it."""
 
 import os
+import re
 import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -33,6 +34,8 @@ PHONE, DESK = ViewportSize(width=390, height=844), ViewportSize(width=1440, heig
 PICTURES = os.environ.get("PICTURES")
 EMAIL, NAME = "journey@alder.example", "Nora Finch"
 NEW_PHONE = "(937) 555-0199"
+OURS = re.compile(r"\bBuilds?\b(?! Status)|\bbuilds? \d|(?i:\b(?:fingerprints?|certificates?|requests?|gates?)\b)")
+"""Words of ours that no client knows. We build, and somebody builds: what comes of it is a version."""
 LEAD = "We bake sourdough in Dayton."
 
 
@@ -107,6 +110,8 @@ def journey(
 
 def check(journey: Journey, page: Page, name: str) -> None:
     """PICTURES names a folder for whoever wants to look."""
+    if page is journey.client:
+        assert OURS.findall(page.locator("main").inner_text()) == []
     before = page.viewport_size
     assert before
     page.set_viewport_size(journey.size)

@@ -36,7 +36,7 @@ HYPHENED = (
     "Our wood-fired ovens bake stone-ground, naturally-leavened loaves in a family-owned, three-generation bakery."
 )
 BROKEN_WORDS = """() => {
-    const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found = { count: 0, broken: [] }
     while (texts.nextNode()) {
         if (!texts.currentNode.parentElement.checkVisibility()) continue
@@ -59,6 +59,8 @@ SHORT_LEAD = (
 SHORT_SERVICES = "Bread for a wedding or a big day out\nTea, or coffee for all who work at six or at ten\nCakes"
 SHORT_QUOTES = ("They baked a cake for our wedding of forty people and it was all gone by ten.", SHORT_LEAD)
 UNBALANCED = "*{text-wrap:wrap!important}"
+LONG_WORDS = ("Smith-Featherston", "Weatherby-Mammoth", "wood-fired")
+"""The longest that stay whole, with narrow and with wide letters, and a short one."""
 EACH_40_PX = range(320, 1441, 40)
 TWO_NAMES = "Weatherby-Mammoth"
 
@@ -125,3 +127,54 @@ def test_words_with_hyphens_lie_on_one_line(
             assert found["count"] >= 5
 
     assert broken == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_long_words_with_hyphens_lie_on_one_line_in_large_type(
+    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
+) -> None:
+    """NEXT 8 and 11, wherever a client's words may stand: in names, headings, quotations, links and small print."""
+    screen, _ = watched(new_context)
+    broken = {}
+    for word in LONG_WORDS:
+        for kind, build in (("rich", full_of(word, theme)), ("bare", bare_of(word, theme))):
+            site = written(build, tmp_path / f"{word}-{kind}")
+            for name in ("index.html", "about.html", "services.html", "contact.html"):
+                screen.goto((site / name).as_uri())
+                screen.evaluate("document.fonts.ready")
+                for width in WIDTHS:
+                    screen.set_viewport_size({"width": width, "height": 900})
+                    found = screen.evaluate(BROKEN_WORDS)
+                    assert found["count"] >= 4
+                    if found["broken"] or screen.evaluate(SIDEWAYS) > 0:
+                        broken[word, kind, name, width] = found["broken"]
+
+    assert broken == {}
+
+
+def full_of(word: str, theme: str) -> Build:
+    """With the word in everything that a client may say."""
+    said = f"Our {word} bread is {word} and good. The {word} oven {word} is hot."
+    form = replace(
+        BAKERY,
+        business_name=f"{word} Company",
+        website_description=f"{said}\n\n{said}",
+        services_offered="\n".join(f"{word} {kind} - by {word} $12" for kind in ("bread", "tea", "cake", "rolls")),
+    )
+    content = replace(
+        built(form, theme=theme).content,
+        testimonials=(told.Testimonial(said, word), told.Testimonial(said, word)),
+        steps=(said, said),
+        questions=(told.SiteQuestion(said, said),),
+        people=(told.Person(f"Ann {word}", word),),
+        owners=(f"Ann {word}",),
+        areas=(word, f"{word} Hills"),
+    )
+    return Build(content, RENDERER.render(content, {}))
+
+
+def bare_of(word: str, theme: str) -> Build:
+    form = replace(
+        BARE, business_name=word, website_description=f"The {word} way.", services_offered=f"{word}\nTea, {word}"
+    )
+    return built(form, theme=theme)

@@ -7,31 +7,29 @@ from hashlib import sha256
 from importlib.resources import files
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup, escape
 
 from fundable.adapters.site_pages.drawings import drawn
 from fundable.adapters.site_pages.fonts import Fonts
 from fundable.adapters.site_pages.shared import NOT_SHARED, SharedPictures, in_head
+from fundable.adapters.site_pages.whole_words import closed, whole, widest
 from fundable.domain.sites.drafting import own_address, structured_data, wording
 from fundable.domain.sites.drafting.contact_form import SENT
 from fundable.domain.sites.drafting.heroes import hero_of, is_bare, pictured
 from fundable.domain.sites.drafting.measure import line_width, longest_on_desktop, longest_on_phone
 from fundable.domain.sites.drafting.own_address import PLACEHOLDER
 from fundable.domain.sites.drafting.shared_pictures import shown
-from fundable.domain.sites.drafting.themes import FASCIA, THEMES
+from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, THEMES
 from fundable.domain.sites.drafting.walls import cells
 from fundable.domain.sites.words.content import Content
 
 MISSING = "404.html"
 _ROOT = files("fundable") / "templates" / "sites"
 _BLANK_LINES = re.compile(r"\n\s*\n+")
-_HYPHENED = re.compile(r"(?<![\w-])\w+(?:-\w+)+(?![\w-])")
-_SHORT_END = re.compile(r"(?<=\s)\S+\s+[^\w\s]*\w{1,4}[^\w\s]*$")
-UNBROKEN_MAX = 18
-"""Letters up to which a word with hyphens stays on one line."""
 FEW, MANY = 4, 17
 """Below FEW, services are headlines; from MANY on, they stand close together."""
 _HEADINGS = {"sent": "sent_title", "missing": "missing_title"}
+_FACES = {FOLIO: "serif", FASCIA: "cond", AZULEJO: "young"}
+"""The typeface of a theme's headings."""
 _DAYS_AND_TIMES = re.compile(r"\t\s*|:\s+")
 
 
@@ -75,8 +73,8 @@ class SiteRenderer:
             lstrip_blocks=True,
             auto_reload=False,
         )
-        self._jinja.filters["whole"] = _whole
-        self._jinja.filters["closed"] = _closed
+        self._jinja.filters["whole"] = whole
+        self._jinja.filters["closed"] = closed
         self._shared = SharedPictures(self._jinja)
         self._looks = {theme: Look(theme) for theme in THEMES}
 
@@ -142,8 +140,10 @@ class SiteRenderer:
         palette = content.palette
         named = [f"--{field.name.replace('_', '-')}:{getattr(palette, field.name)}" for field in fields(palette)]
         named += [f"--{use}:url({file})" for use, file in zip(("drawing", "cut"), art, strict=False)]
+        widths = self._shared.widths(_FACES[content.theme])
+        if hyphened := widest([content.name.full, *_texts(content)], widths):
+            named += [f"--hy:{hyphened}"]
         if content.theme == FASCIA:
-            widths = self._shared.widths("cond")
             lines = longest_on_desktop(content.name, widths)
             named += [f"--l{count}:{width}" for count, width in enumerate(lines, 1)]
             named += [f"--f2:{longest_on_phone(content.name, widths)}"]
@@ -190,29 +190,6 @@ def _scale(content: Content) -> str:
 def _days_and_times(line: str) -> tuple[str, str]:
     days, *times = _DAYS_AND_TIMES.split(line, 1)
     return (days, times[0]) if times else (line, "")
-
-
-def _whole(text: str) -> Markup:
-    """Escaped; words with hyphens don't break unless they're long."""
-    parts, end = [], 0
-    for found in _HYPHENED.finditer(text):
-        if len(found[0]) <= UNBROKEN_MAX:
-            parts += [escape(text[end : found.start()]), _unbroken(found[0])]
-            end = found.end()
-    return Markup("").join([*parts, escape(text[end:])])
-
-
-def _closed(text: str) -> Markup:
-    """As `_whole` has it; a short last word isn't alone on its line. Browsers balance few lines, but not many."""
-    found = _SHORT_END.search(text)
-    if not found:
-        return _whole(text)
-    return _whole(text[: found.start()]) + _unbroken(found[0])
-
-
-def _unbroken(text: str) -> Markup:
-    """It breaks only where a whole line has no room for it."""
-    return Markup('<span class="nb">{}</span>').format(text)
 
 
 def _named(name: str, data: bytes, suffix: str) -> str:

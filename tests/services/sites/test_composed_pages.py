@@ -134,9 +134,19 @@ def test_short_words_with_hyphens_stay_whole(theme: str) -> None:
     form = replace(BAKERY, services_offered="Two-lawyer firm\nExtraordinarily-long-compound\nA-b <i>")
     page = built(form, theme=theme).files["services.html"].decode()
 
-    assert '<span class="nb">Two-lawyer</span> firm' in page
+    assert '<span class="nb hy">Two-lawyer</span> firm' in page
     assert "Extraordinarily-long-compound" in page
-    assert '<span class="nb">A-b</span> &lt;i&gt;' in page
+    assert '<span class="nb hy">A-b</span> &lt;i&gt;' in page
+
+
+@pytest.mark.parametrize(("theme", "drawing"), [(FOLIO, 'class="plate"'), (AZULEJO, 'class="panel"')])
+def test_a_bare_contact_page_has_the_drawing_beside_its_form(theme: str, drawing: str) -> None:
+    """Hours and areas take its place."""
+    content = built(BARE, theme=theme).content
+    told = RENDERER.render(replace(content, hours=("Monday: 9 to 5",)), {})
+
+    assert drawing in RENDERER.render(content, {})["contact.html"].decode()
+    assert drawing not in told["contact.html"].decode()
 
 
 @in_every_theme

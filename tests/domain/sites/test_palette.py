@@ -10,6 +10,7 @@ from fundable.domain.sites.words.palette import (
     Shade,
     accent_of_logo,
     palette_of,
+    plate_for,
     seed_of_logo,
     shortfalls,
     tone_of,
@@ -83,3 +84,19 @@ def test_an_accent_stands_out_without_a_logo(seed: str) -> None:
 )
 def test_a_logo_may_be_lost_on_a_ground(areas: dict[str, float], tone: str) -> None:
     assert tone_of(shades(**areas)) == tone
+
+
+@pytest.mark.parametrize(
+    ("areas", "ground", "plate"),
+    [
+        ({"#f4c20d": 0.5, "#1c1a14": 0.5}, "#f4c20d", ""),
+        ({"#f4c20d": 1.0}, "#f4c20d", "deep"),
+        ({"#b3261e": 1.0}, "#b3261e", "white"),
+        ({"#ffffff": 0.9, "#1c1a14": 0.1}, "#ffffff", "deep"),
+    ],
+)
+def test_a_plate_shows_more_of_a_logo_than_its_ground_does(areas: dict[str, float], ground: str, plate: str) -> None:
+    """A yellow sign with a dark outline is itself on a yellow ground, and loses the outline on a dark plate."""
+    seen = [Shade(*bytes.fromhex(color[1:]), area) for color, area in areas.items()]
+
+    assert plate_for(seen, ground, "#241f0f") == plate

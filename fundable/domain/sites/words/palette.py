@@ -20,6 +20,7 @@ _DARK, _LIGHT = "#262b31", "#eef1f5"
 _SEEN = 1.7
 """Contrast below which a shape is lost on a ground."""
 _LOST_MAX = 0.3
+_WORTH_A_PLATE = 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +109,13 @@ def tone_of(shades: Iterable[Shade]) -> str:
 
 def plate_for(shades: Iterable[Shade], ground: str, deep: str) -> str:
     """`white` or `deep` for a picture of which much is lost on its ground, whichever loses less of it; empty where it
-    is seen. Colors are hex."""
+    is seen, and where a plate would show little more of it. Colors are hex."""
     seen = list(shades)
-    if _lost(seen, ground) < _LOST_MAX:
+    lost = _lost(seen, ground)
+    on_white, on_deep = _lost(seen, WHITE), _lost(seen, deep)
+    if lost < _LOST_MAX or min(on_white, on_deep) > _WORTH_A_PLATE * lost:
         return ""
-    return "white" if _lost(seen, WHITE) <= _lost(seen, deep) else "deep"
+    return "white" if on_white <= on_deep else "deep"
 
 
 def _lost(shades: Iterable[Shade], ground: str) -> float:

@@ -15,6 +15,9 @@ from fundable.domain.sites.words.content import About, Name
         ("Alder of Colorado, LLC", Name("Alder of Colorado, LLC", "Alder of Colorado,", "LLC"), "AC"),
         ("  O\u202e'Neil \u200b& Sons\x00, Inc. ", Name("O'Neil & Sons, Inc.", "O'Neil & Sons,", "Inc."), "OS"),
         ("Cafe\u0301", Name("Café", "Café", ""), "CA"),
+        ("Prairie Line Fence Co.", Name("Prairie Line Fence Co.", "Prairie Line Fence", "Co."), "PL"),
+        ("Ash & Co.", Name("Ash & Co.", "Ash & Co.", ""), "AC"),
+        ("Bread and Co", Name("Bread and Co", "Bread and Co", ""), "BC"),
         ("Incline", Name("Incline", "Incline", ""), "IN"),
         ("X", Name("X", "X", ""), "X"),
         ("🥐", Name("🥐", "🥐", ""), "🥐"),
@@ -22,6 +25,13 @@ from fundable.domain.sites.words.content import About, Name
 )
 def test_a_name_loses_no_letter_that_is_seen(typed: str, name: Name, monogram: str) -> None:
     assert (name_of(typed), monogram_of(name)) == (name, monogram)
+
+
+@pytest.mark.parametrize(
+    ("typed", "ending"), [("Prairie Line Fence Co.", ""), ("Prairie Co", ""), ("Corvid LLC", "LLC")]
+)
+def test_a_co_is_set_as_an_ending_but_says_nothing_of_what_was_registered(typed: str, ending: str) -> None:
+    assert name_of(typed).ending == ending
 
 
 @pytest.mark.parametrize(("name", "tier"), [("Xy", "l"), ("A " * 20, "m"), ("w" * 15, "m"), ("w" * 40, "s")])

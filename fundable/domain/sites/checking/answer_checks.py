@@ -37,7 +37,7 @@ _NO_NUMBER = frozenset({"0000000", "1234567", "1111111", "9999999"})
 
 
 def suffix(subject: Subject) -> Iterator[Fault]:
-    if not subject.build.content.name.suffix:
+    if not subject.build.content.name.ending:
         yield Fault({"name": subject.build.content.name.full})
 
 

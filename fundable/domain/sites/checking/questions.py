@@ -69,7 +69,7 @@ _ASKED = (
 def for_form(form: IntakeForm) -> tuple[RuleQuestion, ...]:
     """What is asked about this form. A name that has its ending needs no question about it."""
     about = {_NAME: cleaned(form.business_name), _ADDRESS: ", ".join(lines(form.business_address))}
-    has_suffix = bool(name_of(form.business_name).suffix)
+    has_suffix = bool(name_of(form.business_name).ending)
     return tuple(
         RuleQuestion(one.rule, about[one.about], one.text.format(about=about[one.about]), one.hint, one.choices)
         for one in _ASKED

@@ -12,7 +12,7 @@ LEAD_MAX = 170
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Cn", "Zl", "Zp"})
 _SUFFIX = re.compile(
     r"\s(L\.?L\.?C\.?|P\.?L\.?L\.?C\.?|L\.?L\.?L?\.?P\.?|L\.?P\.?|Inc(?:\.|orporated)?|Corp(?:\.|oration)?"
-    r"|Ltd\.?|Limited|P\.?[CA]\.?)$",
+    r"|Ltd\.?|Limited|P\.?[CA]\.?|(?<!& )(?<!and )Co\.?)$",
     re.IGNORECASE,
 )
 _BULLET = re.compile(r"^(?:[-–—•*·‣▪◦●○]+|\d{1,2}[.)])\s+")  # noqa: RUF001

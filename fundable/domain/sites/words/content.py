@@ -32,7 +32,7 @@ _OPTIONAL = (
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """`core` and a blank and `suffix`, such as LLC, are `full` letter by letter; most names have no suffix."""
+    """`core` and a blank and `suffix`, such as LLC or Co., are `full` letter by letter; most names have no suffix."""
 
     full: str
     core: str
@@ -42,6 +42,11 @@ class Name:
     def short(self) -> str:
         """For the middle of a sentence."""
         return self.core.rstrip(",")
+
+    @property
+    def ending(self) -> str:
+        """The suffix, where it says what was registered. A Co. may be anything."""
+        return "" if self.suffix.rstrip(".").casefold() == "co" else self.suffix
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ class CheckedBuild:
         address = content.address
         return (
             ("Name", content.name.core),
-            ("Legal ending", content.name.suffix),
+            ("Legal ending", content.name.ending),
             ("Street", address.street),
             ("City", address.city),
             ("State", address.state_name),

@@ -126,6 +126,22 @@ def test_a_comma_or_the_end_of_a_line_says_where_the_city_begins(typed: str, exp
     assert found.address.lines[1].startswith(f"{expected[1]}, ")
 
 
+@pytest.mark.parametrize(
+    ("typed", "place"),
+    [
+        ("2940 MONROE ST\nTOLEDO, OHIO 43606", "TOLEDO, OH"),
+        ("2940 Monroe St, TOLEDO, Ohio", "TOLEDO, OH"),
+        ("2940 Monroe St\nTOLEDO OH 43606-1234", "TOLEDO, OH"),
+        ("2940 Monroe St\nToledo OH 43606", "Toledo, Ohio"),
+        ("2940 Monroe St\nToledo, OHIO 43606", "Toledo, Ohio"),
+        ("2940 Monroe St\nO'FALLON, MO 63366", "O'FALLON, MO"),
+    ],
+)
+def test_a_city_in_capitals_stands_beside_a_state_in_capitals(typed: str, place: str) -> None:
+    """Nobody reads "TOLEDO, Ohio"."""
+    assert postal(typed).address.place == place
+
+
 @pytest.mark.parametrize("typed", UNCLEAR)
 def test_an_unclear_address_stands_as_it_was_typed(typed: str) -> None:
     address = postal(typed).address

@@ -12,15 +12,19 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import brotli
+
 from bench.results import Row, row
 from fundable.domain.sites.drafting.themes import THEMES
 from fundable.domain.sites.drafting.wording import PAGES as SITE_PAGES
+from fundable.web.sites.hosting.live_answers import BROTLI_QUALITY
 from tests.e2e.conftest import chromium
 from tests.e2e.test_website_layout import CASES
 from tests.running import ROOT, Server
 from tests.services.sites.some_forms import BAKERY, LOGO, built
 
 ROUNDS = 3
+TEXTS = frozenset({".css", ".html", ".svg", ".txt"})
 Report = dict[str, Any]
 PAGES = {"landing page": "/", "FAQ": "/faq/do-you-offer-refunds"}
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
@@ -66,6 +70,23 @@ def websites(folder: Path, theme: str) -> Iterator[Row]:
 
 
 class Quiet(SimpleHTTPRequestHandler):
+    """A website as it's hosted: over a connection that's kept, with its texts compressed."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        file = Path(self.translate_path(self.path))
+        if file.suffix not in TEXTS or not file.is_file():
+            super().do_GET()
+            return
+        body = brotli.compress(file.read_bytes(), quality=BROTLI_QUALITY)
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(file)))
+        self.send_header("Content-Encoding", "br")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
     def log_message(self, *_: object) -> None:
         pass
 

@@ -162,9 +162,9 @@ def files(connection: Connection, order_ids: Sequence[UUID]) -> list[ClientFile]
         for row in connection.execute(logos, ids)
     ]
     for row in connection.execute(sent, ids):
-        kinds = {"is_of_note": row.note_id is not None, "is_of_message": row.message_id is not None}
         about = (row.id, row.order_id, row.name, row.content_type, row.size_bytes, row.created_at)
-        found.append(ClientFile(*about, **kinds))
+        is_of_note, is_of_message = row.note_id is not None, row.message_id is not None
+        found.append(ClientFile(*about, is_of_note=is_of_note, is_of_message=is_of_message))
     return sorted(found, key=lambda file: file.sent_at, reverse=True)
 
 

@@ -45,7 +45,7 @@ class ThreadItemOut(Out):
 
 
 def _in_seconds(taken: timedelta | None) -> int | None:
-    return taken and int(taken.total_seconds())
+    return None if taken is None else int(taken.total_seconds())
 
 
 class SeenOut(Out):

@@ -139,6 +139,14 @@ def test_short_words_with_hyphens_stay_whole(theme: str) -> None:
     assert '<span class="nb hy">A-b</span> &lt;i&gt;' in page
 
 
+def test_a_sentence_with_a_hyphened_name_is_read_as_one_text() -> None:
+    build = built(replace(BAKERY, business_name="Smith-Featherston, Bakers"))
+    texts = [text for _, text in read(build.files["index.html"]).texts]
+
+    assert "More about Smith-Featherston, Bakers" in texts
+    assert "© 2026 Smith-Featherston, Bakers" in texts
+
+
 @pytest.mark.parametrize(("theme", "drawing"), [(FOLIO, 'class="plate"'), (AZULEJO, 'class="panel"')])
 def test_a_bare_contact_page_has_the_drawing_beside_its_form(theme: str, drawing: str) -> None:
     """Hours and areas take its place."""

@@ -7,6 +7,8 @@ from html.parser import HTMLParser
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr"})
 _DEPTH_MAX = 100
 """Tags within tags. A page of ours has a dozen; what is deeper is read as if it stood there."""
+_KEPT_WHOLE = "nb"
+"""What a span that only keeps words on one line is called; no text ends at it."""
 _UNSHOWN = frozenset({"script", "style"})
 _ATTRIBUTES_READ = frozenset({"alt", "title", "aria-label", "placeholder"})
 _ADDRESSES = frozenset({"href", "src", "action", "srcset", "poster", "data"})
@@ -65,6 +67,8 @@ class _Reader(HTMLParser):
         self._open: list[str] = []
         self._script_type = ""
         self._goes_on = False
+        self._whole = 0
+        self._run = ""
 
     def updatepos(self, i: int, j: int) -> int:
         """Nobody asks for the line that a tag is on, and counting lines takes as long as reading half of the tags."""
@@ -72,6 +76,10 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
+        if tag == "span" and given.get("class", "").startswith(_KEPT_WHOLE):
+            self._whole += 1
+            return
+        self._run = ""
         self._note(tag, given)
         self._goes_on = tag == "wbr"  # a place to break a word is no end of it
         if tag == "script":
@@ -94,7 +102,10 @@ class _Reader(HTMLParser):
             page.metas[given.get("name") or given.get("property") or ""] = given["content"]
 
     def handle_endtag(self, tag: str) -> None:
-        self._goes_on = False
+        if tag == "span" and self._whole:
+            self._whole -= 1
+            return
+        self._goes_on, self._run = False, ""
         while self._open and self._open.pop() != tag:
             pass
 
@@ -103,14 +114,17 @@ class _Reader(HTMLParser):
         inner = around[-1] if around else ""
         if inner == "script":
             self.page.scripts.append((self._script_type, data))
-        if inner in _UNSHOWN or not data.strip():
+        if inner in _UNSHOWN or not (self._run or data.strip()):
             return
         if inner == "title":
             self.page.title += data
         elif self._goes_on:
             self.page.texts[-1] = around, self.page.texts[-1][1] + " ".join(data.split())
+        elif self._run:
+            self.page.texts[-1] = around, " ".join(f"{self._run}{data}".split())
         else:
             self.page.texts.append((around, " ".join(data.split())))
+        self._run += data
         if "address" in around:
             self.nap += data.replace("\n", " ")
         if "footer" in around and "p" in around:

@@ -18,10 +18,12 @@ def website(server: Server) -> Bought:
 def asked_for(page: Page) -> list[Request]:
     """What is asked for as a page in a frame, from now on."""
     found: list[Request] = []
-    page.on(
-        "request",
-        lambda request: request.is_navigation_request() and request.frame.parent_frame and found.append(request),
-    )
+
+    def note(request: Request) -> None:
+        if request.is_navigation_request() and request.frame.parent_frame:
+            found.append(request)
+
+    page.on("request", note)
     return found
 
 

@@ -44,7 +44,10 @@ def pages_that_name_one(page: Page, cast: Cast, paths: list[str]) -> list[str]:
 
 def test_no_page_names_a_variable_to_those_who_cannot_set_it(page: Page, cast: Cast) -> None:
     use(page.context, log_in(cast.server, IDA), cast.origin)
+    refused: list[str] = []
+    page.on("response", lambda answer: refused.append(answer.url) if answer.status == 403 else None)
     assert pages_that_name_one(page, cast, PAGES) == []
+    assert refused == []  # nor does one ask for what only owners have, and show why it didn't get it
 
 
 def test_owners_are_told_which_is_set(page: Page, cast: Cast) -> None:

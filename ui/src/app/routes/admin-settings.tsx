@@ -62,7 +62,11 @@ function Settings({ Section }: { Section: (props: SectionProps) => ReactNode }) 
   return (
     <UnsavedGuard>
       <div className="stack-5 form-page">
-        {!isOwner && <Alert title="Only owners can change settings">You can see what they’ve set.</Alert>}
+        {!isOwner && (
+          <Alert title="Only owners can change settings">
+            {Section === Payments ? 'Ask an owner of your agency.' : 'You can see what they’ve set.'}
+          </Alert>
+        )}
         <Section settings={read.data} isOwner={isOwner} />
       </div>
     </UnsavedGuard>

@@ -1,10 +1,12 @@
 """Emails to an order's address, and what became of them."""
 
+from email.message import EmailMessage
 from uuid import UUID
 
 from fundable.app import App
 from fundable.db.mail import unplaced_mails
 from fundable.domain.mail.reply_addresses import reply_address
+from tests.logos import PNG
 from tests.services.orders.some_orders import rows
 
 MAILBOX = "reply@agency.example"
@@ -28,3 +30,13 @@ def unplaced(app: App) -> list[tuple[str, str]]:
     """Reasons and senders, newest first."""
     with app.database.read() as connection:
         return [(mail.reason.value, mail.sender) for mail in unplaced_mails.newest(connection, 10_000)]
+
+
+def with_files(sender: str, number: int = 1) -> bytes:
+    """To no order: a picture, and what says that it's one."""
+    message = EmailMessage()
+    message["From"], message["To"], message["Message-ID"] = sender, MAILBOX, f"<{number}@x>"
+    message.set_content("Here.")
+    message.add_attachment(PNG, "image", "png", filename="kitchen.png")
+    message.add_attachment(b"MZ", "image", "png", filename="program.png")
+    return message.as_bytes()

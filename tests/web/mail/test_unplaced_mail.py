@@ -2,7 +2,6 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from email.message import EmailMessage
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from fundable.services.agency import uploads
 from fundable.services.orders.incoming_mail import receive
 from tests.conftest import Buy, FakeClock, PaidOrder
 from tests.logos import PNG
-from tests.services.orders.letters import MAILBOX, letter
+from tests.services.orders.letters import MAILBOX, letter, with_files
 from tests.services.orders.some_orders import rows
 from tests.web.orders.talking import own_thread, said, thread
 
@@ -132,15 +131,6 @@ def test_one_of_anybody_else_is_a_stranger_s_and_staff_s_alone(
     [item] = [item for item in thread(staff, order)["items"] if item["kind"] == "message"]
     assert (item["author"], item["authorName"]) == ("stranger", STRANGER)
     assert said(own_thread(visitor, order)) == []
-
-
-def with_files(sender: str, number: int = 1) -> bytes:
-    message = EmailMessage()
-    message["From"], message["To"], message["Message-ID"] = sender, MAILBOX, f"<{number}@x>"
-    message.set_content("Here.")
-    message.add_attachment(PNG, "image", "png", filename="kitchen.png")
-    message.add_attachment(b"MZ", "image", "png", filename="program.png")
-    return message.as_bytes()
 
 
 def file_at(mail: Any) -> str:

@@ -8,8 +8,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.both_sizes import PHONE, check
 from tests.e2e.conftest import NewServer
+from tests.logos import PNG
 from tests.running import ROOT, Bought, Server, buy, log_in
-from tests.services.orders.letters import MAILBOX, letter
+from tests.services.orders.letters import MAILBOX, letter, with_files
 
 CLIENT, STRANGER = "unplaced@alder.example", "stranger@elsewhere.example"
 
@@ -36,11 +37,15 @@ def inbox(screen: Page, context: BrowserContext, taking: Server) -> Page:
 
 
 def arrive(server: Server, sender: str, text: str, number: int) -> None:
+    hand_over(server, letter(sender, MAILBOX, text, number=number))
+
+
+def hand_over(server: Server, raw: bytes) -> None:
     subprocess.run(
         server.command("receive-mail", MAILBOX),
         env=server.environment(),
         cwd=ROOT,
-        input=letter(sender, MAILBOX, text, number=number),
+        input=raw,
         check=True,
     )
 
@@ -90,3 +95,18 @@ def test_a_stranger_s_is_said_to_be_one_before_it_is_placed(inbox: Page, taking:
     dialog.get_by_role("radio", name=CLIENT).check()
 
     expect(dialog.get_by_text("only your team sees it, marked as a stranger’s")).to_be_visible()
+
+
+def test_its_files_are_saved_from_below_its_text(inbox: Page, taking: Server) -> None:
+    hand_over(taking, with_files("photos@elsewhere.example", 4))
+    inbox.goto(f"http://127.0.0.1:{taking.port}/admin/messages/unplaced")
+    mail = inbox.get_by_role("listitem").filter(has_text="photos@elsewhere.example")
+    expect(mail.get_by_text("Not kept: program.png")).to_be_visible()
+
+    with inbox.expect_download() as saved:
+        mail.get_by_role("link", name="kitchen.png").click()
+    assert saved.value.path().read_bytes() == PNG
+
+    check(inbox)
+    places = [mail.get_by_role(role).first.bounding_box() for role in ("heading", "list")]
+    assert len({place["x"] for place in places if place}) == 1

@@ -39,7 +39,10 @@ export function UnplacedEmail({ mail }: { mail: UnplacedMail }) {
       </p>
       <p className={styles.why}>{why}</p>
       <Text mail={mail} />
-      <ThreadFiles files={files} addressOf={(file) => `/api/admin/unplaced-mail/${id}/files/${file.id}`} />
+      {/* In a row of its own: in a conversation, files stand beside a face. */}
+      <div className={styles.kept}>
+        <ThreadFiles files={files} addressOf={(file) => `/api/admin/unplaced-mail/${id}/files/${file.id}`} />
+      </div>
       {leftOut.length > 0 && (
         <p className={styles.files}>
           <Icon icon={Paperclip} size="sm" />

@@ -41,7 +41,10 @@ export function SentBackForm({ orderId, sentBack, start }: SentBackFormProps) {
     <div className="two">
       <form className="sheet" noValidate onSubmit={submit}>
         <div className="sheet-head">
-          <h2 className="t-card">{count} to check</h2>
+          <div>
+            <h2 className="t-card">{count} to check</h2>
+            <p className="small muted">Everything else is fine and saved.</p>
+          </div>
           <div className={styles.progress}>
             <span className={styles.bars} aria-hidden="true">
               {asked.map(({ name }) => (

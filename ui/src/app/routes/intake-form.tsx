@@ -9,8 +9,7 @@ import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
 import { useToastRedirect } from '@/components/ui/use-toast-redirect'
 import { IntakeSkeleton } from '@/features/visitor/intake/intake-skeleton'
-import { useIntakeStart, type IntakeStart } from '@/features/visitor/intake/use-intake-start'
-import { counted } from '@/lib/counted'
+import { useIntakeStart } from '@/features/visitor/intake/use-intake-start'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
 import { titled } from '@/lib/site-name'
@@ -29,12 +28,7 @@ export function IntakeFormPage() {
   useDocumentHead({ title: titled('Business Intake Form') })
   const [search] = useSearchParams()
   const orderId = search.get('orderId')?.trim()
-  if (orderId) return <IntakeOf key={orderId} orderId={orderId} />
-  return (
-    <Frame>
-      <NoOrder />
-    </Frame>
-  )
+  return <Frame>{orderId ? <IntakeOf key={orderId} orderId={orderId} /> : <NoOrder />}</Frame>
 }
 
 function IntakeOf({ orderId }: { orderId: string }) {
@@ -43,17 +37,6 @@ function IntakeOf({ orderId }: { orderId: string }) {
     // When it does not come now, the rendering below asks again.
     form.preload().catch(() => undefined)
   }, [])
-  const asked = start?.sentBack?.asked
-  return (
-    <Frame
-      lead={asked && `Please look at ${counted(asked.length, 'answer')} again. Everything else is fine and saved.`}
-    >
-      <Opened orderId={orderId} start={start} />
-    </Frame>
-  )
-}
-
-function Opened({ orderId, start }: { orderId: string; start: IntakeStart | null }) {
   if (!start) return <IntakeSkeleton />
   if (start.sentBack) {
     return (
@@ -97,9 +80,7 @@ function DesignHasBegun() {
   )
 }
 
-const LEAD = 'Tell us about your business so we can build your perfect website'
-
-function Frame({ lead = LEAD, children }: { lead?: string | undefined; children: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <AppHeader>
@@ -113,7 +94,7 @@ function Frame({ lead = LEAD, children }: { lead?: string | undefined; children:
       <Main className="wrap">
         <div className="page-top">
           <h1 className="t-page">Business Intake Form</h1>
-          <p>{lead}</p>
+          <p>Tell us about your business so we can build your perfect website</p>
         </div>
         {children}
       </Main>

@@ -4,31 +4,32 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from sqlalchemy import URL
 from sqlalchemy import Connection as Connection
 
-from fundable.db.engine import connections, files
+from fundable.db.engine.places import place_of
 from fundable.domain.errors import Refused, storage_full
 
 
 class Database:
     """Owns the connections. Reads never wait for a write; writes take turns and are on the disk when they return."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, data: Path | URL) -> None:
         self.last_write_failed = False
-        self._readers = connections.readers(path)
-        self._writer = connections.writer(path)
+        self._place = place_of(data)
+        self._readers = self._place.readers()
+        self._writer = self._place.writer()
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """One consistent view of the data. Raises Refused `storage_full` when the disk, another process or too many
-        readers at once keep the file from being read; what SQLAlchemy raises for one that is damaged."""
+        readers at once keep the data from being read; what SQLAlchemy raises for a file that is damaged."""
         try:
             with self._readers.connect() as connection:
-                connections.begin_read(connection)
+                self._place.begin_read(connection)
                 yield connection
-        except connections.ERRORS as error:
-            raise (storage_full() if connections.is_no_room(error) else error) from error
+        except self._place.errors as error:
+            raise (storage_full() if self._place.is_in_the_way(error) else error) from error
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
@@ -39,11 +40,11 @@ class Database:
         """
         try:
             with self._writer.begin() as connection:
-                connections.begin_write(connection)
+                self._place.begin_write(connection)
                 yield connection
             self.last_write_failed = False
-        except connections.ERRORS as error:
-            self.last_write_failed = connections.is_no_room(error) or connections.is_read_only(error)
+        except self._place.errors as error:
+            self.last_write_failed = self._place.is_in_the_way(error) or self._place.is_read_only(error)
             raise (storage_full() if self.last_write_failed else error) from error
 
     def can_write(self) -> bool:
@@ -51,7 +52,7 @@ class Database:
         when nobody is sent to us any more because the last one failed."""
         try:
             with self.write() as connection:
-                connections.write_nothing(connection)
+                self._place.write_nothing(connection)
         except Refused:
             return False
         return True
@@ -59,16 +60,16 @@ class Database:
     def copy_to(self, target: Path) -> dict[str, int]:
         """A consistent copy of the data as it is now, and the rows that each table had at that moment. Raises OSError,
         and Refused `database_damaged`."""
-        return files.copy(self.path, target)
+        return self._place.copy_to(target)
 
     def empty_log(self) -> bool:
         """Moves what was written last into the file itself, and leaves nothing of it in its log. False while that
         cannot be: somebody reads an earlier state, or there is no room."""
-        return files.empty_log(self.path)
+        return self._place.empty_log()
 
     def rebuild(self) -> None:
         """Writes the whole file anew, without its free space. Raises OSError when there is no room for it."""
-        files.rebuild(self.path)
+        self._place.rebuild()
 
     def close(self) -> None:
         self._readers.dispose()

@@ -48,7 +48,7 @@ def test_a_write_that_raises_leaves_nothing(app: App) -> None:
 
 
 def test_a_write_takes_the_lock_before_it_reads(app: App) -> None:
-    other = sqlite3.connect(app.database.path, timeout=0, isolation_level=None)
+    other = sqlite3.connect(app.config.database_path, timeout=0, isolation_level=None)
     with app.database.write(), pytest.raises(sqlite3.OperationalError, match="locked"):
         other.execute("BEGIN IMMEDIATE")
     other.execute("BEGIN IMMEDIATE")
@@ -100,7 +100,7 @@ def test_a_file_that_may_not_be_written_is_a_sentence(app: App) -> None:
 def test_another_process_that_holds_the_file_too_long_is_a_sentence(app: App) -> None:
     with app.database.write() as connection:
         connection.exec_driver_sql("PRAGMA busy_timeout = 0")
-    other = sqlite3.connect(app.database.path, isolation_level=None)
+    other = sqlite3.connect(app.config.database_path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
 
     with pytest.raises(Refused) as refused, app.database.write():

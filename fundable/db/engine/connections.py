@@ -9,12 +9,12 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
+from fundable.db.engine import files
 from fundable.db.engine.files import BUSY_TIMEOUT_MS
 
 READERS = 48
 WRITER_WAIT_S = 20
 MIGRATION_WAIT_S = 60
-ERRORS = (DBAPIError, PoolTimeout, sqlite3.Error)
 BEGIN_WRITE = "BEGIN IMMEDIATE"
 
 _PRAGMAS = (
@@ -31,30 +31,51 @@ _PRAGMAS = (
 _NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN}
 
 
-def readers(path: Path) -> Engine:
-    """Many, and none of them may write."""
-    return _pooled(path, READERS, ("PRAGMA query_only=ON",))
+class SqliteFile:
+    """One file, for many who read and one who writes."""
 
+    errors = (DBAPIError, PoolTimeout, sqlite3.Error)
 
-def writer(path: Path) -> Engine:
-    """One, for which others wait."""
-    return _pooled(path, 1, ())
+    def __init__(self, path: Path) -> None:
+        self._path = path
 
+    def readers(self) -> Engine:
+        """Many, and none of them may write."""
+        return _pooled(self._path, READERS, ("PRAGMA query_only=ON",))
 
-def begin_read(connection: Connection) -> None:
-    """What is read from now on is of one moment."""
-    _begin(connection, "BEGIN")
+    def writer(self) -> Engine:
+        """One, for which others wait."""
+        return _pooled(self._path, 1, ())
 
+    def begin_read(self, connection: Connection) -> None:
+        """What is read from now on is of one moment."""
+        _begin(connection, "BEGIN")
 
-def begin_write(connection: Connection) -> None:
-    """Nobody else writes until it ends, in whatever process."""
-    _begin(connection, BEGIN_WRITE)
+    def begin_write(self, connection: Connection) -> None:
+        """Nobody else writes until it ends, in whatever process."""
+        _begin(connection, BEGIN_WRITE)
 
+    def write_nothing(self, connection: Connection) -> None:
+        """Writes a page as it is."""
+        version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA user_version={version}")
 
-def write_nothing(connection: Connection) -> None:
-    """Writes a page as it is."""
-    version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
-    connection.exec_driver_sql(f"PRAGMA user_version={version}")
+    def is_in_the_way(self, error: Exception) -> bool:
+        """The disk, another process or too many readers at once are."""
+        return isinstance(error, PoolTimeout) or _code(error) in _NO_ROOM
+
+    def is_read_only(self, error: Exception) -> bool:
+        """The disk takes no writes."""
+        return _code(error) == sqlite3.SQLITE_READONLY
+
+    def copy_to(self, target: Path) -> dict[str, int]:
+        return files.copy(self._path, target)
+
+    def empty_log(self) -> bool:
+        return files.empty_log(self._path)
+
+    def rebuild(self) -> None:
+        files.rebuild(self._path)
 
 
 def looking(path: Path) -> Engine:
@@ -71,16 +92,6 @@ def migrating(path: Path) -> Engine:
         connection.exec_driver_sql(BEGIN_WRITE)
 
     return engine
-
-
-def is_no_room(error: Exception) -> bool:
-    """The disk, another process or too many readers at once are in the way."""
-    return isinstance(error, PoolTimeout) or _code(error) in _NO_ROOM
-
-
-def is_read_only(error: Exception) -> bool:
-    """The disk takes no writes."""
-    return _code(error) == sqlite3.SQLITE_READONLY
 
 
 def damage(error: Exception) -> str | None:

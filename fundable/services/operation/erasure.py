@@ -228,7 +228,7 @@ def _clean(app: App, words: list[str], was_cut_off: bool) -> str:
 def _clean_files(app: App, words: list[str], was_cut_off: bool) -> str:
     """Empties the log, looks into the files themselves, and writes the database anew if they still hold something, or
     if they may: the words of one that was cut off are no longer known."""
-    path, in_use = app.database.path, "The database journal still contains some of it, because it's in use."
+    path, in_use = app.config.database_path, "The database journal still contains some of it, because it's in use."
     if not app.database.empty_log():
         return f"{in_use} {AGAIN}"
     if not was_cut_off and not erasure.files_with(path, words):

@@ -1,0 +1,56 @@
+"""Where the data is: in a file of SQLite, or in a database of PostgreSQL. What both can do, each in its own words."""
+
+from pathlib import Path
+from typing import Protocol
+
+from sqlalchemy import URL, Connection, Engine
+
+from fundable.db.engine.connections import SqliteFile
+
+
+class DataPlace(Protocol):
+    """Knows how its connections are opened, and what its errors mean."""
+
+    @property
+    def errors(self) -> tuple[type[Exception], ...]:
+        """What its driver raises, or SQLAlchemy for it."""
+
+    def readers(self) -> Engine:
+        """Many connections, none of which may write."""
+
+    def writer(self) -> Engine:
+        """One, for which others wait."""
+
+    def begin_read(self, connection: Connection) -> None:
+        """What is read from now on is of one moment."""
+
+    def begin_write(self, connection: Connection) -> None:
+        """Nobody else writes until it ends, in whatever process."""
+
+    def write_nothing(self, connection: Connection) -> None:
+        """Tries whether it can be written to, and changes nothing."""
+
+    def is_in_the_way(self, error: Exception) -> bool:
+        """Something keeps the data from being read or written for now, such as a full disk."""
+
+    def is_read_only(self, error: Exception) -> bool:
+        """What is kept can be read alone."""
+
+    def copy_to(self, target: Path) -> dict[str, int]:
+        """Makes a file of SQLite that holds all of it as it is now, and counts the rows of each table. Raises OSError,
+        and Refused `database_damaged`."""
+
+    def empty_log(self) -> bool:
+        """Leaves nothing in a log of what was written last. False while that cannot be."""
+
+    def rebuild(self) -> None:
+        """Writes all of it anew, without what was deleted. Raises OSError when there is no room for it."""
+
+
+def place_of(data: Path | URL) -> DataPlace:
+    """That of a file, or of the database that an address names."""
+    if isinstance(data, Path):
+        return SqliteFile(data)
+    from fundable.db.engine.postgresql.connections import PostgresqlDatabase  # noqa: PLC0415 - it costs 140 ms
+
+    return PostgresqlDatabase(data)

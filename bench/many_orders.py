@@ -11,6 +11,7 @@ from fundable.db.orders import search
 
 TABLES = ("orders", "status_changes", "intake_forms", "ledger_entries", "hosting", "order_assignees")
 REFERENCES = ("stripe_subscription_id", "stripe_payment_intent_id", "reference", "payment_intent_id", "subscription_id")
+SEARCHED = "INSERT INTO order_search (rowid, email, number, business_name, facets)"
 EMAILS = ("email", "email_key")
 TIME, NUMBER = "VARCHAR(27)", "INTEGER"
 
@@ -27,7 +28,7 @@ def copy_orders(path: Path, blocks: int, later: timedelta) -> None:
         copied = ", ".join(_copied(table, name, kind, made, later) for name, kind in columns)
         copies = f"SELECT {copied} FROM numbers CROSS JOIN (SELECT * FROM {table} ORDER BY rowid)"  # noqa: S608
         database.execute(f"INSERT INTO {table} {numbers} {copies}", (blocks - 1,))
-    database.execute(f"{search.INDEX} WHERE orders.seq > ? ORDER BY orders.seq", (made,))
+    database.execute(f"{SEARCHED} {search.ROWS} WHERE orders.seq > ? ORDER BY orders.seq", (made,))
     database.execute("COMMIT")
     database.close()
 

@@ -1,6 +1,20 @@
-"""What SQL has no common words for, as its text."""
+"""What SQL has no common words for."""
+
+from typing import Any
+
+from sqlalchemy import String
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.functions import FunctionElement
 
 
-def random_hex(size_bytes: int) -> str:
-    """Another for each row, and none that can be guessed."""
-    return f"lower(hex(randomblob({size_bytes})))"
+class RandomHex(FunctionElement[str]):
+    """32 digits, others for each row, none of which can be guessed."""
+
+    type = String()
+    inherit_cache = True
+
+
+@compiles(RandomHex)
+def _of_sqlite(_element: RandomHex, _compiler: SQLCompiler, **_: Any) -> str:
+    return "lower(hex(randomblob(16)))"

@@ -16,7 +16,11 @@ from sqlalchemy import (
     column,
     func,
     select,
+    type_coerce,
 )
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.functions import FunctionElement
 
 
 def those_of(parameter: str) -> Select[Any]:
@@ -35,12 +39,24 @@ def listed(ids: Iterable[object]) -> str:
     return json.dumps([str(each) for each in ids])
 
 
+class Gathered(FunctionElement[str]):
+    """One list of lists, each of which has these columns of a row."""
+
+    type = Text()
+    inherit_cache = True
+
+
 def gathered(columns: Iterable[ColumnElement[Any]], as_type: type[TypeDecorator[Any]]) -> Select[Any]:
     """One list of lists, each of which has these columns of a row, in no order that SQL would promise."""
-    return select(func.json_group_array(func.json_array(*columns), type_=as_type))
+    return select(type_coerce(Gathered(*columns), as_type))
 
 
 def words_of(column: str, word: str) -> str:
     """What a column's list holds, with a space before each; NULL for an empty one. As SQL's text, in which `word` says
     what becomes of a `value`."""
     return f"(SELECT ' ' || group_concat({word}, ' ') FROM json_each({column}))"  # noqa: S608
+
+
+@compiles(Gathered)
+def _of_sqlite(element: Gathered, compiler: SQLCompiler, **given: Any) -> str:
+    return f"json_group_array(json_array({compiler.process(element.clauses, **given)}))"

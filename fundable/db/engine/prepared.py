@@ -1,7 +1,7 @@
-"""Statements that nearly every request runs, made into SQL once and run by SQLite's driver.
+"""Statements that nearly every request runs, made into SQL once and run by the driver.
 
 SQLAlchemy's way around each run of a statement costs three times what SQLite needs for it. Here it only writes the SQL,
-and says how parameters are written and columns are read.
+once for each engine, and says how parameters are written and columns are read.
 """
 
 import sqlite3
@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pydantic_core import from_json
-from sqlalchemy import BindParameter, Connection, Insert, Select, TextClause, Update
+from sqlalchemy import BindParameter, Connection, Dialect, Insert, Select, TextClause, Update
 from sqlalchemy.dialects import sqlite
 
-_DIALECT = sqlite.dialect(paramstyle="named", json_deserializer=from_json)
+_DIALECTS = {"sqlite": sqlite.dialect(paramstyle="named", json_deserializer=from_json)}
 Row = dict[str, Any]
 Statement = Insert | Select[Any] | TextClause | Update
 
@@ -22,36 +22,53 @@ class Prepared:
     `those_of` of json_lists."""
 
     def __init__(self, statement: Statement) -> None:
-        compiled: Any = statement.compile(dialect=_DIALECT)
-        binds: Mapping[str, BindParameter[Any]] = {name: bind for bind, name in compiled.bind_names.items()}
-        columns = statement.selected_columns if isinstance(statement, Select) else ()
-        self._sql = str(compiled)
-        self._constants = {name: bind.value for name, bind in binds.items() if not bind.required}
-        self._writers = _those_with(
-            {name: bind.type.dialect_impl(_DIALECT).bind_processor(_DIALECT) for name, bind in binds.items()}
-        )
-        self._names = [column.name for column in columns]
-        self._readers = _those_with(
-            {column.name: column.type.dialect_impl(_DIALECT).result_processor(_DIALECT, None) for column in columns}
-        )
+        self._statement = statement
+        self._made: dict[str, _Ready] = {}
 
     def run(self, connection: Connection, **values: Any) -> sqlite3.Cursor:
-        given = {**self._constants, **values}
-        for name, write in self._writers:
+        ready = self._of(connection)
+        given = {**ready.constants, **values}
+        for name, write in ready.writers:
             given[name] = write(given[name])
         driver: Any = connection.connection.driver_connection
-        cursor: sqlite3.Cursor = driver.execute(self._sql, given)
+        cursor: sqlite3.Cursor = driver.execute(ready.sql, given)
         return cursor
 
     def find(self, connection: Connection, **values: Any) -> Row | None:
         """The first row."""
         row = self.run(connection, **values).fetchone()
-        return None if row is None else self._read(row)
+        return None if row is None else self._of(connection).read(row)
 
     def every(self, connection: Connection, **values: Any) -> list[Row]:
-        return [self._read(row) for row in self.run(connection, **values)]
+        read = self._of(connection).read
+        return [read(row) for row in self.run(connection, **values)]
 
-    def _read(self, row: tuple[Any, ...]) -> Row:
+    def _of(self, connection: Connection) -> "_Ready":
+        dialect = connection.dialect
+        made = self._made.get(dialect.name)
+        if made is None:
+            made = self._made[dialect.name] = _Ready(self._statement, _DIALECTS.get(dialect.name, dialect))
+        return made
+
+
+class _Ready:
+    """A statement in the words of one engine, and how its values are written and read."""
+
+    def __init__(self, statement: Statement, dialect: Dialect) -> None:
+        compiled: Any = statement.compile(dialect=dialect)
+        binds: Mapping[str, BindParameter[Any]] = {name: bind for bind, name in compiled.bind_names.items()}
+        columns = statement.selected_columns if isinstance(statement, Select) else ()
+        self.sql = str(compiled)
+        self.constants = {name: bind.value for name, bind in binds.items() if not bind.required}
+        self.writers = _those_with(
+            {name: bind.type.dialect_impl(dialect).bind_processor(dialect) for name, bind in binds.items()}
+        )
+        self._names = [column.name for column in columns]
+        self._readers = _those_with(
+            {column.name: column.type.dialect_impl(dialect).result_processor(dialect, None) for column in columns}
+        )
+
+    def read(self, row: tuple[Any, ...]) -> Row:
         found = dict(zip(self._names, row, strict=True))
         for name, read in self._readers:
             value = found[name]

@@ -1,20 +1,62 @@
-"""Looking for words, by an FTS5 table beside what is searched: what was typed as its expressions, the rows that match
-one, and the statements that write it.
+"""Looking for words, by a table beside what is searched (in SQLite one of FTS5): what was typed as its expressions, the
+rows that match one, and the statements that write it.
 
 The table's rowid is the `seq` of what is searched, so that matches come newest first by themselves. Its column `facets`
 holds one word for each filter that applies to a row, so that a search with filters is still one look into the index.
 It's written by statements and not by triggers, because `trusted_schema=OFF` keeps triggers away from virtual tables.
 """
 
+import json
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import DDL, Connection, MetaData, Select, event, func, literal_column, select, table, text
+from sqlalchemy import (
+    DDL,
+    Connection,
+    Dialect,
+    Insert,
+    Integer,
+    MetaData,
+    Select,
+    Text,
+    TextClause,
+    TypeDecorator,
+    bindparam,
+    column,
+    event,
+    func,
+    insert,
+    literal_column,
+    select,
+    table,
+)
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.functions import FunctionElement
 
+_KEPT_AS = "search tables"
 _WORD = re.compile(r"\w")
 _EMAIL = re.compile(r"[^@]+@[^@]+\.\w{2,}")
 _rowid: Any = literal_column("rowid")
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """What is looked for: rows that have every word, and every facet. A word may be the beginning of one, unless it's
+    one of the whole ones; it may be several that stand side by side."""
+
+    words: tuple[str, ...] = ()
+    whole: frozenset[str] = frozenset()
+    facets: tuple[str, ...] = ()
+
+
+class Matches(FunctionElement[int]):
+    """Whether a row of a search table, named first, matches the expression that follows."""
+
+    type = Integer()  # with a type of truth, SQLite would be asked for `= 1`, and look into no index
+    inherit_cache = True
 
 
 class SearchTable:
@@ -22,39 +64,44 @@ class SearchTable:
     own."""
 
     def __init__(self, name: str, metadata: MetaData, columns: Sequence[str], beginnings: Sequence[int]) -> None:
-        self._name, self._columns = name, columns
-        self._table = table(name)
-        self._matches = text(f"{name} MATCH :matching")
-        event.listen(metadata, "after_create", self._created(beginnings))
+        self.name, self.columns = name, tuple(columns)
+        self._all = ("rowid", *columns, "facets")
+        self._table = table(name, *(column(each) for each in self._all))
+        self._asked = _Asked(self.columns)
+        metadata.info.setdefault(_KEPT_AS, []).append(self)
+        event.listen(metadata, "after_create", self._created(beginnings).execute_if(dialect="sqlite"))
 
     def _created(self, beginnings: Sequence[int]) -> DDL:
         lengths = " ".join(map(str, beginnings))
         tokens = "tokenize = 'unicode61 remove_diacritics 2'"
-        columns = ", ".join([*self._columns, "facets", tokens, f"prefix = '{lengths}'"])
-        return DDL(f"CREATE VIRTUAL TABLE {self._name} USING fts5(\n    {columns})")  # type: ignore[no-untyped-call]
+        columns = ", ".join([*self.columns, "facets", tokens, f"prefix = '{lengths}'"])
+        return DDL(f"CREATE VIRTUAL TABLE {self.name} USING fts5(\n    {columns})")  # type: ignore[no-untyped-call]
 
-    def write(self, rows: str) -> str:
-        """SQL that puts rows in, in place of those of the same seq: a SELECT of seq, columns and facets."""
-        return f"INSERT OR REPLACE INTO {self._name} (rowid, {', '.join(self._columns)}, facets)\n{rows}"
+    def write(self, rows: TextClause) -> Insert:
+        """Puts rows in, in place of those of the same seq: a SELECT of seq, columns and facets."""
+        selected = rows.columns(*(column(each) for each in self._all))
+        return insert(self._table).prefix_with("OR REPLACE", dialect="sqlite").from_select(self._all, selected)
 
     def blank(self, columns: Sequence[str], seqs: str) -> str:
         """SQL after which these are no longer found by what they had in those columns."""
         nothing = ", ".join(f"{column} = NULL" for column in columns)
-        return f"UPDATE {self._name} SET {nothing}\nWHERE rowid IN {seqs}"  # noqa: S608
+        return f"UPDATE {self.name} SET {nothing}\nWHERE rowid IN {seqs}"  # noqa: S608
 
     def remove(self, seqs: str) -> str:
         """SQL that takes these out."""
-        return f"DELETE FROM {self._name} WHERE rowid IN {seqs}"  # noqa: S608
+        return f"DELETE FROM {self.name} WHERE rowid IN {seqs}"  # noqa: S608
 
     def merge(self, connection: Connection, pages: int) -> bool:
         """Rewrites some of the index from what it holds; with a number below zero, begins to rewrite all of it. False
         when nothing was left to do. Until then, words of deleted rows stay in its old parts."""
+        if connection.dialect.name != "sqlite":
+            return False  # the server does it by itself
         before = _changes(connection)
-        merge = f"INSERT INTO {self._name} ({self._name}, rank) VALUES ('merge', ?)"  # noqa: S608
+        merge = f"INSERT INTO {self.name} ({self.name}, rank) VALUES ('merge', ?)"  # noqa: S608
         connection.exec_driver_sql(merge, (pages,))
         return _changes(connection) - before >= 2
 
-    def ways(self, typed: str | None, facets: Collection[str]) -> list[str]:
+    def ways(self, typed: str | None, facets: Collection[str]) -> list[Expression]:
         """Expressions of what was typed, to be tried in turn until one matches; none when nothing of it is a word.
         None asks for the facets alone.
 
@@ -64,61 +111,77 @@ class SearchTable:
         terms = [term for term in (typed or "").replace("#", " ").replace("\x00", " ").split() if _WORD.search(term)]
         if typed is not None and not terms:
             return []
-        ways = (_whole, _beginning) if any(_EMAIL.fullmatch(term) for term in terms) else (_beginning,)
-        columns = " ".join(self._columns)
-        tried = ([f"{{{columns}}} : {way(term)}" for term in terms] for way in ways)
-        return [_all_of([*words, *map(_faceted, facets)]) for words in tried]
+        beginnings = Expression(tuple(terms), facets=tuple(facets))
+        whole = frozenset(term for term in terms if _EMAIL.fullmatch(term))
+        return [replace(beginnings, whole=whole), beginnings] if whole else [beginnings]
 
-    def every(self, matching: str) -> Select[Any]:
+    def every(self, matching: Expression) -> Select[Any]:
         """The seq of each row that matches."""
-        return select(_rowid).select_from(self._table).where(self._matches.bindparams(matching=matching))
+        return select(_rowid).select_from(self._table).where(self._matches(matching))
 
-    def between(self, matching: str, first: Any, last: Any) -> Select[Any]:
+    def between(self, matching: Expression, first: Any, last: Any) -> Select[Any]:
         """Those of a stretch of rows, which is all of the index that is read."""
         return self.every(matching).where(_rowid.between(first, last))
 
-    def page(self, matching: str, before: int | None, limit: int) -> Select[Any]:
+    def page(self, matching: Expression, before: int | None, limit: int) -> Select[Any]:
         """Newest first."""
         query = self.every(matching)
         if before is not None:
             query = query.where(_rowid < before)
         return query.order_by(_rowid.desc()).limit(limit)
 
-    def count(self, connection: Connection, matching: str, most: int | None = None) -> int:
+    def count(self, connection: Connection, matching: Expression, most: int | None = None) -> int:
         """How many match, or `most` of them when there are that many."""
-        rows = select(_rowid).select_from(self._table).where(self._matches).limit(most)
-        query = select(func.count()).select_from(rows.subquery("counted"))
-        return int(connection.execute(query, {"matching": matching}).scalar_one())
+        query = select(func.count()).select_from(self.every(matching).limit(most).subquery("counted"))
+        return int(connection.execute(query).scalar_one())
 
-    def first_that_matches(self, connection: Connection, ways: list[str]) -> str | None:
+    def first_that_matches(self, connection: Connection, ways: list[Expression]) -> Expression | None:
         """The first of these expressions that finds something, or else the last; None when there is none."""
         matching = (way for way in ways[:-1] if connection.execute(self.page(way, None, 1)).first())
         return next(matching, ways[-1] if ways else None)
 
+    def _matches(self, matching: Expression) -> Matches:
+        return Matches(literal_column(self.name), bindparam("matching", matching, self._asked, unique=True))
 
-def narrowed(expression: str, *facets: str) -> str:
+
+def search_tables(metadata: MetaData) -> Sequence[SearchTable]:
+    """In the order in which they were declared."""
+    return tuple(metadata.info[_KEPT_AS])
+
+
+def narrowed(expression: Expression, *facets: str) -> Expression:
     """An expression for those of its matches that have these facets."""
-    return _all_of([expression, *map(_faceted, facets)])
+    return replace(expression, facets=(*expression.facets, *facets))
 
 
-def _all_of(parts: Sequence[str]) -> str:
-    return " AND ".join(f"({part})" for part in parts)
+class _Asked(TypeDecorator[Expression]):
+    """An expression as the engine reads it."""
+
+    impl = Text
+    cache_ok = True
+
+    def __init__(self, columns: tuple[str, ...]) -> None:
+        super().__init__()
+        self.columns = columns
+
+    def process_bind_param(self, value: Expression | None, dialect: Dialect) -> str:
+        assert value
+        if dialect.name != "sqlite":
+            return json.dumps({"words": [[word, word in value.whole] for word in value.words], "facets": value.facets})
+        columns = " ".join(self.columns)
+        words = (f"{{{columns}}} : {_term(word, word in value.whole)}" for word in value.words)
+        return " AND ".join(f"({part})" for part in [*words, *(f'facets : "{facet}"' for facet in value.facets)])
 
 
-def _faceted(facet: str) -> str:
-    return f'facets : "{facet}"'
+@compiles(Matches)
+def _of_sqlite(element: Matches, compiler: SQLCompiler, **given: Any) -> str:
+    name, asked = (compiler.process(clause, **given) for clause in element.clauses)
+    return f"{name} MATCH {asked}"
 
 
-def _whole(term: str) -> str:
-    return _quoted(term) if _EMAIL.fullmatch(term) else _beginning(term)
-
-
-def _beginning(term: str) -> str:
-    return _quoted(term) + " *"
-
-
-def _quoted(term: str) -> str:
-    return '"' + term.replace('"', '""') + '"'
+def _term(word: str, is_whole: bool) -> str:
+    quoted = '"' + word.replace('"', '""') + '"'
+    return quoted if is_whole else f"{quoted} *"
 
 
 def _changes(connection: Connection) -> int:

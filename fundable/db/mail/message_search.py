@@ -6,9 +6,9 @@ Whatever changes or removes messages does it by `change` and `remove`, which kee
 from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID
 
-from sqlalchemy import Connection, Delete, Update, bindparam, text
+from sqlalchemy import Connection, Delete, Integer, String, Update, bindparam, text
 
-from fundable.db.engine.search import SearchTable, narrowed
+from fundable.db.engine.search import Expression, SearchTable, narrowed
 from fundable.db.mail import message_counters
 from fundable.db.types import metadata
 from fundable.domain.mail.outbox import Counts, MailSide, MessageState
@@ -17,17 +17,19 @@ TABLE = SearchTable(
     "message_search", metadata, ("recipient", "subject", "number", "business_name"), beginnings=(2, 3, 4)
 )
 AT_ONCE = 500
-_ROWS = TABLE.write(f"""SELECT messages.seq, messages.recipient, messages.subject, substr(messages.order_id, 1, 8),
+_ROWS = f"""SELECT messages.seq, messages.recipient, messages.subject, substr(messages.order_id, 1, 8),
     intake_forms.business_name, {message_counters.side_sql("messages.")} || ' state' || messages.state
 FROM messages LEFT JOIN intake_forms ON intake_forms.order_id = messages.order_id
-WHERE """)  # noqa: S608
-_REFRESH = text(_ROWS + "messages.seq IN :seqs").bindparams(bindparam("seqs", expanding=True))
-_ADD = text(_ROWS + "messages.id = :message_id")
-_REFRESH_OF_ORDER = text(_ROWS + "messages.order_id = :order_id")
+WHERE """  # noqa: S608
+_REFRESH = TABLE.write(
+    text(_ROWS + "messages.seq IN :seqs").bindparams(bindparam("seqs", expanding=True, type_=Integer))
+)
+_ADD = TABLE.write(text(_ROWS + "messages.id = :message_id"))
+_REFRESH_OF_ORDER = TABLE.write(text(_ROWS + "messages.order_id = :order_id"))
 _FORGET = text(
     TABLE.blank(("number", "business_name"), "(SELECT seq FROM messages WHERE order_id IN :order_ids)")
-).bindparams(bindparam("order_ids", expanding=True))
-_REMOVE = text(TABLE.remove(":seqs")).bindparams(bindparam("seqs", expanding=True))
+).bindparams(bindparam("order_ids", expanding=True, type_=String))
+_REMOVE = text(TABLE.remove(":seqs")).bindparams(bindparam("seqs", expanding=True, type_=Integer))
 
 
 def add(connection: Connection, message_id: UUID) -> None:
@@ -65,13 +67,13 @@ def remove(connection: Connection, delete: Delete) -> int:
     return len(seqs)
 
 
-def words(connection: Connection, typed: str) -> str | None:
+def words(connection: Connection, typed: str) -> Expression | None:
     """What was typed, as an expression; None when nothing of it is a word. It is the same whatever else a list is
     narrowed to, so that the counts of all its parts add up."""
     return TABLE.first_that_matches(connection, TABLE.ways(typed, ()))
 
 
-def of_part(words: str, side: MailSide | None, state: MessageState | None) -> str:
+def of_part(words: Expression, side: MailSide | None, state: MessageState | None) -> Expression:
     """An expression for those of its matches that are on a side and in a state."""
     return narrowed(words, *(facet for facet in (side, state and f"state{state}") if facet))
 
@@ -83,7 +85,7 @@ def counts(connection: Connection, typed: str) -> Counts:
 
 
 def _matches(
-    connection: Connection, words: str, side: MailSide, kept: dict[MessageState, int]
+    connection: Connection, words: Expression, side: MailSide, kept: dict[MessageState, int]
 ) -> dict[MessageState, int]:
     """Looks for the states that there are. The one that most messages are in has what is left of all."""
 

@@ -22,6 +22,7 @@ from sqlalchemy import (
 )
 
 from fundable.db.engine.prepared import Prepared
+from fundable.db.engine.search import Expression
 from fundable.db.orders import counters, promise, search
 from fundable.db.orders.intake import from_row as form_from_row
 from fundable.db.orders.intake import intake_forms
@@ -105,11 +106,11 @@ def _count_few_by_status(connection: Connection, wanted: OrderFilter) -> dict[Or
     return {OrderStatus(status): min(count, COUNTED_MAX) for status, count in connection.execute(query)}
 
 
-def _total(connection: Connection, filters: OrderFilter, matching: str) -> int:
+def _total(connection: Connection, filters: OrderFilter, matching: Expression) -> int:
     return _count(connection, matching) if filters.text else counters.count(connection, filters)
 
 
-def _count(connection: Connection, matching: str) -> int:
+def _count(connection: Connection, matching: Expression) -> int:
     return search.TABLE.count(connection, matching, COUNTED_MAX)
 
 
@@ -218,11 +219,11 @@ def _filtered(query: Select[Any], filters: OrderFilter, before: Any) -> Select[A
     return query
 
 
-def _first_that_matches(connection: Connection, filters: OrderFilter) -> str | None:
+def _first_that_matches(connection: Connection, filters: OrderFilter) -> Expression | None:
     return search.TABLE.first_that_matches(connection, search.expressions(filters))
 
 
-def _among_newest(query: Select[Any], matching: str, limit: int) -> Select[Any]:
+def _among_newest(query: Select[Any], matching: Expression, limit: int) -> Select[Any]:
     """Where so many match, the newest forms hold a page of them, as a rule. Their orders are close together, so little
     of the index is read."""
     ordered = query.join(orders, orders.c.id == intake_forms.c.order_id).add_columns(orders.c.seq.label("order_seq"))
@@ -232,7 +233,7 @@ def _among_newest(query: Select[Any], matching: str, limit: int) -> Select[Any]:
     return select(newest).where(matches).order_by(newest.c.seq.desc()).limit(limit + 1)
 
 
-def _of_matches(query: Select[Any], matching: str, are_many: bool) -> Select[Any]:
+def _of_matches(query: Select[Any], matching: Expression, are_many: bool) -> Select[Any]:
     """Forms of orders that match: from the few matches to their forms; or, where every few forms one matches, from the
     newest form on. `+ 0` keeps SQLite from beginning with the matches all the same."""
     if are_many:

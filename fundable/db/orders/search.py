@@ -4,26 +4,26 @@ import re
 from collections.abc import Iterable
 from uuid import UUID
 
-from sqlalchemy import Connection, bindparam, text
+from sqlalchemy import Connection, String, bindparam, text
 
 from fundable.db.engine.json_lists import words_of
 from fundable.db.engine.prepared import Prepared
-from fundable.db.engine.search import SearchTable, narrowed
+from fundable.db.engine.search import Expression, SearchTable, narrowed
 from fundable.db.types import metadata
 from fundable.domain.orders.orders import OrderFilter, OrderStatus
 
 TABLE = SearchTable("order_search", metadata, ("email", "number", "business_name"), beginnings=(2, 3, 4, 5, 6))
-INDEX = TABLE.write(f"""SELECT orders.seq, orders.email, substr(orders.id, 1, 8), intake_forms.business_name,
+ROWS = f"""SELECT orders.seq, orders.email, substr(orders.id, 1, 8), intake_forms.business_name,
     'status' || orders.status
     || CASE WHEN mode = 'live' THEN ' live' ELSE ' test' END
     || CASE WHEN session_state = 'ended' AND payment_state = 'unpaid' THEN ' abandoned' ELSE '' END
     || CASE WHEN intake_forms.seq IS NULL THEN '' ELSE ' form' END
     || coalesce({words_of("orders.selected_addons", "'addon' || replace(value, '-', '')")}, '')
-FROM orders LEFT JOIN intake_forms ON intake_forms.order_id = orders.id""")  # noqa: S608
-"""Writes what is searched of every order; a condition may follow."""
-_REFRESH = Prepared(text(f"{INDEX} WHERE orders.id = :order_id"))
+FROM orders LEFT JOIN intake_forms ON intake_forms.order_id = orders.id"""  # noqa: S608
+"""What is searched of every order; a condition may follow."""
+_REFRESH = Prepared(TABLE.write(text(f"{ROWS} WHERE orders.id = :order_id")))
 _REMOVE = text(TABLE.remove("(SELECT seq FROM orders WHERE id IN :order_ids)")).bindparams(
-    bindparam("order_ids", expanding=True)
+    bindparam("order_ids", expanding=True, type_=String)
 )
 _ADDON = re.compile(r"[a-z0-9-]+")
 
@@ -38,7 +38,7 @@ def remove(connection: Connection, order_ids: Iterable[UUID]) -> None:
     connection.execute(_REMOVE, {"order_ids": [str(order_id) for order_id in order_ids]})
 
 
-def expressions(filters: OrderFilter) -> list[str]:
+def expressions(filters: OrderFilter) -> list[Expression]:
     """Expressions of a filter, to be tried in turn until one matches; none when nothing typed is a word, or no add-on
     can have such an id."""
     if filters.addon and not _ADDON.fullmatch(filters.addon):
@@ -46,7 +46,7 @@ def expressions(filters: OrderFilter) -> list[str]:
     return TABLE.ways(filters.text, _facets(filters))
 
 
-def in_status(matching: str, status: OrderStatus) -> str:
+def in_status(matching: Expression, status: OrderStatus) -> Expression:
     """An expression for those of its matches."""
     return narrowed(matching, _facet(status))
 

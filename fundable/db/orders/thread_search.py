@@ -3,17 +3,17 @@
 from collections.abc import Collection
 from uuid import UUID
 
-from sqlalchemy import Connection, bindparam, text
+from sqlalchemy import Connection, String, bindparam, text
 
 from fundable.db.engine.search import SearchTable
 from fundable.db.types import metadata
 
 TABLE = SearchTable("thread_search", metadata, ("subject", "text", "quoted", "name"), beginnings=(2, 3, 4))
-_ROWS = TABLE.write("""SELECT seq, subject, text, quoted, name, '' FROM thread_messages
-WHERE """)
-_REFRESH = text(_ROWS + "seq = :seq")
+_ROWS = """SELECT seq, subject, text, quoted, name, '' FROM thread_messages
+WHERE """
+_REFRESH = TABLE.write(text(_ROWS + "seq = :seq"))
 _REMOVE = text(TABLE.remove("(SELECT seq FROM thread_messages WHERE order_id IN :order_ids)")).bindparams(
-    bindparam("order_ids", expanding=True)
+    bindparam("order_ids", expanding=True, type_=String)
 )
 
 

@@ -29,6 +29,7 @@ from sqlalchemy import (
 )
 
 from fundable.db.engine.json_lists import each_of, listed, those_of
+from fundable.db.engine.search import Expression
 from fundable.db.orders import counters, search
 from fundable.db.orders.intake import intake_forms
 from fundable.db.orders.listed_orders import listed_orders
@@ -220,7 +221,7 @@ def _matches(connection: Connection, view: OrderView) -> list[int]:
     return sorted(found, reverse=True)[:SOUGHT_MAX]
 
 
-def _matching(connection: Connection, view: OrderView) -> str | None:
+def _matching(connection: Connection, view: OrderView) -> Expression | None:
     filters = OrderFilter(text=view.text, addon=view.addon, is_live=view.is_live)
     return search.TABLE.first_that_matches(connection, search.expressions(filters))
 

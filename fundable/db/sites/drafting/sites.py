@@ -19,11 +19,10 @@ from sqlalchemy import (
     bindparam,
     or_,
     select,
-    text,
     update,
 )
 
-from fundable.db.engine.expressions import random_hex
+from fundable.db.engine.expressions import RandomHex
 from fundable.db.engine.tables import partial_index
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
@@ -101,7 +100,7 @@ def due(connection: Connection, now: datetime, failed_before: datetime, limit: i
 
 def end_previews(connection: Connection) -> None:
     """Every address of a preview is another one from now on."""
-    connection.execute(update(sites).values(preview_nonce=text(random_hex(16))))
+    connection.execute(update(sites).values(preview_nonce=RandomHex()))
 
 
 def new_nonce() -> str:

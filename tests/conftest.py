@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
@@ -13,6 +14,7 @@ import brotli
 import pytest
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis
+from sqlalchemy import URL, Engine, event
 from starlette.testclient import TestClient
 
 from fundable.app import App
@@ -31,6 +33,7 @@ from tests.clock import START, FakeClock
 from tests.fakes.stripe import KEY, StripeDouble
 from tests.opened import LIGHT_PASSWORDS, copied
 from tests.pictures import png
+from tests.postgresql import PostgreSQL
 from tests.servers import furnished, launcher
 from tests.shop import WEBHOOK, StripeShop, open_shop, settings_at
 
@@ -105,9 +108,37 @@ def drafts_are_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drafting_soon, "DRAFTED_WITHIN_S", 60)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--postgresql", action="store_true", help="the app of each test has its data there")
+
+
 @pytest.fixture
-def app(config: Config, clock: FakeClock) -> Iterator[App]:
-    app = copied(config, clock)
+def data(request: pytest.FixtureRequest, config: Config) -> Path | URL:
+    """Where the app's data are."""
+    if not request.config.getoption("postgresql"):
+        return config.database_path
+    server: PostgreSQL = request.getfixturevalue("server")
+    if not event.contains(Engine, "before_cursor_execute", _placeholders):
+        event.listen(Engine, "before_cursor_execute", _placeholders, retval=True)
+    return server.filled(config.database_path)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[PostgreSQL]:
+    with PostgreSQL() as running:
+        yield running
+
+
+def _placeholders(*call: Any) -> tuple[str, Any]:
+    """Of what tests ask with the driver's own, which are another's in each."""
+    _, _, statement, parameters, context, _ = call
+    is_ours = context.dialect.name == "postgresql" and context.compiled is None
+    return (statement.replace("?", "%s") if is_ours else statement), parameters
+
+
+@pytest.fixture
+def app(config: Config, clock: FakeClock, data: Path | URL) -> Iterator[App]:
+    app = copied(config, clock, data)
     yield app
     app.close()
 

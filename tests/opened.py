@@ -1,6 +1,9 @@
 """A program opened for tests."""
 
 from dataclasses import replace
+from pathlib import Path
+
+from sqlalchemy import URL
 
 from fundable.adapters.passwords import Argon2Passwords
 from fundable.app import App
@@ -18,6 +21,6 @@ def opened(config: Config, clock: Clock | None = None) -> App:
     return replace(open_app(config, clock), passwords=LIGHT_PASSWORDS)
 
 
-def copied(config: Config, clock: Clock) -> App:
+def copied(config: Config, clock: Clock, data: Path | URL | None = None) -> App:
     """The same for a copy of data that were opened before they were copied: their schema and their log are there."""
-    return replace(compose(Database(config.database_path), config, clock), passwords=LIGHT_PASSWORDS)
+    return replace(compose(Database(data or config.database_path), config, clock), passwords=LIGHT_PASSWORDS)

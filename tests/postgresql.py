@@ -4,13 +4,18 @@ import os
 import pwd
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Self
 
-from sqlalchemy import URL, Engine, create_engine
+from sqlalchemy import URL, Connection, NullPool, create_engine
 
+from fundable.db import schema
+from fundable.db.engine.postgresql.filling import fill
+from fundable.db.engine.postgresql.schema import create
 from tests.running import ROOT, free_port
 
 FETCHED = ROOT / ".cache" / "programs"
@@ -45,18 +50,40 @@ class PostgreSQL:
         self._run("pg_ctl", "-m", "immediate", "stop")
         shutil.rmtree(self._folder)
 
-    def new_database(self) -> Engine:
+    def new_database(self) -> URL:
         """An empty one."""
         self._made += 1
-        name = f"test_{self._made}"
-        server = self._engine("postgres").execution_options(isolation_level="AUTOCOMMIT")
-        with server.connect() as connection:
-            connection.exec_driver_sql(f"CREATE DATABASE {name}")
-        server.dispose()
-        return self._engine(name)
+        return self._create(f"test_{self._made}", "template0")
 
-    def _engine(self, database: str) -> Engine:
-        return create_engine(URL.create("postgresql+psycopg", USER, None, "127.0.0.1", self._port, database))
+    @cached_property
+    def _with_schema(self) -> URL:
+        made = self._create("with_schema", "template0")
+        with self._connected(made) as connection:
+            create(connection, schema.declared())
+        return made
+
+    def filled(self, file: Path) -> URL:
+        """One with all that a file of our schema holds."""
+        self._made += 1
+        made = self._create(f"test_{self._made}", str(self._with_schema.database))
+        with self._connected(made) as connection:
+            fill(connection, file, schema.declared())
+        return made
+
+    def _create(self, name: str, template: str) -> URL:
+        server = self._url("postgres")
+        with self._connected(server, isolation_level="AUTOCOMMIT") as connection:
+            connection.exec_driver_sql(f"CREATE DATABASE {name} TEMPLATE {template}")
+        return self._url(name)
+
+    def _url(self, database: str) -> URL:
+        return URL.create("postgresql+psycopg", USER, None, "127.0.0.1", self._port, database)
+
+    @contextmanager
+    def _connected(self, url: URL, **options: str) -> Iterator[Connection]:
+        engine = create_engine(url, poolclass=NullPool, **options)
+        with engine.begin() as connection:
+            yield connection
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [*_as_its_user(), str(self._bin / program), "-D", str(self._folder / "data"), *arguments]

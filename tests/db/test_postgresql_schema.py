@@ -7,6 +7,7 @@ from sqlalchemy import Engine, delete, inspect, update
 
 from fundable.db import audit, schema
 from fundable.db.agency.offers import offers
+from fundable.db.engine.search import search_tables
 from fundable.db.engine.tables import has_arrival, partial_condition
 from fundable.db.engine.triggers import triggers
 from fundable.db.orders.orders import orders
@@ -27,10 +28,13 @@ def test_every_table_index_and_trigger_is_there(postgresql: Engine) -> None:
     declared = schema.declared()
     indexes = {index for table in declared.tables.values() for index in table.indexes}
 
-    assert set(inspect(postgresql).get_table_names()) == set(declared.tables)
+    searched = {table.name for table in search_tables(declared)}
+
+    assert set(inspect(postgresql).get_table_names()) == set(declared.tables) | searched
     assert {str(index.name) for index in indexes} <= names(postgresql, "SELECT indexname FROM pg_indexes")
     assert names(postgresql, "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal") == {
-        trigger.name for trigger in triggers(declared)
+        *(trigger.name for trigger in triggers(declared)),
+        *(f"{name}_replace" for name in searched),
     }
 
 
@@ -48,7 +52,9 @@ def test_an_index_of_some_rows_has_those_alone(postgresql: Engine) -> None:
 def test_what_came_later_has_a_higher_number(postgresql: Engine) -> None:
     with_number = names(postgresql, "SELECT table_name FROM information_schema.columns WHERE column_name = 'rowid'")
 
-    assert with_number == {table.name for table in schema.declared().tables.values() if has_arrival(table)}
+    declared = schema.declared()
+    numbered = {table.name for table in declared.tables.values() if has_arrival(table)}
+    assert with_number == numbered | {table.name for table in search_tables(declared)}
 
 
 def test_one_pause_runs_and_those_that_ended_are_many(both: Both) -> None:

@@ -1,5 +1,6 @@
-"""The declared tables, indexes and triggers, made in an empty database of PostgreSQL."""
+"""The declared tables, indexes, search tables and triggers, made in an empty database of PostgreSQL."""
 
+from itertools import chain
 from typing import Any
 
 from sqlalchemy import (
@@ -11,13 +12,16 @@ from sqlalchemy import (
     Identity,
     Index,
     MetaData,
+    String,
     Table,
     Text,
     TextClause,
     text,
 )
 
+from fundable.db.engine.postgresql.functions import FUNCTIONS
 from fundable.db.engine.postgresql.triggers import written
+from fundable.db.engine.search import SearchTable, search_tables
 from fundable.db.engine.tables import ANY_CASE, has_arrival, partial_condition
 from fundable.db.engine.triggers import triggers
 
@@ -26,11 +30,12 @@ _ANY_CASE = f"""CREATE COLLATION "{ANY_CASE}" (provider = icu, locale = 'und-u-k
 
 def create(connection: Connection, declared: MetaData) -> None:
     """Makes them all. The database has UTF-8 and the collation C, so that text has the order of its bytes."""
-    connection.exec_driver_sql(_ANY_CASE)
+    for statement in (_ANY_CASE, *FUNCTIONS):
+        connection.exec_driver_sql(statement)
     in_its_words(declared).create_all(connection)
-    for trigger in triggers(declared):
-        for statement in written(trigger):
-            connection.exec_driver_sql(statement)
+    made = (*map(_searched, search_tables(declared)), *map(written, triggers(declared)))
+    for statement in chain.from_iterable(made):
+        connection.exec_driver_sql(statement)
 
 
 def in_its_words(declared: MetaData) -> MetaData:
@@ -45,6 +50,8 @@ def _adapt(table: Table) -> None:
     for column in table.c:
         if isinstance(column.type, JSON):
             column.type = Text()  # compared and searched as it was written
+        elif isinstance(column.type, String):
+            column.type = Text(collation=column.type.collation)  # SQLite never counted letters
     for index in table.indexes:
         _adapt_index(index)
     arrival = _arrival(table)
@@ -71,3 +78,19 @@ def _arrival(table: Table) -> Column[int] | None:
     numbered = table.autoincrement_column
     how = Computed(numbered.name, persisted=True) if numbered is not None else Identity(always=True)
     return Column("rowid", BigInteger, how, nullable=False)
+
+
+def _searched(table: SearchTable) -> tuple[str, ...]:
+    """Its columns, the words in them, and an INSERT that takes the place of the row that is there: ON CONFLICT is
+    nothing that SQLite's search tables know."""
+    columns = ", ".join(f"{column} text" for column in table.columns)
+    words = f"search_words(ARRAY[{', '.join(table.columns)}], facets)"
+    return (
+        f"CREATE TABLE {table.name} (rowid bigint PRIMARY KEY, {columns}, facets text,"
+        f" words tsvector GENERATED ALWAYS AS ({words}) STORED)",
+        f"CREATE INDEX ix_{table.name}_words ON {table.name} USING gin (words)",
+        f"CREATE FUNCTION {table.name}_replace() RETURNS trigger LANGUAGE plpgsql AS $function$\n"  # noqa: S608
+        f"BEGIN DELETE FROM {table.name} WHERE rowid = NEW.rowid; RETURN NEW; END\n$function$",
+        f"CREATE TRIGGER {table.name}_replace BEFORE INSERT ON {table.name}"
+        f" FOR EACH ROW EXECUTE FUNCTION {table.name}_replace()",
+    )

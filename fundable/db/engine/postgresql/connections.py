@@ -1,0 +1,98 @@
+"""Connections to a database of PostgreSQL, and what its driver says when something is in the way."""
+
+from pathlib import Path
+from typing import Any
+
+from pydantic_core import from_json
+from sqlalchemy import JSON, URL, Connection, Engine, create_engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+import fundable.db.engine.postgresql.expressions  # noqa: F401 - statements are in its words from now on
+
+READERS = 12
+WRITER_WAIT_S = 20
+STATEMENT_MAX_S = 60
+IDLE_MAX_S = 30
+_WRITERS = 5_216_741_903
+"""The lock that writers of this program share. Any number that nobody else's program uses."""
+_OPTIONS = (
+    f"-c lock_timeout={WRITER_WAIT_S}s -c statement_timeout={STATEMENT_MAX_S}s"
+    f" -c idle_in_transaction_session_timeout={IDLE_MAX_S}s -c timezone=UTC"
+)
+_BEGIN_READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+_BEGIN_WRITE = f"BEGIN; SELECT pg_advisory_xact_lock({_WRITERS})"
+_READ_ONLY = "25006"
+
+
+class PostgresqlDatabase:
+    """One database, for the processes of any number of machines."""
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+        self._driver: Any = url.get_dialect().import_dbapi()
+        self.errors = (DBAPIError, PoolTimeout, self._driver.Error)
+
+    def readers(self) -> Engine:
+        return _pooled(self._url, READERS)
+
+    def writer(self) -> Engine:
+        return _pooled(self._url, 1)
+
+    def begin_read(self, connection: Connection) -> None:
+        _begin(connection, _BEGIN_READ)
+
+    def begin_write(self, connection: Connection) -> None:
+        """Each statement sees what the last writer left, since nobody else writes until it ends."""
+        _begin(connection, _BEGIN_WRITE)
+
+    def write_nothing(self, connection: Connection) -> None:
+        """A number of a transaction is taken, which a server that can't be written to has none of."""
+        connection.exec_driver_sql("SELECT pg_current_xact_id()")
+
+    def is_in_the_way(self, error: Exception) -> bool:
+        """The server, the network, its disk, another writer or too many readers at once are."""
+        away = (self._driver.OperationalError, self._driver.InterfaceError)
+        return isinstance(error, PoolTimeout) or isinstance(getattr(error, "orig", error), away)
+
+    def is_read_only(self, error: Exception) -> bool:
+        return getattr(getattr(error, "orig", error), "sqlstate", None) == _READ_ONLY
+
+    def copy_to(self, target: Path) -> dict[str, int]:
+        raise NotImplementedError
+
+    def empty_log(self) -> bool:
+        """Its log is the server's own."""
+        return True
+
+    def rebuild(self) -> None:
+        with self.writer().connect() as connection:
+            connection.exec_driver_sql("VACUUM FULL")
+
+
+def _pooled(url: URL, size: int) -> Engine:
+    engine = create_engine(
+        url,
+        pool_size=size,
+        max_overflow=0,
+        pool_timeout=WRITER_WAIT_S,
+        pool_use_lifo=True,
+        pool_pre_ping=True,
+        hide_parameters=True,  # the words of an error are logged; what a client typed is not
+        json_deserializer=from_json,
+        connect_args={"autocommit": True, "options": _OPTIONS},
+        execution_options={"preserve_rowcount": True},  # or it says -1 of an INSERT, and nothing seems to be new
+    )
+    _keep_json_as_text(engine.dialect)
+    return engine
+
+
+def _keep_json_as_text(dialect: Any) -> None:
+    """As it was written, which is how it's compared and searched."""
+    dialect.colspecs = {**dialect.colspecs, JSON: JSON}
+    dialect.supports_native_json_serialization = dialect.supports_native_json_deserialization = False
+
+
+def _begin(connection: Connection, statement: str) -> None:
+    driver: Any = connection.connection.driver_connection
+    driver.execute(statement, prepare=False)

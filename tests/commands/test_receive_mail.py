@@ -26,7 +26,7 @@ def test_what_is_in_no_conversation_is_listed_with_the_reason(run: Run, shop: Sh
     assert run("unplaced-mail").stdout == "Every email is in its order's conversation.\n"
     assert run("receive-mail", stdin=letter(CLIENT, MAILBOX).decode(), **SETTINGS).returncode == 0
 
-    assert "It's to no order's address." in run("unplaced-mail").stdout
+    assert "It wasn't sent to an order's address." in run("unplaced-mail").stdout
     listed = json.loads(run("unplaced-mail", "--json").stdout)
     assert (listed["total"], listed["items"][0]["sender"], listed["items"][0]["text"]) == (1, CLIENT, "Yes.")
 

@@ -99,7 +99,7 @@ def test_a_client_writes_and_staff_answer(
     expect(card.get_by_text(re.compile("^Seen by "))).to_be_visible()
     check(client)
     staff.reload()
-    expect(room.get_by_text(re.compile(r"^Seen \d"))).to_be_visible()
+    expect(room.get_by_text(re.compile(r"^Seen today, \d"))).to_be_visible()
 
 
 @pytest.mark.parametrize("fails", ["lost", "refused", "answered"])

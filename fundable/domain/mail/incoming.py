@@ -56,7 +56,7 @@ class Unplaced(StrEnum):
 
 
 REASONS = {
-    Unplaced.NO_ADDRESS: "It's to no order's address.",
+    Unplaced.NO_ADDRESS: "It wasn't sent to an order's address.",
     Unplaced.WRONG_ADDRESS: "Its address isn't one that we made.",
     Unplaced.ORDER_GONE: "Its order has been deleted.",
     Unplaced.ORDER_ENDED: "Its order's hosting ended long ago.",

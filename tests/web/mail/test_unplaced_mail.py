@@ -67,7 +67,7 @@ def test_it_says_why_and_what_was_written(app: App, staff: TestClient) -> None:
 
     assert (found["total"], found["nextCursor"]) == (1, None)
     [mail] = found["items"]
-    assert (mail["reason"], mail["why"]) == ("no_address", "It's to no order's address.")
+    assert (mail["reason"], mail["why"]) == ("no_address", "It wasn't sent to an order's address.")
     assert (mail["sender"], mail["senderName"], mail["subject"]) == (STRANGER, "Some Body", "Re: Hours")
     assert (mail["text"], mail["files"], mail["leftOut"]) == ("Hello,\nplease call me.", [], [])
     assert staff.get("/api/admin/conversations").json()["unplaced"] == 1

@@ -57,7 +57,7 @@ def test_one_is_put_into_an_order_and_another_discarded(inbox: Page, taking: Ser
     inbox.get_by_role("link", name="Unplaced 2").click()
 
     offer, number = (inbox.get_by_role("listitem").filter(has_text=one) for one in (STRANGER, CLIENT))
-    expect(offer.get_by_text("It's to no order's address.")).to_be_visible()
+    expect(offer.get_by_text("It wasn't sent to an order's address.")).to_be_visible()
     offer.get_by_text("Read all of it").click()
     expect(offer.get_by_text("Line 8 of an offer.").last).to_be_visible()
     assert (offer.get_by_role("link").get_attribute("href") or "").startswith("mailto:stranger%40elsewhere.example?")

@@ -36,7 +36,7 @@ test('what is new for days says since when', () => {
 })
 
 test('a moment is said from where the reader is', () => {
-  expect(momentWords(at(11, 26, 8), NOW)).toBe('8:00 AM')
+  expect(momentWords(at(11, 26, 8), NOW)).toBe('today, 8:00 AM')
   expect(momentWords(at(11, 25, 16), NOW)).toBe('yesterday, 4:00 PM')
   expect(momentWords(at(11, 20, 16), NOW)).toBe('Nov 20, 2026 4:00 PM')
 })

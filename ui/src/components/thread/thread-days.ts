@@ -40,11 +40,11 @@ export function dayLabel(iso: string, now: Date): string {
   return day.slice(-4) === formatDate(today).slice(-4) ? formatWeekday(iso) : day
 }
 
-/** `9:20 AM`, `yesterday, 4:40 PM`, `Nov 20, 2026 4:40 PM` */
+/** `today, 9:20 AM`, `yesterday, 4:40 PM`, `Nov 20, 2026 4:40 PM` */
 export function momentWords(iso: string, now: Date): string {
   const label = dayLabel(iso, now)
-  if (label === 'Today') return formatTimeOfDay(iso)
-  return label === 'Yesterday' ? `yesterday, ${formatTimeOfDay(iso)}` : formatDateTime(iso)
+  const isNear = label === 'Today' || label === 'Yesterday'
+  return isNear ? `${label.toLowerCase()}, ${formatTimeOfDay(iso)}` : formatDateTime(iso)
 }
 
 function newLabel(iso: string, now: Date): string {

@@ -9,6 +9,7 @@ import type { Conversation, ConversationItem } from '@/lib/schemas'
 import { StaffComposer } from './staff-composer'
 import { TalkItem } from './talk-item'
 import styles from './talk.module.css'
+import { useAtNewest } from './use-at-newest'
 import { useItems, type useConversation } from './use-conversation'
 import { useMarkRead } from './use-staff-message'
 
@@ -45,8 +46,9 @@ function Said({ orderId, read, items, newest, showsMail }: SaidProps) {
   const said = items.filter(({ kind }) => kind !== 'event')
   useReadMark(newest.unread > 0 ? (said.findLast(({ kind }) => kind === 'message')?.id ?? null) : null, mark)
   const shown = showsMail ? items : items.filter(({ event }) => event !== 'mail')
+  const part = useAtNewest(shown[0]?.id, shown.at(-1)?.id)
   return (
-    <div className={styles.said}>
+    <div className={styles.said} ref={part} role="group" aria-label="What was said">
       {said.length === 0 && (
         <p className={styles.none}>No messages yet. What you write here reaches the client in their portal, too.</p>
       )}

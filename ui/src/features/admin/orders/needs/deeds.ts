@@ -1,4 +1,5 @@
 import { adminPaths, type OrderRoom } from '@/lib/admin/admin-paths'
+import { TO_WRITE } from '@/lib/admin/to-write'
 import type { NextNeed } from '@/lib/schemas'
 
 type Need = NextNeed['need']
@@ -15,7 +16,7 @@ const DEEDS = {
   dispute: { label: () => 'Answer the dispute', room: 'money' },
   website_broken: { label: () => 'Open the check', room: 'site' },
   client_answered: { label: () => 'Open answer', room: 'overview', hash: '#answers' },
-  client_wrote: { label: () => 'Reply', room: 'messages' },
+  client_wrote: { label: () => 'Reply', room: 'messages', hash: TO_WRITE },
   changes_sent: {
     label: (count) => (count === 1 ? 'Answer 1 note' : `Answer ${count} notes`),
     room: 'site',

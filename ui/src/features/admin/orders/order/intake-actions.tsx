@@ -16,12 +16,20 @@ const beforeDialogs = () => {
   correction.before.onFocus()
 }
 
+interface IntakeActionsProps {
+  form: IntakeForm
+  /** The order's clock: it is for one thing at a time. */
+  isPaused: boolean
+}
+
 /** What staff take from a form into their own tools, and what they correct in it. */
-export function IntakeActions({ form }: { form: IntakeForm }) {
+export function IntakeActions({ form, isPaused }: IntakeActionsProps) {
   const [open, setOpen] = useState<'correct' | 'send-back'>()
   const close = useCallback(() => setOpen(undefined), [])
   const deeds: Deed[] = [
-    { label: 'Send answers back', icon: Undo2, run: () => setOpen('send-back') },
+    isPaused
+      ? { label: 'Send answers back', hint: 'Once the clock runs again', icon: Undo2, run: tellPaused }
+      : { label: 'Send answers back', icon: Undo2, run: () => setOpen('send-back') },
     { label: 'Correct the form', icon: PencilLine, run: () => setOpen('correct') },
     { label: 'Copy all', icon: Copy, run: () => copyAll(form) },
   ]
@@ -32,6 +40,11 @@ export function IntakeActions({ form }: { form: IntakeForm }) {
       {open === 'send-back' && <sendBack.Dialog form={form} onClose={close} />}
     </span>
   )
+}
+
+function tellPaused(): void {
+  const description = 'We wait for the client already. Answers can be sent back once the clock runs again.'
+  toast({ title: 'The Clock Is Paused', description })
 }
 
 function copyAll(form: IntakeForm): void {

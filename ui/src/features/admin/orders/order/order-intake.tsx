@@ -16,11 +16,12 @@ import { LiveText } from './live-text'
 interface OrderIntakeProps {
   form: IntakeForm | null
   terms: Terms
+  isPaused: boolean
   /** Answers that the client is to look at again. */
   sentBack: readonly AskedAnswer[]
 }
 
-export function OrderIntake({ form, terms, sentBack }: OrderIntakeProps) {
+export function OrderIntake({ form, terms, isPaused, sentBack }: OrderIntakeProps) {
   if (!form) {
     return (
       <Card title="Intake form">
@@ -39,7 +40,7 @@ export function OrderIntake({ form, terms, sentBack }: OrderIntakeProps) {
           <StatusBadge status={form.status} />
           <span className="row">
             <span className="caption num">{formatDateTime(form.createdAt)}</span>
-            <IntakeActions form={form} />
+            <IntakeActions form={form} isPaused={isPaused} />
           </span>
         </span>
       }

@@ -79,7 +79,12 @@ function FormAndFiles({ details }: RoomProps) {
   const { order, intakeForm, offer } = details
   return (
     <Columns aside={<OrderFiles form={intakeForm} files={details.files} />}>
-      <OrderIntake form={intakeForm} terms={soldUnder(offer, order.selectedAddons)} sentBack={details.sentBack} />
+      <OrderIntake
+        form={intakeForm}
+        terms={soldUnder(offer, order.selectedAddons)}
+        isPaused={details.promise?.isPaused ?? false}
+        sentBack={details.sentBack}
+      />
     </Columns>
   )
 }

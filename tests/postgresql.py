@@ -14,7 +14,7 @@ from typing import Self
 from sqlalchemy import URL, Connection, NullPool, create_engine
 
 from fundable.db import schema
-from fundable.db.engine.postgresql.filling import fill
+from fundable.db.engine.postgresql.moving import fill
 from fundable.db.engine.postgresql.schema import create
 from tests.running import ROOT, free_port
 

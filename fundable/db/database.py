@@ -8,6 +8,7 @@ from sqlalchemy import URL
 from sqlalchemy import Connection as Connection
 
 from fundable.db.engine.places import place_of
+from fundable.db.types import metadata
 from fundable.domain.errors import Refused, storage_full
 
 
@@ -16,7 +17,7 @@ class Database:
 
     def __init__(self, data: Path | URL) -> None:
         self.last_write_failed = False
-        self._place = place_of(data)
+        self._place = place_of(data, metadata)
         self._readers = self._place.readers()
         self._writer = self._place.writer()
 

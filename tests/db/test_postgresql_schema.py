@@ -8,7 +8,7 @@ from sqlalchemy import Engine, delete, inspect, update
 from fundable.db import audit, schema
 from fundable.db.agency.offers import offers
 from fundable.db.engine.search import search_tables
-from fundable.db.engine.tables import has_arrival, partial_condition
+from fundable.db.engine.tables import has_arrival, is_never_reused, partial_condition
 from fundable.db.engine.triggers import triggers
 from fundable.db.orders.orders import orders
 from fundable.db.orders.pauses import pauses
@@ -30,11 +30,12 @@ def test_every_table_index_and_trigger_is_there(postgresql: Engine) -> None:
 
     searched = {table.name for table in search_tables(declared)}
 
-    assert set(inspect(postgresql).get_table_names()) == set(declared.tables) | searched
+    assert set(inspect(postgresql).get_table_names()) == {*declared.tables, *searched, "sqlite_sequence"}
     assert {str(index.name) for index in indexes} <= names(postgresql, "SELECT indexname FROM pg_indexes")
     assert names(postgresql, "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal") == {
         *(trigger.name for trigger in triggers(declared)),
         *(f"{name}_replace" for name in searched),
+        *(f"{table.name}_number" for table in declared.tables.values() if is_never_reused(table)),
     }
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Protocol
 
-from sqlalchemy import URL, Connection, Engine
+from sqlalchemy import URL, Connection, Engine, MetaData
 
 from fundable.db.engine.connections import SqliteFile
 
@@ -47,10 +47,10 @@ class DataPlace(Protocol):
         """Writes all of it anew, without what was deleted. Raises OSError when there is no room for it."""
 
 
-def place_of(data: Path | URL) -> DataPlace:
-    """That of a file, or of the database that an address names."""
+def place_of(data: Path | URL, declared: MetaData) -> DataPlace:
+    """That of a file, or of the database that an address names. `declared` are the tables that it has."""
     if isinstance(data, Path):
         return SqliteFile(data)
     from fundable.db.engine.postgresql.connections import PostgresqlDatabase  # noqa: PLC0415 - it costs 140 ms
 
-    return PostgresqlDatabase(data)
+    return PostgresqlDatabase(data, declared)

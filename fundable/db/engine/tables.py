@@ -28,6 +28,7 @@ __all__ = [
     "arrival",
     "has_arrival",
     "highest_number",
+    "is_never_reused",
     "partial_condition",
     "partial_index",
     "upsert",
@@ -61,6 +62,11 @@ def upsert(table: Table) -> Upsert:
 def arrival(table: Table) -> ColumnElement[int]:
     """A number that is higher for a row that came later. A table that is `STORED_BY_KEY` has none."""
     return literal_column(f"{table.name}.rowid")
+
+
+def is_never_reused(table: Table) -> bool:
+    """Whether it's one with `NEVER_REUSED`."""
+    return bool(table.dialect_options["sqlite"]["autoincrement"])
 
 
 def has_arrival(table: Table) -> bool:

@@ -1,14 +1,17 @@
 """Connections to a database of PostgreSQL, and what its driver says when something is in the way."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from pydantic_core import from_json
-from sqlalchemy import JSON, URL, Connection, Engine, create_engine
+from sqlalchemy import JSON, URL, Connection, Engine, MetaData, create_engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 import fundable.db.engine.postgresql.expressions  # noqa: F401 - statements are in its words from now on
+from fundable.db.engine.postgresql.moving import copy_out
 
 READERS = 12
 WRITER_WAIT_S = 20
@@ -28,8 +31,8 @@ _READ_ONLY = "25006"
 class PostgresqlDatabase:
     """One database, for the processes of any number of machines."""
 
-    def __init__(self, url: URL) -> None:
-        self._url = url
+    def __init__(self, url: URL, declared: MetaData) -> None:
+        self._url, self._declared = url, declared
         self._driver: Any = url.get_dialect().import_dbapi()
         self.errors = (DBAPIError, PoolTimeout, self._driver.Error)
 
@@ -59,15 +62,27 @@ class PostgresqlDatabase:
         return getattr(getattr(error, "orig", error), "sqlstate", None) == _READ_ONLY
 
     def copy_to(self, target: Path) -> dict[str, int]:
-        raise NotImplementedError
+        with self._alone() as connection:
+            self.begin_read(connection)
+            return copy_out(connection, target, self._declared)
 
     def empty_log(self) -> bool:
         """Its log is the server's own."""
         return True
 
     def rebuild(self) -> None:
-        with self.writer().connect() as connection:
+        with self._alone() as connection:
             connection.exec_driver_sql("VACUUM FULL")
+
+    @contextmanager
+    def _alone(self) -> Iterator[Connection]:
+        """A connection beside those that requests wait for."""
+        engine = _pooled(self._url, 1)
+        try:
+            with engine.connect() as connection:
+                yield connection
+        finally:
+            engine.dispose()
 
 
 def _pooled(url: URL, size: int) -> Engine:

@@ -22,18 +22,23 @@ from sqlalchemy import (
 from fundable.db.engine.postgresql.functions import FUNCTIONS
 from fundable.db.engine.postgresql.triggers import written
 from fundable.db.engine.search import SearchTable, search_tables
-from fundable.db.engine.tables import ANY_CASE, has_arrival, partial_condition
+from fundable.db.engine.tables import ANY_CASE, has_arrival, is_never_reused, partial_condition
 from fundable.db.engine.triggers import triggers
 
 _ANY_CASE = f"""CREATE COLLATION "{ANY_CASE}" (provider = icu, locale = 'und-u-ks-level2', deterministic = false)"""
 
+_NUMBERS = "CREATE TABLE sqlite_sequence (name text PRIMARY KEY, seq bigint NOT NULL)"
+"""As SQLite keeps the highest number ever of tables whose numbers never come again. A sequence of PostgreSQL would also
+count rows that were rolled back, and the audit log would miss them."""
+
 
 def create(connection: Connection, declared: MetaData) -> None:
     """Makes them all. The database has UTF-8 and the collation C, so that text has the order of its bytes."""
-    for statement in (_ANY_CASE, *FUNCTIONS):
+    for statement in (_ANY_CASE, _NUMBERS, *FUNCTIONS):
         connection.exec_driver_sql(statement)
     in_its_words(declared).create_all(connection)
-    made = (*map(_searched, search_tables(declared)), *map(written, triggers(declared)))
+    never_reused = filter(is_never_reused, declared.sorted_tables)
+    made = (*map(_searched, search_tables(declared)), *map(_numbered, never_reused), *map(written, triggers(declared)))
     for statement in chain.from_iterable(made):
         connection.exec_driver_sql(statement)
 
@@ -93,4 +98,17 @@ def _searched(table: SearchTable) -> tuple[str, ...]:
         f"BEGIN DELETE FROM {table.name} WHERE rowid = NEW.rowid; RETURN NEW; END\n$function$",
         f"CREATE TRIGGER {table.name}_replace BEFORE INSERT ON {table.name}"
         f" FOR EACH ROW EXECUTE FUNCTION {table.name}_replace()",
+    )
+
+
+def _numbered(table: Table) -> tuple[str, ...]:
+    """The highest number is kept as rows come."""
+    [key] = table.primary_key
+    return (
+        f"CREATE FUNCTION {table.name}_number() RETURNS trigger LANGUAGE plpgsql AS $function$\n"  # noqa: S608
+        f"BEGIN INSERT INTO sqlite_sequence VALUES ('{table.name}', NEW.{key.name})\n"
+        "ON CONFLICT (name) DO UPDATE SET seq = greatest(sqlite_sequence.seq, excluded.seq);\n"
+        "RETURN NULL; END\n$function$",
+        f"CREATE TRIGGER {table.name}_number AFTER INSERT ON {table.name}"
+        f" FOR EACH ROW EXECUTE FUNCTION {table.name}_number()",
     )

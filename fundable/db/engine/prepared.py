@@ -26,22 +26,17 @@ class Prepared:
         self._made: dict[str, _Ready] = {}
 
     def run(self, connection: Connection, **values: Any) -> sqlite3.Cursor:
-        ready = self._of(connection)
-        given = {**ready.constants, **values}
-        for name, write in ready.writers:
-            given[name] = write(given[name])
-        driver: Any = connection.connection.driver_connection
-        cursor: sqlite3.Cursor = driver.execute(ready.sql, given)
-        return cursor
+        return self._of(connection).run(connection, values)
 
     def find(self, connection: Connection, **values: Any) -> Row | None:
         """The first row."""
-        row = self.run(connection, **values).fetchone()
-        return None if row is None else self._of(connection).read(row)
+        ready = self._of(connection)
+        row = ready.run(connection, values).fetchone()
+        return None if row is None else ready.read(row)
 
     def every(self, connection: Connection, **values: Any) -> list[Row]:
-        read = self._of(connection).read
-        return [read(row) for row in self.run(connection, **values)]
+        ready = self._of(connection)
+        return [ready.read(row) for row in ready.run(connection, values)]
 
     def _of(self, connection: Connection) -> "_Ready":
         dialect = connection.dialect
@@ -58,15 +53,23 @@ class _Ready:
         compiled: Any = statement.compile(dialect=dialect)
         binds: Mapping[str, BindParameter[Any]] = {name: bind for bind, name in compiled.bind_names.items()}
         columns = statement.selected_columns if isinstance(statement, Select) else ()
-        self.sql = str(compiled)
-        self.constants = {name: bind.value for name, bind in binds.items() if not bind.required}
-        self.writers = _those_with(
+        self._sql = str(compiled)
+        self._constants = {name: bind.value for name, bind in binds.items() if not bind.required}
+        self._writers = _those_with(
             {name: bind.type.dialect_impl(dialect).bind_processor(dialect) for name, bind in binds.items()}
         )
         self._names = [column.name for column in columns]
         self._readers = _those_with(
             {column.name: column.type.dialect_impl(dialect).result_processor(dialect, None) for column in columns}
         )
+
+    def run(self, connection: Connection, values: Mapping[str, Any]) -> sqlite3.Cursor:
+        given = {**self._constants, **values}
+        for name, write in self._writers:
+            given[name] = write(given[name])
+        driver: Any = connection.connection.driver_connection
+        cursor: sqlite3.Cursor = driver.execute(self._sql, given)
+        return cursor
 
     def read(self, row: tuple[Any, ...]) -> Row:
         found = dict(zip(self._names, row, strict=True))

@@ -23,7 +23,7 @@ from fundable.db.engine.postgresql.functions import FUNCTIONS
 from fundable.db.engine.postgresql.triggers import written
 from fundable.db.engine.search import SearchTable, search_tables
 from fundable.db.engine.tables import ANY_CASE, has_arrival, is_never_reused, partial_condition
-from fundable.db.engine.triggers import triggers
+from fundable.db.engine.triggers import Trigger, triggers
 
 _ANY_CASE = f"""CREATE COLLATION "{ANY_CASE}" (provider = icu, locale = 'und-u-ks-level2', deterministic = false)"""
 
@@ -101,14 +101,9 @@ def _searched(table: SearchTable) -> tuple[str, ...]:
     )
 
 
-def _numbered(table: Table) -> tuple[str, ...]:
+def _numbered(table: Table) -> tuple[str, str]:
     """The highest number is kept as rows come."""
     [key] = table.primary_key
-    return (
-        f"CREATE FUNCTION {table.name}_number() RETURNS trigger LANGUAGE plpgsql AS $function$\n"  # noqa: S608
-        f"BEGIN INSERT INTO sqlite_sequence VALUES ('{table.name}', NEW.{key.name})\n"
-        "ON CONFLICT (name) DO UPDATE SET seq = greatest(sqlite_sequence.seq, excluded.seq);\n"
-        "RETURN NULL; END\n$function$",
-        f"CREATE TRIGGER {table.name}_number AFTER INSERT ON {table.name}"
-        f" FOR EACH ROW EXECUTE FUNCTION {table.name}_number()",
-    )
+    kept = f"""INSERT INTO sqlite_sequence VALUES ('{table.name}', NEW.{key.name})
+    ON CONFLICT (name) DO UPDATE SET seq = greatest(sqlite_sequence.seq, excluded.seq);"""  # noqa: S608
+    return written(Trigger(f"{table.name}_number", "INSERT", table, do=kept))

@@ -66,7 +66,6 @@ class _Reader(HTMLParser):
         self.footer = ""
         self._open: list[str] = []
         self._script_type = ""
-        self._goes_on = False
         self._whole = 0
         self._run = ""
 
@@ -79,9 +78,9 @@ class _Reader(HTMLParser):
         if tag == "span" and given.get("class", "").startswith(_KEPT_WHOLE):
             self._whole += 1
             return
-        self._run = ""
+        if tag != "wbr":  # a place to break a word is no end of it
+            self._run = ""
         self._note(tag, given)
-        self._goes_on = tag == "wbr"  # a place to break a word is no end of it
         if tag == "script":
             self._script_type = given.get("type", "")
         if tag == "address" or (tag == "br" and "address" in self._open):
@@ -105,7 +104,7 @@ class _Reader(HTMLParser):
         if tag == "span" and self._whole:
             self._whole -= 1
             return
-        self._goes_on, self._run = False, ""
+        self._run = ""
         while self._open and self._open.pop() != tag:
             pass
 
@@ -118,8 +117,6 @@ class _Reader(HTMLParser):
             return
         if inner == "title":
             self.page.title += data
-        elif self._goes_on:
-            self.page.texts[-1] = around, self.page.texts[-1][1] + " ".join(data.split())
         elif self._run:
             self.page.texts[-1] = around, " ".join(f"{self._run}{data}".split())
         else:

@@ -2,6 +2,7 @@
 collected from the disk."""
 
 from collections.abc import Collection, Iterable
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -27,18 +28,7 @@ _c = unplaced_files.c
 
 
 def add(connection: Connection, mail_id: UUID, files: Iterable[KeptFile]) -> None:
-    rows = [
-        {
-            "id": file.id,
-            "mail_id": mail_id,
-            "name": file.name,
-            "file_name": file.file_name,
-            "content_type": file.content_type,
-            "size_bytes": file.size_bytes,
-            "sha256": file.sha256,
-        }
-        for file in files
-    ]
+    rows = [{"mail_id": mail_id, **asdict(file)} for file in files]
     if rows:
         connection.execute(insert(unplaced_files), rows)
 

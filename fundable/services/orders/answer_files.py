@@ -3,7 +3,7 @@ wasn't sent."""
 
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from uuid import UUID, uuid4
 
@@ -12,6 +12,7 @@ from fundable.db.orders import answer_files, orders
 from fundable.domain.agency.uploads import CheckedImage, too_large
 from fundable.domain.errors import Refused
 from fundable.domain.files import PendingFile
+from fundable.domain.mail.incoming import KeptFile
 from fundable.domain.orders.pause_answers import (
     FILE_MAX_BYTES,
     FILES_MAX,
@@ -48,24 +49,16 @@ class AnswerFileTransfer:
 
     def write(self, data: bytes) -> None:
         """Raises Refused `upload_too_large` as soon as the file is larger than FILE_MAX_BYTES, `storage_full`."""
-        if self.file.size + len(data) > FILE_MAX_BYTES:
-            raise too_large()
-        self.file.write(data)
+        write(self.file, data)
 
     def finish(self) -> AnswerFile:
         """Checks the content and keeps the file. The same one again, because its answer was lost, is kept once. Raises
         Refused `upload_wrong_type`, `upload_heic`, `upload_unreadable`, `upload_active`, `storage_full`,
         `answer_files_many`, `answer_file_unknown`, `order_gone`."""
-        kind = checked(self.app, self.file.path)
-        stored = self.file.keep(f"{uuid4().hex}.{kind.extension}", kind.cleaned)
+        stored = store(self.app, self.file, self.file_id, self.name)
         made = AnswerFile(
-            id=self.file_id,
+            **asdict(stored),
             order_id=self.order_id,
-            name=shown_name(self.name, kind.content_type),
-            file_name=stored.name,
-            content_type=kind.content_type,
-            size_bytes=stored.size,
-            sha256=stored.sha256,
             created_at=self.app.clock.now(),
             note_id=self.note_id,
             uploader=self.uploader,
@@ -75,7 +68,7 @@ class AnswerFileTransfer:
             kept = self.keep(self.app, made)
         finally:
             if kept is not made:
-                self.app.files.remove(stored.name)
+                self.app.files.remove(stored.file_name)
             self.stack.close()
         return kept
 
@@ -142,9 +135,24 @@ def open_as_staff(app: App, order_id: UUID, file_id: UUID) -> tuple[AnswerFile, 
     return file, path
 
 
-def checked(app: App, path: Path) -> CheckedImage:
-    """Pictures as logos are, with nothing active in them; a PDF is known by its first bytes and never opened here.
-    Raises Refused `upload_wrong_type`, `upload_heic`, `upload_unreadable`, `upload_active`."""
+def write(file: PendingFile, data: bytes) -> None:
+    """Raises Refused `upload_too_large` as soon as the file is larger than FILE_MAX_BYTES, `storage_full`."""
+    if file.size + len(data) > FILE_MAX_BYTES:
+        raise too_large()
+    file.write(data)
+
+
+def store(app: App, file: PendingFile, file_id: UUID, name: str) -> KeptFile:
+    """Checks the content and keeps it under a name of ours. Raises Refused `upload_wrong_type`, `upload_heic`,
+    `upload_unreadable`, `upload_active`, `storage_full`."""
+    kind = _checked(app, file.path)
+    stored = file.keep(f"{uuid4().hex}.{kind.extension}", kind.cleaned)
+    shown = shown_name(name, kind.content_type)
+    return KeptFile(file_id, shown, stored.name, kind.content_type, stored.size, stored.sha256)
+
+
+def _checked(app: App, path: Path) -> CheckedImage:
+    """Pictures as logos are, with nothing active in them; a PDF is known by its first bytes and never opened here."""
     with path.open("rb") as file:
         if is_pdf(file.read(_START_BYTES)):
             return PDF

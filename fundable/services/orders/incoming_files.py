@@ -3,19 +3,18 @@ them."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from uuid import UUID, uuid4
 
 from fundable.app import App
 from fundable.db.database import Connection
 from fundable.db.mail import unplaced_files
 from fundable.db.orders import answer_files
-from fundable.domain.agency.uploads import too_large
 from fundable.domain.errors import Refused
 from fundable.domain.mail.incoming import Attached, KeptFile
 from fundable.domain.orders.conversation.messages import ThreadMessage
-from fundable.domain.orders.pause_answers import FILE_MAX_BYTES, AnswerFile, shown_name
-from fundable.services.orders.answer_files import checked
+from fundable.domain.orders.pause_answers import AnswerFile
+from fundable.services.orders.answer_files import store, write
 
 FULL = frozenset({"storage_full", "uploads_full"})
 """Refusals that pass: the email is to come again."""
@@ -65,25 +64,10 @@ def kept(app: App, attached: Sequence[Attached]) -> Iterator[IncomingFiles]:
 
 
 def _stored(app: App, attached: Attached) -> KeptFile:
-    if len(attached.content) > FILE_MAX_BYTES:
-        raise too_large()
     with app.files.begin() as file:
-        file.write(attached.content)
-        kind = checked(app, file.path)
-        stored = file.keep(f"{uuid4().hex}.{kind.extension}", kind.cleaned)
-    shown = shown_name(attached.name, kind.content_type)
-    return KeptFile(uuid4(), shown, stored.name, kind.content_type, stored.size, stored.sha256)
+        write(file, attached.content)
+        return store(app, file, uuid4(), attached.name)
 
 
 def _of_message(file: KeptFile, message: ThreadMessage) -> AnswerFile:
-    return AnswerFile(
-        id=file.id,
-        order_id=message.order_id,
-        name=file.name,
-        file_name=file.file_name,
-        content_type=file.content_type,
-        size_bytes=file.size_bytes,
-        sha256=file.sha256,
-        created_at=message.at,
-        message_id=message.id,
-    )
+    return AnswerFile(**asdict(file), order_id=message.order_id, created_at=message.at, message_id=message.id)

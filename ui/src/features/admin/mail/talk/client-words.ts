@@ -1,14 +1,12 @@
-import { dayLabel } from '@/components/thread/thread-days'
-import { formatDateTime, formatTimeOfDay } from '@/lib/dates'
+import { momentWords } from '@/components/thread/thread-days'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
 
 /** `Today, 8:34 AM`, `Yesterday, 4:40 PM`, `Nov 20, 2026 4:40 PM` */
 export function lastSeenWords(iso: string, now: Date): string {
-  const label = dayLabel(iso, now)
-  const isClose = label === 'Today' || label === 'Yesterday'
-  return isClose ? `${label}, ${formatTimeOfDay(iso)}` : formatDateTime(iso)
+  const words = momentWords(iso, now)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** How long a client takes to answer, no finer than it tells something. */

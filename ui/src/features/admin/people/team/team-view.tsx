@@ -1,6 +1,6 @@
+import { ForOwners } from '@/components/admin/for-owners'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Card } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/empty-state'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { InviteCard } from './invite-card'
 import { MemberRow } from './member-row'
@@ -9,13 +9,7 @@ import { TurnsCard } from './turns-card'
 
 export function TeamView() {
   const me = useAdminSession()
-  if (me?.role !== 'owner') {
-    return (
-      <div className="sheet">
-        <EmptyState title="Only owners can manage the team" text="Ask an owner of your agency." />
-      </div>
-    )
-  }
+  if (me?.role !== 'owner') return <ForOwners can="manage the team" />
   return (
     <div className="detail">
       <Members ownId={me.id} />

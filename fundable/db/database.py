@@ -8,6 +8,8 @@ from sqlalchemy import URL
 from sqlalchemy import Connection as Connection
 
 from fundable.db.engine.places import place_of
+from fundable.db.engine.sizes import Size
+from fundable.db.engine.tables import version_of
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused, storage_full
 
@@ -57,6 +59,26 @@ class Database:
         except Refused:
             return False
         return True
+
+    def version(self) -> str | None:
+        """Of its schema, read beside all others, who may be waiting; None while it can't be."""
+        try:
+            with self._place.looking() as connection:
+                return version_of(connection)
+        except self._place.errors:
+            return None
+
+    def problem(self) -> str | None:
+        """What is wrong with the data, by a look at all of it; None as far as can be told."""
+        return self._place.problem()
+
+    def kept_in(self) -> list[Path]:
+        """The files of this machine that rows are in, or have been in."""
+        return self._place.kept_in()
+
+    def size(self) -> Size:
+        """Of the data and of its log."""
+        return self._place.size()
 
     def copy_to(self, target: Path) -> dict[str, int]:
         """A consistent copy of the data as it is now, and the rows that each table had at that moment. Raises OSError,

@@ -3,13 +3,14 @@
 from importlib.resources import files
 from pathlib import Path
 
-from sqlalchemy import MetaData, inspect, text
+from sqlalchemy import MetaData
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from fundable.db import audit, looks, versions
 from fundable.db.agency import legal_texts, offer_drafts, offers, settings, uploads
 from fundable.db.engine.connections import looking, migrating
 from fundable.db.engine.files import create_private
+from fundable.db.engine.tables import version_of
 from fundable.db.mail import (
     email_texts,
     links,
@@ -175,9 +176,7 @@ def version(path: Path) -> str | None:
     engine = looking(path)
     try:
         with engine.connect() as connection:
-            if not inspect(connection).has_table("alembic_version"):
-                return None
-            return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+            return version_of(connection)
     except DatabaseError as error:
         raise _unreadable(path, error) from error
     finally:

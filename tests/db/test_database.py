@@ -4,11 +4,14 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from fundable.app import App
+from fundable.db import schema
 from fundable.db.database import Database
 from fundable.db.engine.files import check_integrity
 from fundable.domain.errors import Refused
+from tests.postgresql import PostgreSQL
 
 PRAGMAS = {
     "journal_mode": "wal",
@@ -141,3 +144,38 @@ def test_what_is_wrong_with_a_file_is_said(tmp_path: Path) -> None:
     )
     connection.close()
     assert check_integrity(dangling) == "1 rows point at nothing"
+
+
+def test_what_it_knows_of_itself_in_each_engine(database: Database) -> None:
+    assert database.version() == schema.HEAD
+    assert database.problem() is None
+    assert database.size().data > 100_000
+    with database.write() as connection:
+        connection.execute(text("DELETE FROM alembic_version"))
+    assert database.version() is None
+
+
+def test_only_a_file_keeps_its_rows_on_this_machine(
+    file_database: Database, server: PostgreSQL, tmp_path: Path
+) -> None:
+    file = tmp_path / "fundable.db"
+    moved = Database(server.filled(file))
+    with file_database.write() as connection:
+        connection.execute(text("DELETE FROM order_tallies"))
+
+    assert [kept.name for kept in file_database.kept_in()] == ["fundable.db", "fundable.db-wal"]
+    assert moved.kept_in() == []
+    assert moved.size().log == 0 < file_database.size().log
+    moved.close()
+
+
+def test_a_file_that_is_gone_has_no_version_and_is_not_made_anew(file_database: Database, tmp_path: Path) -> None:
+    (tmp_path / "fundable.db").unlink()
+
+    assert file_database.version() is None
+    assert not (tmp_path / "fundable.db").exists()
+
+
+def test_it_is_written_anew_in_each_engine(database: Database) -> None:
+    database.rebuild()
+    assert (database.empty_log(), database.version()) == (True, schema.HEAD)

@@ -2,6 +2,8 @@
 docs/decisions/0003-sqlite.md."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -11,6 +13,8 @@ from sqlalchemy.pool import QueuePool
 
 from fundable.db.engine import files
 from fundable.db.engine.files import BUSY_TIMEOUT_MS
+from fundable.db.engine.sizes import Size
+from fundable.files import size
 
 READERS = 48
 WRITER_WAIT_S = 20
@@ -67,6 +71,26 @@ class SqliteFile:
     def is_read_only(self, error: Exception) -> bool:
         """The disk takes no writes."""
         return _code(error) == sqlite3.SQLITE_READONLY
+
+    @contextmanager
+    def looking(self) -> Iterator[Connection]:
+        if not self._path.exists():  # a look would make it
+            raise sqlite3.OperationalError(f"{self._path} is missing")
+        engine = looking(self._path)
+        try:
+            with engine.connect() as connection:
+                yield connection
+        finally:
+            engine.dispose()
+
+    def problem(self) -> str | None:
+        return files.check_quickly(self._path)
+
+    def kept_in(self) -> list[Path]:
+        return files.every_part(self._path)
+
+    def size(self) -> Size:
+        return Size(size(self._path), size(self._path.with_name(f"{self._path.name}-wal")))
 
     def copy_to(self, target: Path) -> dict[str, int]:
         return files.copy(self._path, target)

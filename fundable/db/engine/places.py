@@ -1,11 +1,13 @@
 """Where the data is: in a file of SQLite, or in a database of PostgreSQL. What both can do, each in its own words."""
 
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
 
 from sqlalchemy import URL, Connection, Engine, MetaData
 
 from fundable.db.engine.connections import SqliteFile
+from fundable.db.engine.sizes import Size
 
 
 class DataPlace(Protocol):
@@ -35,6 +37,18 @@ class DataPlace(Protocol):
 
     def is_read_only(self, error: Exception) -> bool:
         """What is kept can be read alone."""
+
+    def looking(self) -> AbstractContextManager[Connection]:
+        """A connection beside those that requests wait for, on which nothing was asked."""
+
+    def problem(self) -> str | None:
+        """What is wrong with what is kept, by a look at all of it; None as far as can be told."""
+
+    def kept_in(self) -> list[Path]:
+        """The files of this machine that rows are in, or have been in: none where a server has them."""
+
+    def size(self) -> Size:
+        """How much room it takes."""
 
     def copy_to(self, target: Path) -> dict[str, int]:
         """Makes a file of SQLite that holds all of it as it is now, and counts the rows of each table. Raises OSError,

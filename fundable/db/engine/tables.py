@@ -12,6 +12,7 @@ from sqlalchemy import (
     TextClause,
     column,
     func,
+    inspect,
     literal_column,
     select,
     text,
@@ -32,6 +33,7 @@ __all__ = [
     "partial_condition",
     "partial_index",
     "upsert",
+    "version_of",
 ]
 
 ANY_CASE = "NOCASE"
@@ -52,6 +54,13 @@ def partial_condition(index: Index) -> TextClause | None:
     """Which rows it has; None of one that has them all."""
     condition: TextClause | None = index.dialect_options["sqlite"]["where"]
     return condition
+
+
+def version_of(connection: Connection) -> str | None:
+    """Of the schema that a database has, as Alembic wrote it down; None in one that is empty."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
 
 
 def upsert(table: Table) -> Upsert:

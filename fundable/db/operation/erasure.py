@@ -3,7 +3,7 @@ of the file and in its log. Each is looked for without the right to write, and t
 a server beside it goes on."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -29,7 +29,6 @@ from sqlalchemy import type_coerce as read_as
 from fundable.acting import ActorKind
 from fundable.db.audit import entries, values
 from fundable.db.database import Database
-from fundable.db.engine.files import every_part
 from fundable.db.engine.search import SearchTable
 from fundable.db.engine.tables import arrival, has_arrival
 from fundable.db.mail import message_search
@@ -197,10 +196,10 @@ def _merge(database: Database, table: SearchTable) -> None:
         pages = MERGED_AT_ONCE
 
 
-def files_with(path: Path, needles: Sequence[str]) -> list[Path]:
-    """Which of the database's files hold one of these words, in live rows or in what was freed."""
+def files_with(files: Iterable[Path], needles: Sequence[str]) -> list[Path]:
+    """Which of these files hold one of these words, in live rows or in what was freed."""
     wanted = [needle.lower().encode() for needle in needles]
-    return [file for file in every_part(path) if wanted and _holds(file, wanted)]
+    return [file for file in files if wanted and _holds(file, wanted)]
 
 
 def _holds(file: Path, wanted: Sequence[bytes]) -> bool:

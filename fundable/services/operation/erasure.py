@@ -61,7 +61,7 @@ def plan(app: App, who: str) -> ErasurePlan:
         found = tuple(client_rows.of_email(connection, email))
         gone = frozenset(erasure.deleted_orders(connection, email))
         made = replace(_plan(connection, email, found, gone), elsewhere=tuple(_elsewhere(app)))
-    is_known = found or gone or made.messages or erasure.files_with(app.config.database_path, [email])
+    is_known = found or gone or made.messages or erasure.files_with(app.database.kept_in(), [email])
     if not is_known and not _is_unfinished(app):
         raise Refused("client_unknown", f"There's no data about {email}.")
     return made
@@ -228,16 +228,17 @@ def _clean(app: App, words: list[str], was_cut_off: bool) -> str:
 def _clean_files(app: App, words: list[str], was_cut_off: bool) -> str:
     """Empties the log, looks into the files themselves, and writes the database anew if they still hold something, or
     if they may: the words of one that was cut off are no longer known."""
-    path, in_use = app.config.database_path, "The database journal still contains some of it, because it's in use."
+    in_use = "The database journal still contains some of it, because it's in use."
     if not app.database.empty_log():
         return f"{in_use} {AGAIN}"
-    if not was_cut_off and not erasure.files_with(path, words):
+    if not was_cut_off and not erasure.files_with(app.database.kept_in(), words):
         return ""
     try:
         app.database.rebuild()
     except OSError as error:
         return f"The database's free pages still contain some of it: {error}. {AGAIN}"
-    return "" if app.database.empty_log() and not erasure.files_with(path, words) else f"{in_use} {AGAIN}"
+    is_gone = app.database.empty_log() and not erasure.files_with(app.database.kept_in(), words)
+    return "" if is_gone else f"{in_use} {AGAIN}"
 
 
 def _customers(made: ErasurePlan) -> Iterator[str]:

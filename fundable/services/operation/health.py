@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from fundable.app import App
 from fundable.db import schema
-from fundable.domain.errors import Refused
 from fundable.domain.room import FOR_ORDERS
 from fundable.services.operation import jobs
 
@@ -38,10 +37,7 @@ def has_recovered(app: App) -> bool:
 
 
 def readiness(app: App, scheduler_runs: bool) -> Readiness:
-    try:
-        version = schema.version(app.config.database_path)
-    except Refused:
-        version = None
+    version = app.database.version()
     has_room = not FOR_ORDERS.is_touched(app.files.free_bytes(), app.files.total_bytes())
     runs = jobs.last_runs(app) if version == schema.HEAD else {}
     went = {name: run.error is None for name, run in runs.items()}

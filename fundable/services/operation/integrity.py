@@ -44,7 +44,7 @@ class _Problem:
 def check(app: App) -> str:
     """Reads the whole database beside whoever uses it, and every file that it names. Tells staff once a day, and raises
     Refused `database_damaged`, `files_missing`, `files_damaged`."""
-    if problem := check_quickly(app.config.database_path):
+    if problem := app.database.problem():
         log.error("the database is damaged", problem=problem)
         with suppress(Refused):  # what cannot be written can still be logged, and is in the doctor's findings
             _alarm(app, "damaged", "the database is damaged", f"SQLite reports: {problem}.", ADVICE)

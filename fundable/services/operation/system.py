@@ -11,7 +11,6 @@ from fundable.app import App
 from fundable.db import schema
 from fundable.db.operation import system as system_rows
 from fundable.db.sites.hosting import live_checks
-from fundable.domain.errors import Refused
 from fundable.domain.operation.jobs import Planned, Timetable
 from fundable.domain.operation.system import Disk, Job, System
 from fundable.services.agency import settings
@@ -49,7 +48,7 @@ def look(app: App, timetable: Timetable, sizes: SizeCache) -> System:
     return System(
         read_at=now,
         version=__version__,
-        schema=_schema(app),
+        schema=app.database.version(),
         schema_known=schema.HEAD,
         can_save=not app.database.last_write_failed,
         is_scheduled=timetable.is_running,
@@ -77,22 +76,15 @@ def known_jobs(app: App, planned: tuple[Planned, ...]) -> tuple[Job, ...]:
 
 
 def disk(app: App, sizes: SizeCache) -> Disk:
-    now, path = app.clock.now(), app.config.database_path
+    now, size = app.clock.now(), app.database.size()
     return Disk(
         free=app.files.free_bytes(),
         total=app.files.total_bytes(),
-        database=files.size(path),
-        wal=files.size(path.with_name(path.name + "-wal")),
+        database=size.data,
+        wal=size.log,
         uploads=sum(sizes.size(folder, now) for folder in app.config.sent_dirs),
         backups=sizes.size(app.backup_storage.store.root, now),
     )
-
-
-def _schema(app: App) -> str | None:
-    try:
-        return schema.version(app.config.database_path)
-    except Refused:
-        return None
 
 
 def _memory_bytes() -> int:

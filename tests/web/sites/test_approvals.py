@@ -208,7 +208,7 @@ def test_erasing_somebody_else_leaves_the_proof_without_their_words(
     [after] = stored(app, launch)
     assert (after.name, after.reason) == ("(erased) for Nora", "(erased) called")
     assert replace(after, name=before.name, reason=before.reason) == before
-    assert erasure.erasure.files_with(app.config.database_path, ["tom@brightwater.example"]) == []
+    assert erasure.erasure.files_with(app.database.kept_in(), ["tom@brightwater.example"]) == []
 
 
 @pytest.mark.parametrize(

@@ -281,7 +281,7 @@ def test_with_a_client_goes_everything_they_signed(launch: Launch, app: App) -> 
     erased = erasure.erase(app, erasure.plan(app, "nora@alder.example"), lambda *_: None)
 
     assert erased.left == ""
-    assert erasure.erasure.files_with(app.config.database_path, [NAME]) == []
+    assert erasure.erasure.files_with(app.database.kept_in(), [NAME]) == []
     assert not folder(app, launch).exists()
 
 

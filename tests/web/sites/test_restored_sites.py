@@ -132,6 +132,6 @@ def test_nothing_of_it_is_left_once_the_client_is_erased(agreed: Launch, app: Ap
 
     assert erased.left == ""
     assert {table: there for table, there in dump(app.config.database_path).items() if there} == {}
-    assert erasure.erasure.files_with(app.config.database_path, [NAME, NOTE, "alder.example"]) == []
+    assert erasure.erasure.files_with(app.database.kept_in(), [NAME, NOTE, "alder.example"]) == []
     assert not (app.config.sites_dir / agreed.order.id).exists()
     assert "Alder" not in agreed.get(host=HOST).text

@@ -12,6 +12,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 import fundable.db.engine.postgresql.expressions  # noqa: F401 - statements are in its words from now on
 from fundable.db.engine.postgresql.moving import copy_out
+from fundable.db.engine.sizes import Size
 
 READERS = 12
 WRITER_WAIT_S = 20
@@ -61,8 +62,19 @@ class PostgresqlDatabase:
     def is_read_only(self, error: Exception) -> bool:
         return getattr(getattr(error, "orig", error), "sqlstate", None) == _READ_ONLY
 
+    def problem(self) -> str | None:
+        """Whoever runs the server looks after its pages; what it can't read is an error of whoever asks for it."""
+        return None
+
+    def kept_in(self) -> list[Path]:
+        return []
+
+    def size(self) -> Size:
+        with self.looking() as connection:
+            return Size(connection.exec_driver_sql("SELECT pg_database_size(current_database())").scalar_one(), 0)
+
     def copy_to(self, target: Path) -> dict[str, int]:
-        with self._alone() as connection:
+        with self.looking() as connection:
             self.begin_read(connection)
             return copy_out(connection, target, self._declared)
 
@@ -71,12 +83,13 @@ class PostgresqlDatabase:
         return True
 
     def rebuild(self) -> None:
-        with self._alone() as connection:
+        """However long it takes."""
+        with self.looking() as connection:
+            connection.exec_driver_sql("SET statement_timeout = 0")
             connection.exec_driver_sql("VACUUM FULL")
 
     @contextmanager
-    def _alone(self) -> Iterator[Connection]:
-        """A connection beside those that requests wait for."""
+    def looking(self) -> Iterator[Connection]:
         engine = _pooled(self._url, 1)
         try:
             with engine.connect() as connection:

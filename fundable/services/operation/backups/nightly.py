@@ -116,10 +116,8 @@ def _place(source: Path, target: Path) -> None:
 
 def _check_room(app: App) -> None:
     """Raises Refused `backup_no_room`, OSError."""
-    database = app.config.database_path
-    wal = database.with_name(f"{database.name}-wal")
-    size = database.stat().st_size + (wal.stat().st_size if wal.exists() else 0)
-    needed, free = room_needed(size), app.backup_storage.store.free_bytes()
+    size = app.database.size()
+    needed, free = room_needed(size.data + size.log), app.backup_storage.store.free_bytes()
     if free < needed:
         raise Refused(
             "backup_no_room",

@@ -4,12 +4,13 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Text, column, literal, select, text
 
 from fundable.app import App
 from fundable.db import schema
 from fundable.db.database import Database
 from fundable.db.engine.files import check_integrity
+from fundable.db.engine.tables import ANY_CASE
 from fundable.domain.errors import Refused
 from tests.postgresql import PostgreSQL
 
@@ -179,3 +180,29 @@ def test_a_file_that_is_gone_has_no_version_and_is_not_made_anew(file_database: 
 def test_it_is_written_anew_in_each_engine(database: Database) -> None:
     database.rebuild()
     assert (database.empty_log(), database.version()) == (True, schema.HEAD)
+
+
+@pytest.mark.parametrize(
+    ("kept", "sought", "is_found"),
+    [
+        ("Tom@Alder.example", "tom@alder", True),
+        ("tom@alder.example", "TOM", True),
+        ("Ähre", "ähre", False),
+        ("50% off", "0% o", True),
+        ("500 off", "0% o", False),
+        ("a_b", "a_b", True),
+        ("acb", "a_b", False),
+        ("a/b", "a/b", True),
+    ],
+)
+def test_a_text_is_found_by_the_same_letters_in_each_engine(
+    database: Database, kept: str, sought: str, is_found: bool
+) -> None:
+    """Also where a column's collation knows no size of letters."""
+    of_any_size = select(literal(kept).collate(ANY_CASE).label("kept"), literal(kept).label("plain")).subquery()
+    for name in ("plain", "kept"):
+        text_of = column(name, Text)
+        found, not_found = text_of.contains(sought, autoescape=True), ~text_of.contains(sought, autoescape=True)
+        asked = select(found, not_found).select_from(of_any_size)
+        with database.read() as connection:
+            assert [*map(bool, connection.execute(asked).one())] == [is_found, not is_found]

@@ -10,7 +10,7 @@ from sqlalchemy import JSON, URL, Connection, Engine, MetaData, create_engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-import fundable.db.engine.postgresql.expressions  # noqa: F401 - statements are in its words from now on
+from fundable.db.engine.postgresql.expressions import Likeness
 from fundable.db.engine.postgresql.moving import copy_out
 from fundable.db.engine.sizes import Size
 
@@ -112,6 +112,7 @@ def _pooled(url: URL, size: int) -> Engine:
         execution_options={"preserve_rowcount": True},  # or it says -1 of an INSERT, and nothing seems to be new
     )
     _keep_json_as_text(engine.dialect)
+    _compare_as_sqlite(engine.dialect)
     return engine
 
 
@@ -119,6 +120,10 @@ def _keep_json_as_text(dialect: Any) -> None:
     """As it was written, which is how it's compared and searched."""
     dialect.colspecs = {**dialect.colspecs, JSON: JSON}
     dialect.supports_native_json_serialization = dialect.supports_native_json_deserialization = False
+
+
+def _compare_as_sqlite(dialect: Any) -> None:
+    dialect.statement_compiler = type("Compiler", (Likeness, dialect.statement_compiler), {})
 
 
 def _begin(connection: Connection, statement: str) -> None:

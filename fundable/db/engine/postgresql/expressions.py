@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sqlalchemy import BinaryExpression
 from sqlalchemy.dialects.sqlite.dml import OnConflictClause
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
@@ -32,3 +33,19 @@ def _gathered(element: Gathered, compiler: SQLCompiler, **given: Any) -> str:
 def _matches(element: Matches, compiler: SQLCompiler, **given: Any) -> str:
     name, asked = (compiler.process(clause, **given) for clause in element.clauses)
     return f"{name}.words @@ search_query({asked})"
+
+
+class Likeness(SQLCompiler):
+    """LIKE as it is in SQLite: A and a are one letter, and no others are, whatever a column's collation says. That of a
+    column for which all letters are one by their size can't be asked so at all."""
+
+    def visit_like_op_binary(self, binary: BinaryExpression[Any], operator: Any, **kw: Any) -> str:
+        return self._alike(binary, "ILIKE", **kw)
+
+    def visit_not_like_op_binary(self, binary: BinaryExpression[Any], operator: Any, **kw: Any) -> str:
+        return self._alike(binary, "NOT ILIKE", **kw)
+
+    def _alike(self, binary: BinaryExpression[Any], word: str, **given: Any) -> str:
+        left, right = (self.process(side, **given) for side in (binary.left, binary.right))
+        escape = binary.modifiers.get("escape")
+        return f'({left}) COLLATE "C" {word} {right}' + (f" ESCAPE '{escape}'" if escape else "")

@@ -35,7 +35,7 @@ def fill(connection: Connection, file: Path, declared: MetaData) -> dict[str, in
 
 def copy_out(connection: Connection, file: Path, declared: MetaData) -> dict[str, int]:
     """Makes a file of our schema that holds all of it, of the moment that this connection reads. Says how many rows
-    each table has."""
+    each table has, of those that such a file is checked for: what SQLite makes for itself isn't."""
     create_private(file)
     engine = create_engine(f"sqlite:///{file}")
     declared.create_all(engine)
@@ -49,12 +49,12 @@ def copy_out(connection: Connection, file: Path, declared: MetaData) -> dict[str
         tables = [(table.name, _written(table)) for table in in_its_words(declared).sorted_tables]
         copied = {name: _copy_out(connection, target, name, columns) for name, columns in tables}
         target.execute("DELETE FROM sqlite_sequence")
-        for name, columns in _others(declared):
-            copied[name] = _copy_out(connection, target, name, columns)
+        others = {name: _copy_out(connection, target, name, columns) for name, columns in _others(declared)}
         for _, sql in triggers:
             target.execute(sql)
         target.execute("COMMIT")
-    return copied
+    version, _ = _VERSION
+    return {**copied, version: others[version]}
 
 
 def _others(declared: MetaData) -> Iterator[tuple[str, Sequence[str]]]:

@@ -49,6 +49,30 @@ def room_of(staff: Page, order: Bought) -> Locator:
     return card
 
 
+def places(page: Page, *titles: str) -> list[int]:
+    """Where these stand among what the page has."""
+    shown = page.get_by_role("main").get_by_role("heading", level=2)
+    expect(shown.filter(has_text=titles[-1])).to_be_visible()
+    texts = shown.all_inner_texts()
+    return [texts.index(title) for title in titles]
+
+
+def test_a_conversation_stands_above_how_the_build_goes(screen: Page, server: Server) -> None:
+    order = talking(server, "standing")
+    card = dashboard_of(screen, order)
+    build, messages = places(screen, "Build Status", "Messages")
+    assert build < messages
+    card.get_by_role("textbox", name="Your message").fill("We’re closed Sundays.")
+    card.get_by_role("button", name="Send").click()
+    expect(card.get_by_role("textbox", name="Your message")).to_have_value("")
+    # It stays where somebody writes, until they come again.
+    assert places(screen, "Build Status", "Messages") == [build, messages]
+    screen.reload()
+    expect(card.get_by_text("We’re closed Sundays.")).to_be_visible()
+    messages, build = places(screen, "Messages", "Build Status")
+    assert messages < build
+
+
 def test_a_client_writes_and_staff_answer(
     staff: Page, server: Server, new_context: Callable[..., BrowserContext], complaints: Complaints, logo_png: Path
 ) -> None:
@@ -57,8 +81,12 @@ def test_a_client_writes_and_staff_answer(
     complaints.watch(client.context)
     card = dashboard_of(client, order)
     expect(card.get_by_role("heading", name="Messages")).to_be_visible()
-    client.get_by_role("link", name="Message us").click()
-    expect(card).to_be_focused()
+    message_us = client.get_by_role("link", name="Message us")
+    for _ in range(2):
+        message_us.click()
+        expect(card.get_by_role("textbox", name="Your message")).to_be_focused()
+        expect(card.get_by_role("button", name="Send")).to_be_in_viewport()
+        message_us.focus()
     card.get_by_role("button", name="Send").click()
     expect(card.get_by_text("Write a few words or add a file.")).to_be_visible()
     card.get_by_label("Choose files").set_input_files([logo_png])

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { CLIENT_ORDER_KEY } from './client-order-key'
 import { http } from './http'
 import type { ClientOrderDetails, Waiting } from './schemas'
+import { TO_WRITE } from './to-write'
 
 /** The page of the report on a client's website. Not in paths.ts, which every page loads. */
 export const REPORT_PATH = '/client/report'
@@ -12,9 +13,8 @@ export const LIVE_PATH = '/client/live'
 /** What visitors wrote with the form of a website. */
 export const MESSAGES_PATH = '/client/messages'
 
-/** The place of the dashboard where clients and we write to each other; mails lead here, too. */
-export const CONVERSATION_ID = 'messages'
-export const CONVERSATION_PATH = `/client/dashboard#${CONVERSATION_ID}`
+/** Where clients write to us. */
+export const CONVERSATION_PATH = `/client/dashboard${TO_WRITE}`
 
 /** The form's second part: what makes the website the client's own. */
 export const YOURS_PATH = '/client/yours'

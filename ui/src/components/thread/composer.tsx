@@ -3,6 +3,7 @@ import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type 
 import { filesProblem } from '@/components/files/chosen-file'
 import { AddFiles, FileRows, tooMany } from '@/components/files/file-rows'
 import type { useFileQueue } from '@/components/files/use-file-queue'
+import { useLocation } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -11,6 +12,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { LIMITS } from '@/generated/limits'
 import { classNames } from '@/lib/class-names'
 import type { AnswerFile } from '@/lib/schemas'
+import { TO_WRITE } from '@/lib/to-write'
 import type { useMessageDraft } from '@/lib/use-message-draft'
 import styles from './composer.module.css'
 
@@ -46,12 +48,18 @@ interface ComposerProps {
   tools?: ReactNode
 }
 
-/** Where a message is written. Nothing in it goes with a failure or a reload. */
+/** Where a message is written, and where a link to write leads. Nothing in it goes with a failure or a reload. */
 export function Composer(props: ComposerProps) {
   const { draft, unsent, files, size = 'md', isNote = false } = props
   const [isChecked, setChecked] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(props.inputRef, () => input.current)
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash !== TO_WRITE) return
+    input.current?.focus({ preventScroll: true })
+    input.current?.form?.scrollIntoView({ block: 'nearest' })
+  }, [hash, key])
   // Its button was held meanwhile, and whoever writes goes on writing.
   useEffect(() => {
     if (props.said) input.current?.focus()

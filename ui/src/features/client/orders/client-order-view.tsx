@@ -76,6 +76,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
         </Suspense>
       )}
       {(isWebsiteReleased || order.status === 'completed') && reviewTask}
+      {place === 'said' && conversation}
       <StageTracker orderId={order.id} status={order.status} history={history}>
         <ClientOrderPromise
           order={order}

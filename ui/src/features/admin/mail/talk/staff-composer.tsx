@@ -1,9 +1,7 @@
 import { Eye, Lock } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useRef, useState } from 'react'
 import { Composer } from '@/components/thread/composer'
 import { Segments } from '@/components/ui/segments'
-import { TO_WRITE } from '@/lib/admin/to-write'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import type { Conversation } from '@/lib/schemas'
 import { useMessageDraft } from '@/lib/use-message-draft'
@@ -27,10 +25,6 @@ export function StaffComposer({ orderId, newest, sentIds }: StaffComposerProps) 
   const user = useAdminSession()
   const [said, setSaid] = useState('')
   const input = useRef<HTMLTextAreaElement>(null)
-  const { hash, key } = useLocation()
-  useEffect(() => {
-    if (hash === TO_WRITE) input.current?.focus()
-  }, [hash, key])
   const draft = useMessageDraft(`${user?.id ?? ''}:${orderId}`, sentIds)
   const files = useStaffFiles(orderId, newest.unsent)
   const send = useStaffMessage(orderId, (isNote) => {

@@ -1,5 +1,5 @@
 import { adminPaths, type OrderRoom } from '@/lib/admin/admin-paths'
-import { TO_WRITE } from '@/lib/admin/to-write'
+import { TO_WRITE } from '@/lib/to-write'
 import type { NextNeed } from '@/lib/schemas'
 
 type Need = NextNeed['need']

@@ -9,7 +9,6 @@ import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { CardContent } from '@/components/ui/card'
-import { CONVERSATION_ID } from '@/lib/client-order'
 import { isClientView } from '@/lib/client-view'
 import { http, whyFailed } from '@/lib/http'
 import { linkedOrder } from '@/lib/linked-order'
@@ -34,7 +33,7 @@ export function ConversationCard({ orderId, token }: ConversationCardProps) {
   const items = data ? itemsOf(data) : []
   const newSince = useNewSince(items, newest?.newSince ?? null)
   return (
-    <section className="sheet" id={CONVERSATION_ID} tabIndex={-1} ref={card} aria-labelledby="conversation-title">
+    <section className="sheet" id="messages" tabIndex={-1} ref={card} aria-labelledby="conversation-title">
       <div className="sheet-head">
         <div className="min-w-0">
           <h2 className="t-card wrap-anywhere" id="conversation-title">
@@ -127,7 +126,7 @@ function useNewSince(items: readonly ClientThreadItem[], newSince: string | null
 function useArrival(orderId: string) {
   const { hash } = useLocation()
   const card = useRef<HTMLElement>(null)
-  const isNamed = useRef(hash === `#${CONVERSATION_ID}` || linkedOrder(hash) === orderId.slice(0, 8))
+  const isNamed = useRef(hash === '#messages' || linkedOrder(hash) === orderId.slice(0, 8))
   useEffect(() => {
     if (!isNamed.current) return
     card.current?.scrollIntoView()

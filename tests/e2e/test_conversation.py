@@ -5,22 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.both_sizes import PHONE, check
 from tests.e2e.conftest import Complaints
 from tests.e2e.needs import need
-from tests.e2e.talking import note, reply, say
-from tests.e2e.tokens import hold_token
-from tests.running import PASSWORD, Bought, Browser, Server, buy, intake_form, log_in
-
-
-def talking(server: Server, name: str) -> Bought:
-    """An order whose form is in."""
-    bought = buy(server, f"{name}@alder.example")
-    form = intake_form(bought.id, businessName=f"{name.title()} Bakery")
-    assert Browser(server).post("/api/intake-forms", form).status == 201
-    return bought
+from tests.e2e.talking import dashboard_of, note, reply, room_of, say, talking
+from tests.running import PASSWORD, Server, log_in
 
 
 def lost(route: Route) -> None:
@@ -31,46 +22,6 @@ def answered_unheard(route: Route) -> None:
     """It arrives, and its answer doesn't."""
     route.fetch()
     route.abort("connectionreset")
-
-
-def dashboard_of(page: Page, order: Bought) -> Locator:
-    """The conversation on its client's dashboard, whatever it's called."""
-    hold_token(page, order.token)
-    page.goto("/client/dashboard")
-    card = page.locator("#messages")
-    expect(card.get_by_role("form")).to_be_visible()
-    return card
-
-
-def room_of(staff: Page, order: Bought) -> Locator:
-    staff.goto(f"/admin/orders/{order.id}/messages")
-    card = staff.get_by_role("region", name=re.compile("^Conversation with "))
-    expect(card.get_by_role("form", name="Write a message")).to_be_visible()
-    return card
-
-
-def places(page: Page, *titles: str) -> list[int]:
-    """Where these stand among what the page has."""
-    shown = page.get_by_role("main").get_by_role("heading", level=2)
-    expect(shown.filter(has_text=titles[-1])).to_be_visible()
-    texts = shown.all_inner_texts()
-    return [texts.index(title) for title in titles]
-
-
-def test_a_conversation_stands_above_how_the_build_goes(screen: Page, server: Server) -> None:
-    order = talking(server, "standing")
-    card = dashboard_of(screen, order)
-    build, messages = places(screen, "Build Status", "Messages")
-    assert build < messages
-    card.get_by_role("textbox", name="Your message").fill("We’re closed Sundays.")
-    card.get_by_role("button", name="Send").click()
-    expect(card.get_by_role("textbox", name="Your message")).to_have_value("")
-    # It stays where somebody writes, until they come again.
-    assert places(screen, "Build Status", "Messages") == [build, messages]
-    screen.reload()
-    expect(card.get_by_text("We’re closed Sundays.")).to_be_visible()
-    messages, build = places(screen, "Messages", "Build Status")
-    assert messages < build
 
 
 def test_a_client_writes_and_staff_answer(

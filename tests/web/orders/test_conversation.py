@@ -202,6 +202,7 @@ def test_what_was_said_elsewhere_is_a_line(
     assert [line for line in lines if line.startswith("Email saved, not sent: ")]
     assert events(theirs) == ["You sent the intake form", "You answered: two photos of your shop"]
     mail = next(one for one in ours["items"] if one["event"] == "mail")
+    assert mail["mailState"] == "stored"
     assert staff.get(f"/api/admin/messages/{mail['mailId']}").status_code == 200
 
 

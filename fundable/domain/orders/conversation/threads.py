@@ -33,12 +33,13 @@ class ThreadEventKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ThreadEvent:
-    """What is kept elsewhere, and stays there. `mail_id` is that of an email."""
+    """What is kept elsewhere, and stays there. Of an email, `mail_id` is its own and `mail_state` how it stands."""
 
     kind: ThreadEventKind
     at: datetime
     line: str
     mail_id: UUID | None = None
+    mail_state: MessageState | None = None
 
     @property
     def id(self) -> str:
@@ -47,7 +48,7 @@ class ThreadEvent:
 
 @dataclass(frozen=True, slots=True)
 class ThreadItem:
-    """A message, a note or an event, as a page has it. `mail_state` is how the email of a message stands."""
+    """A message, a note or an event, as a page has it. `mail_state` is how its email stands."""
 
     id: str
     kind: ThreadKind
@@ -96,7 +97,7 @@ def mails(facts: Iterable[MailFact]) -> Iterator[ThreadEvent]:
     for fact in facts:
         if fact.kind not in FOR_STAFF and fact.kind is not MessageKind.PERSONAL_MESSAGE:
             line = MAILED[fact.state].format(subject=fact.subject)
-            yield ThreadEvent(ThreadEventKind.MAIL, fact.at, line, UUID(fact.id))
+            yield ThreadEvent(ThreadEventKind.MAIL, fact.at, line, UUID(fact.id), fact.state)
 
 
 def answers(given: Iterable[PauseAnswer], who: str) -> Iterator[ThreadEvent]:
@@ -117,4 +118,12 @@ def form(at: datetime | None, who: str) -> Iterator[ThreadEvent]:
 
 
 def _line(event: ThreadEvent) -> ThreadItem:
-    return ThreadItem(event.id, ThreadKind.EVENT, event.at, event.line, event=event.kind, mail_id=event.mail_id)
+    return ThreadItem(
+        id=event.id,
+        kind=ThreadKind.EVENT,
+        at=event.at,
+        text=event.line,
+        mail_state=event.mail_state,
+        event=event.kind,
+        mail_id=event.mail_id,
+    )

@@ -6,6 +6,8 @@ import { useFirstNew } from '@/components/thread/use-first-new'
 import { useReadMark } from '@/components/thread/use-read-mark'
 import { OpenedMail } from '@/features/admin/mail/message/opened-mail'
 import type { Conversation, ConversationItem } from '@/lib/schemas'
+import { MailRun } from './mail-run'
+import { withMailRuns } from './mail-runs'
 import { StaffComposer } from './staff-composer'
 import { TalkItem } from './talk-item'
 import styles from './talk.module.css'
@@ -47,6 +49,15 @@ function Said({ orderId, read, items, newest, showsMail }: SaidProps) {
   useReadMark(newest.unread > 0 ? (said.findLast(({ kind }) => kind === 'message')?.id ?? null) : null, mark)
   const shown = showsMail ? items : items.filter(({ event }) => event !== 'mail')
   const part = useAtNewest(shown[0]?.id, shown.at(-1)?.id)
+  const lineOf = (item: ConversationItem) => (
+    <TalkItem
+      key={item.id}
+      item={item}
+      orderId={orderId}
+      seen={newest.seen?.messageId === item.id ? momentWords(newest.seen.at, now) : null}
+      onOpen={setOpened}
+    />
+  )
   return (
     <div className={styles.said} ref={part} role="group" aria-label="What was said">
       {said.length === 0 && (
@@ -54,7 +65,7 @@ function Said({ orderId, read, items, newest, showsMail }: SaidProps) {
       )}
       <Thread
         label="Conversation"
-        items={shown}
+        items={withMailRuns(shown)}
         newSince={newSince}
         earlier={{
           isThere: read.hasNextPage,
@@ -63,15 +74,15 @@ function Said({ orderId, read, items, newest, showsMail }: SaidProps) {
           fetch: () => void read.fetchNextPage(),
         }}
       >
-        {(item) => (
-          <TalkItem
-            key={item.id}
-            item={item}
-            orderId={orderId}
-            seen={newest.seen?.messageId === item.id ? momentWords(newest.seen.at, now) : null}
-            onOpen={setOpened}
-          />
-        )}
+        {(row) =>
+          'mails' in row ? (
+            <MailRun key={row.id} mails={row.mails}>
+              {row.mails.map(lineOf)}
+            </MailRun>
+          ) : (
+            lineOf(row)
+          )
+        }
       </Thread>
       {opened && <OpenedMail id={opened} onClose={() => setOpened(null)} />}
     </div>

@@ -17,6 +17,7 @@ import { ConversationItem } from './conversation-item'
 import { conversationQuery, itemsOf, type Pages } from './conversation-query'
 import { conversationTitle } from './conversation-title'
 import styles from './conversation.module.css'
+import { latestFrom } from './latest'
 import { MessageForm } from './message-form'
 
 interface ConversationCardProps {
@@ -73,6 +74,11 @@ function Conversation({ orderId, token, items, newest, newSince, read }: Convers
   const [now] = useState(() => new Date())
   const messages = items.filter(({ kind }) => kind === 'message')
   const last = messages.at(-1)
+  const [first, setFirst] = useState(() => latestFrom(items, newSince))
+  const hidden = Math.max(
+    0,
+    items.findIndex(({ id }) => id === first),
+  )
   useReadMark(newest.unread > 0 && !isClientView() ? (last?.id ?? null) : null, (upTo) => {
     // Whoever can't be told leaves the message new, and nobody is held up.
     http.post('/api/client/conversation/read', { body: { upTo }, token }).catch(() => undefined)
@@ -85,13 +91,13 @@ function Conversation({ orderId, token, items, newest, newSince, read }: Convers
       ) : (
         <Thread
           label="Messages"
-          items={items}
+          items={items.slice(hidden)}
           newSince={newSince}
           earlier={{
-            isThere: read.hasNextPage,
+            isThere: hidden > 0 || read.hasNextPage,
             isComing: read.isFetchingNextPage,
             error: read.isFetchNextPageError ? read.error : null,
-            fetch: () => void read.fetchNextPage(),
+            fetch: () => (hidden > 0 ? setFirst(undefined) : void read.fetchNextPage()),
           }}
         >
           {(item) => (

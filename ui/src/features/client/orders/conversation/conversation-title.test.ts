@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ClientThreadItem } from '@/lib/schemas'
 import { withMessage } from './conversation-query'
 import { conversationTitle } from './conversation-title'
+import { latestFrom } from './latest'
 
 const item = (id: string, author: 'client' | 'staff', text: string): ClientThreadItem => ({
   id,
@@ -39,4 +40,13 @@ test('a message that arrived twice is there once, and takes its files along', ()
   const once = withMessage(thread, { ...item('b', 'client', 'Yes'), files: [file] })
   expect(once).toMatchObject({ total: 2, unread: 0, newSince: null, unsent: [] })
   expect(withMessage(once, item('b', 'client', 'Yes'))).toMatchObject({ total: 2, items: once.items })
+})
+
+test('of a long conversation the latest is shown, and all that is new', () => {
+  const items = [...'abcdefgh'].map((id) => item(id, 'staff', 'Hello'))
+  expect(latestFrom(items.slice(0, 6), null)).toBe('a')
+  expect(latestFrom(items.slice(0, 3), null)).toBeUndefined()
+  expect(latestFrom(items, null)).toBe('c')
+  expect(latestFrom(items, 'b')).toBe('b')
+  expect(latestFrom(items, 'g')).toBe('c')
 })

@@ -10,6 +10,7 @@ from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, Select, T
 
 from fundable.db.engine.tables import partial_index
 from fundable.db.orders import answer_files, sent_back
+from fundable.db.orders.history import status_changes
 from fundable.db.orders.orders import orders
 from fundable.db.orders.pauses import pauses
 from fundable.db.statements import insert_new
@@ -73,7 +74,17 @@ def waiting(connection: Connection, order_id: UUID) -> Waiting | None:
     answers = _answers(connection, _READ.where(pause_answers.c.pause_id == pause.id))
     files = answer_files.of_order(connection, order_id)
     unsent, asked = answer_files.unsent(connection, order_id, None), sent_back.of_pause(connection, pause.id)
-    return Waiting(pause.reason, pause.begun_at, with_files(answers, files), tuple(unsent), asked)
+    asked_by = _begun_by(connection, order_id, pause.begun_at) if asked else ""
+    return Waiting(pause.reason, pause.begun_at, with_files(answers, files), tuple(unsent), asked, asked_by)
+
+
+def _begun_by(connection: Connection, order_id: UUID, begun_at: datetime) -> str:
+    """As the order's history has it, whose row is as old as the pause. Whoever has given no name has their email there,
+    which is no client's to know."""
+    mine = status_changes.c.order_id == order_id, status_changes.c.at == begun_at
+    query = select(status_changes.c.changed_by).where(*mine, status_changes.c.changed_by.is_not(None))
+    name = connection.execute(query.order_by(status_changes.c.id.desc()).limit(1)).scalar_one_or_none() or ""
+    return "" if "@" in name else name
 
 
 def add(connection: Connection, answer: PauseAnswer, pause_id: int) -> None:

@@ -66,12 +66,25 @@ def sent(owed: PaidOrder, staff: TestClient) -> PaidOrder:
     return owed
 
 
+def test_the_client_reads_who_asks(owed: PaidOrder, staff: TestClient, visitor: TestClient, mails: Mails) -> None:
+    named = log_in(staff).put("/api/admin/name", json={"firstName": "Sam", "lastName": "Reyes"})
+    assert named.status_code == 200, named.text
+    note = {"name": "businessAddress", "note": "Which one?\n\nThe first, or the second?"}
+
+    assert send_back(staff, owed, note).status_code == 200
+
+    asked = waiting(visitor, owed)
+    assert (asked["askedBy"], asked["sentBack"]) == ("Sam Reyes", [note])
+    assert "Which one?\n\nThe first, or the second?" in mails()[0].text.replace("\n  ", "\n")
+
+
 def test_the_clock_stands_and_the_client_reads_what_is_asked(
     sent: PaidOrder, visitor: TestClient, staff: TestClient, mails: Mails, app: App
 ) -> None:
     asked = waiting(visitor, sent)
 
     assert (asked["reason"], asked["sentBack"]) == ("2 answers in your form", [ADDRESS, SERVICES])
+    assert asked["askedBy"] == "", "an email is nobody's name"
     shown = details(staff, sent)
     assert shown["order"]["due"]["waitingFor"] == "2 answers in your form"
     assert shown["sentBack"] == [ADDRESS, SERVICES]

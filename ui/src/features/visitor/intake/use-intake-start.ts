@@ -52,7 +52,7 @@ function sentBackOf(own: ClientOrderDetails | null): SentBack | null {
   const { waiting = null, intakeForm } = own ?? {}
   if (!waiting || !intakeForm || waiting.isAnswered || waiting.sentBack.length === 0) return null
   const sent = { answers: answersOf(intakeForm), logoUrl: intakeForm.logoUrl }
-  return { since: waiting.since, asked: waiting.sentBack, sent }
+  return { since: waiting.since, asked: waiting.sentBack, askedBy: waiting.askedBy, sent }
 }
 
 /** Whoever has seen their website before they bought it has typed its name. Mostly the buyer's email is the business's. */

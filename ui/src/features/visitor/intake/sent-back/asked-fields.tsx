@@ -23,6 +23,7 @@ export function AskedFields({ sentBack, look, errors, onKeep, onType }: AskedFie
           key={name}
           field={field}
           note={asked.note}
+          askedBy={sentBack.askedBy}
           sent={sentBack.sent.answers[name]}
           text={look.answers[name]}
           error={errors[name]}

@@ -9,13 +9,18 @@ export interface Looked {
   error?: string | undefined
 }
 
+interface BackNoteProps {
+  note: string
+  askedBy: string
+}
+
 /** What staff ask about an answer. */
-export function BackNote({ note }: { note: string }) {
+export function BackNote({ note, askedBy }: BackNoteProps) {
   return (
     <span className={styles.note} dir="auto">
       <b>
         <Icon icon={CornerUpLeft} size="sm" />
-        We ask
+        {askedBy ? <bdi>{askedBy} asks</bdi> : 'We ask'}
       </b>
       {note}
     </span>
@@ -26,10 +31,12 @@ interface AsItIsProps extends Omit<Looked, 'error'> {
   label: string
   isChanged: boolean
   sent: string
+  /** What it says to keep it. */
+  words?: string
 }
 
 /** What it was, once it's changed; until then, the word that it's right as it is. */
-export function AsItIs({ label, isChanged, sent, isKept, onKeep }: AsItIsProps) {
+export function AsItIs({ label, isChanged, sent, words, isKept, onKeep }: AsItIsProps) {
   if (isChanged) {
     return (
       <p className={styles.changed} role="status">
@@ -42,7 +49,8 @@ export function AsItIs({ label, isChanged, sent, isKept, onKeep }: AsItIsProps) 
     <label className={styles.keep}>
       <input type="checkbox" checked={isKept} onChange={({ target }) => onKeep(target.checked)} />
       <span>
-        It’s right as it is<span className="sr"> ({label})</span>
+        {words ?? 'It’s right as it is'}
+        <span className="sr"> ({label})</span>
       </span>
     </label>
   )

@@ -13,6 +13,7 @@ const SENT = {
 const SENT_BACK: SentBack = {
   since: '2026-01-05T15:00:00Z',
   asked: ['businessAddress', 'instagram', 'logo'].map((name) => ({ name, note: 'Is this right?' })),
+  askedBy: '',
   sent: { answers: SENT, logoUrl: '/uploads/1' },
 }
 const LOGO = { url: '/uploads/1', name: 'Your logo', file: null }

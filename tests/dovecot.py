@@ -103,14 +103,13 @@ class Dovecot:
     def flags(self) -> list[str]:
         """Of each email in the mailbox, in the order of arrival."""
         with self._client() as client:
-            client.select("INBOX")
+            self._select(client)
             _, found = client.fetch("1:*", "(FLAGS)")
         return [line.decode() for line in found if isinstance(line, bytes)]
 
     def remove_all(self) -> None:
         with self._client() as client:
-            _, [count] = client.select("INBOX")
-            if count == b"0":
+            if self._select(client) == b"0":
                 return
             client.store("1:*", "+FLAGS", "\\Deleted")
             client.expunge()
@@ -119,6 +118,13 @@ class Dovecot:
         client = imaplib.IMAP4("127.0.0.1", self.port)
         client.login(USER, PASSWORD)
         return client
+
+    @staticmethod
+    def _select(client: imaplib.IMAP4) -> bytes | None:
+        """How many emails there are. What the server says where it can't open the mailbox is the test's failure."""
+        status, [count] = client.select("INBOX")
+        assert status == "OK", count
+        return count
 
     def _answers(self) -> bool:
         try:

@@ -49,6 +49,7 @@ interface RowProps {
 
 function Row({ row, to, isOpen, now }: RowProps) {
   const { orderId, clientName, email, lastAt, unread, isPaused, waitingSince } = row
+  const isNamed = email !== clientName
   return (
     <li>
       <Link
@@ -71,18 +72,24 @@ function Row({ row, to, isOpen, now }: RowProps) {
           </time>
         </span>
         <span className={styles.about}>
-          <span>{email !== clientName && <bdi>{email}</bdi>}</span>
+          {isNamed ? <bdi>{email}</bdi> : <Last row={row} />}
           <span className={styles.marks}>
             {isPaused && <Tag>Paused</Tag>}
             {waitingSince !== null && unread === 0 && <Tag>Waiting</Tag>}
             <CountBubble count={unread} of="new" />
           </span>
         </span>
-        <span className={styles.last} dir="auto">
-          {lastWords(row)}
-        </span>
+        {isNamed && <Last row={row} />}
       </Link>
     </li>
+  )
+}
+
+function Last({ row }: { row: ConversationRow }) {
+  return (
+    <span className={styles.last} dir="auto">
+      {lastWords(row)}
+    </span>
   )
 }
 

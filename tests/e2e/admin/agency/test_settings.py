@@ -285,7 +285,13 @@ def test_a_logo_that_somebody_changed_meanwhile_is_asked_about(
 
 def test_a_test_message_is_kept_where_staff_read_it(staff: Page) -> None:
     staff.goto("/admin/settings/mail")
-    staff.get_by_role("button", name="Send a test message").click()
+    server, sender = (staff.get_by_role("region", name=name, exact=True) for name in ("Mail server", "Sender"))
+    expect(sender.get_by_role("button", name="Save settings")).to_be_visible()
+    expect(server.get_by_text("None", exact=True)).to_have_count(0)
+    sender.get_by_label("Sender", exact=True).fill("hello@other.example")
+    expect(server.get_by_role("button", name="Send a test message")).to_be_disabled()
+    sender.get_by_role("button", name="Discard").click()
+    server.get_by_role("button", name="Send a test message").click()
     expect_toast(staff, "Test Message Saved", SAVED)
     staff.get_by_role("main").get_by_role("link", name="Messages", exact=True).click()
     staff.get_by_role("button", name="To staff").click()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Alert } from '@/components/ui/alert'
+import { Card, CardContent } from '@/components/ui/card'
 import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
 import { AgencyForm } from '@/features/admin/agency/agency-form'
 import { LegalCard } from '@/features/admin/agency/legal/legal-card'
@@ -105,14 +106,18 @@ function Legal({ isOwner }: SectionProps) {
 
 function Mail(props: SectionProps) {
   const { sendsMail } = props.settings
+  const server = (isUnsaved: boolean) => {
+    const test = <TestMail sendsMail={sendsMail} isUnsaved={isUnsaved} />
+    if (props.isOwner) return <FromServer>{(secrets) => <MailCard secrets={secrets} test={test} />}</FromServer>
+    return (
+      <Card title="Mail server">
+        <CardContent>{test}</CardContent>
+      </Card>
+    )
+  }
   return (
     <>
-      <AgencyForm
-        part="sender"
-        {...props}
-        below={(isUnsaved) => <TestMail sendsMail={sendsMail} isUnsaved={isUnsaved} />}
-      />
-      {props.isOwner && <FromServer>{(secrets) => <MailCard secrets={secrets} />}</FromServer>}
+      <AgencyForm part="sender" {...props} below={server} />
       {props.isOwner && <RepliesCard sendsMail={sendsMail} />}
     </>
   )

@@ -27,7 +27,7 @@ interface AgencyFormProps {
   onSaved?: () => void
   /** In the set-up: what is saved by itself, such as the logo. */
   more?: ReactNode
-  /** What stands below the form, such as trying out what it has saved. */
+  /** What stands below the form, and may try out what it has saved. */
   below?: (isUnsaved: boolean) => ReactNode
 }
 
@@ -69,46 +69,53 @@ export function AgencyForm({ settings, isOwner, part, onSaved, more, below }: Ag
     setErrors(found)
     if (Object.keys(found).length === 0) save.mutate({ agency, revision: draft?.revision ?? revision })
   }
-  return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <Unsaved isUnsaved={draft !== guess && draft !== null} />
-      <fieldset className="stack-5" disabled={!isOwner}>
-        {part === 'everything' && <SetupFields settings={settings} more={more} {...fields} />}
-        {part === 'business' && <BusinessFields {...fields} />}
-        {part === 'sender' && <SenderFields {...fields} />}
-        {part === 'calendar' && <CalendarFields settings={settings} {...fields} />}
-        {part === 'hosting' && <HostingFields {...fields} />}
-        {draft && isStale(save.error) && draft.revision !== revision && (
-          <StaleNotice
-            title="Somebody changed these settings in the meantime"
-            onKeep={() => setDraft({ ...draft, revision })}
-            onDiscard={discard}
-          >
-            Yours aren’t saved yet.
-          </StaleNotice>
-        )}
-        {isOwner && (
-          <div className="row">
-            <Button type="submit" busy={save.isPending} busyLabel="Saving..." disabled={draft === null && !onSaved}>
-              {onSaved ? (isNothingNew ? 'Continue' : 'Save and continue') : 'Save settings'}
+  const foot = (
+    <>
+      {draft && isStale(save.error) && draft.revision !== revision && (
+        <StaleNotice
+          title="Somebody changed these settings in the meantime"
+          onKeep={() => setDraft({ ...draft, revision })}
+          onDiscard={discard}
+        >
+          Yours aren’t saved yet.
+        </StaleNotice>
+      )}
+      {isOwner && (
+        <div className="row">
+          <Button type="submit" busy={save.isPending} busyLabel="Saving..." disabled={draft === null && !onSaved}>
+            {onSaved ? (isNothingNew ? 'Continue' : 'Save and continue') : 'Save settings'}
+          </Button>
+          {draft !== null && !onSaved && (
+            <Button variant="outline" disabled={save.isPending} onClick={discard}>
+              Discard
             </Button>
-            {draft !== null && !onSaved && (
-              <Button variant="outline" disabled={save.isPending} onClick={discard}>
-                Discard
-              </Button>
-            )}
-          </div>
-        )}
-      </fieldset>
+          )}
+        </div>
+      )}
+    </>
+  )
+  return (
+    <>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Unsaved isUnsaved={draft !== guess && draft !== null} />
+        <fieldset className="stack-5" disabled={!isOwner}>
+          {part === 'everything' && <SetupFields settings={settings} more={more} {...fields} />}
+          {part === 'business' && <BusinessFields {...fields} />}
+          {part === 'sender' && <SenderFields {...fields}>{foot}</SenderFields>}
+          {part === 'calendar' && <CalendarFields settings={settings} {...fields} />}
+          {part === 'hosting' && <HostingFields {...fields} />}
+          {part !== 'sender' && foot}
+        </fieldset>
+      </form>
       {below?.(draft !== null)}
-    </form>
+    </>
   )
 }
 

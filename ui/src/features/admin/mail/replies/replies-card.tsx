@@ -18,7 +18,7 @@ export function RepliesCard({ sendsMail }: { sendsMail: boolean }) {
         {read.data && !read.data.address.value && (
           <p>
             Clients’ replies go to the address under Sender. To have them in each order’s conversation, ask whoever runs
-            the server to set up an address for replies. The guide to mail says how.
+            the server to set up an address for replies. The guide docs/operating/mail.md says how.
           </p>
         )}
         {read.data?.address.value && <Standing replies={read.data} sendsMail={sendsMail} />}

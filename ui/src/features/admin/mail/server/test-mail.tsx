@@ -10,7 +10,7 @@ import { http } from '@/lib/http'
 export function TestMail({ sendsMail, isUnsaved }: { sendsMail: boolean; isUnsaved: boolean }) {
   const send = useSendTest()
   return (
-    <div className="row mt-5">
+    <div className="row">
       <Button
         variant="outline"
         busy={send.isPending}

@@ -38,5 +38,11 @@ test('one that failed or is held stands alone, and so does each day', () => {
   const failed = item('failed', { mailState: 'failed' })
   const held = item('held', { mailState: 'held' })
   const later = item('later', { at: '2026-11-26T15:05:00Z' })
-  expect(shown(item('a'), item('b'), failed, held, item('c'), later)).toEqual([['a', 'b'], 'failed', 'held', 'c', 'later'])
+  expect(shown(item('a'), item('b'), failed, held, item('c'), later)).toEqual([
+    ['a', 'b'],
+    'failed',
+    'held',
+    'c',
+    'later',
+  ])
 })

@@ -71,8 +71,8 @@ class PauseAnswer:
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """What a client is asked for now: `since` tells one pause from another. `unsent` files wait for their answer.
-    `sent_back` are the answers of the form that they're asked about, if they are; `asked_by` is who of staff asks, empty
-    where that isn't known."""
+    `sent_back` are the answers of the form that they're asked about, if they are; `asked_by` is who of staff asks,
+    empty where that isn't known."""
 
     reason: str
     since: datetime

@@ -11062,8 +11062,8 @@ export interface components {
          * WaitingOut
          * @description What the client is asked for while the clock is paused by hand. `since` goes with the answer. `isAnswered`: staff
          *     haven't looked at an answer yet. `unsent` files were uploaded and wait for their answer. `sentBack` are answers of
-         *     the form that they're to look at again; empty where something else is waited for. `askedBy` is who of staff sent them
-         *     back, empty where that isn't known.
+         *     the form that they're to look at again; empty where something else is waited for. `askedBy` is who of staff sent
+         *     them back, empty where that isn't known.
          */
         WaitingOut: {
             /** Answers */

@@ -14,7 +14,6 @@ import { http } from '@/lib/http'
 import { answerLabel, ASKABLE } from '@/lib/intake-labels'
 import type { AskedAnswer, IntakeForm } from '@/lib/schemas'
 import { shortened } from '@/lib/shortened'
-import styles from './send-back-dialog.module.css'
 
 interface SendBackProps {
   form: IntakeForm
@@ -44,7 +43,7 @@ export function SendBackDialog({ form, onClose }: SendBackProps) {
       description="The client’s form opens with these alone, and your note on each. The clock is paused until they’ve answered."
       holdsText={asked.some(({ note }) => note.trim() !== '')}
       wide
-      className={styles.dialog}
+      className="dialog-long"
     >
       <form noValidate className="stack gap-4" onSubmit={submit}>
         {ASKABLE.map((name) => (

@@ -5,8 +5,8 @@ import { Input } from '@/components/ui/input'
 import type { AgencyFieldsProps } from './agency-rules'
 
 interface SenderFieldsProps extends AgencyFieldsProps {
-  /** What saves them. */
-  children: ReactNode
+  /** What saves them, where nothing else does. */
+  children?: ReactNode
 }
 
 export function SenderFields({ agency, errors, onChange, children }: SenderFieldsProps) {

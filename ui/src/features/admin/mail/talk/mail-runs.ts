@@ -18,7 +18,7 @@ export function withMailRuns(items: readonly ConversationItem[]): (ConversationI
     if (last && isQuiet(last) && isQuiet(item) && formatDate(last.at) === formatDate(item.at)) run?.push(item)
     else runs.push([item])
   }
-  return runs.flatMap((mails) => {
+  return runs.flatMap((mails): (ConversationItem | MailRun)[] => {
     const [first, ...more] = mails
     return first && more.length > 0 ? [{ id: first.id, at: first.at, mails }] : mails
   })

@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { Alert } from '@/components/ui/alert'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
@@ -45,7 +44,6 @@ function IntakeOf({ orderId }: { orderId: string }) {
       </Suspense>
     )
   }
-  if (start.isClosed) return <DesignHasBegun />
   return (
     <Suspense fallback={<IntakeSkeleton />}>
       <form.Page orderId={orderId} start={start} />
@@ -63,21 +61,6 @@ function NoOrder() {
     )
   }, [toastAndLeave])
   return <p className="muted">We couldn’t find an order at this address. Taking you to our homepage.</p>
-}
-
-function DesignHasBegun() {
-  return (
-    <div className="stack-5">
-      <Alert title="Design has started">
-        You can’t edit it here anymore. If something is wrong, message us from your order.
-      </Alert>
-      <div>
-        <Button asChild>
-          <Link to={paths.clientDashboard}>View Your Order</Link>
-        </Button>
-      </div>
-    </div>
-  )
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -8,6 +8,7 @@ import { useIntakeSheet } from '@/features/visitor/intake/answers/use-intake-she
 import type { Logo } from '@/features/visitor/intake/logo/logo'
 import { formatDate } from '@/lib/dates'
 import { ApiError } from '@/lib/http'
+import { DesignHasBegun } from './design-has-begun'
 import { saveAnswers, saveLogo } from './intake-draft'
 import { IntakeFields } from './intake-fields'
 import { IntakeSubmit } from './intake-submit'
@@ -15,8 +16,19 @@ import { LetterheadBar, LetterheadPreview } from './letterhead-preview'
 import type { IntakeStart } from './use-intake-start'
 import { useSubmitIntake } from './use-submit-intake'
 
-/** The form, its draft and its preview. `start` is what it opens with. */
-export function IntakeForm({ orderId, start }: { orderId: string; start: IntakeStart }) {
+interface IntakeFormProps {
+  orderId: string
+  /** What it opens with. */
+  start: IntakeStart
+}
+
+/** The form, as long as it can be sent. */
+export function IntakeForm(props: IntakeFormProps) {
+  return props.start.isClosed ? <DesignHasBegun /> : <OpenForm {...props} />
+}
+
+/** The form, its draft and its preview. */
+function OpenForm({ orderId, start }: IntakeFormProps) {
   const { answers, attempt, sheet, note, take, refuse } = useIntakeSheet(start.answers)
   const advice = useAdvice(orderId, answers)
   const [logo, setLogo] = useState(start.logo)

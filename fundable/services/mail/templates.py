@@ -17,7 +17,7 @@ from fundable.domain.mail.templates import Rendered
 from fundable.domain.money.amounts import money
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.money.reminders import notices_days
-from fundable.domain.orders.conversation.messages import thread_path
+from fundable.domain.orders.conversation.messages import portal_path, thread_path
 from fundable.services.agency import accent, settings
 
 log = structlog.get_logger(__name__)
@@ -32,7 +32,7 @@ def template_context(app: LocalApp, kind: MessageKind, about: AboutOrder | None)
         "letter": agency.letter,
         "accent": accent.of_now(app),
         "base_url": Url(base),
-        "portal_url": Url(f"{base}/client/dashboard"),
+        "portal_url": Url(_portal_url(app, about)),
         "admin_url": Url(f"{base}/admin"),
         **sold(offer),
         "provider": "The test page" if app.mode is PaymentMode.SANDBOX else "Stripe",
@@ -67,7 +67,7 @@ def _foot(app: LocalApp, agency: Agency, kind: MessageKind, about: AboutOrder | 
     said = (agency.name, agency.registered_as, agency.address_line, agency.public_email)
     seller = ", ".join(filter(None, said))
     lines = (
-        f"Open your client portal: <{app.config.base_url}/client/dashboard>",
+        f"Open your client portal: <{_portal_url(app, about)}>",
         f"Order #{about.order['number']}" if about else "",
         _questions(can_reply, thread_url),
     )
@@ -81,6 +81,11 @@ def _foot(app: LocalApp, agency: Agency, kind: MessageKind, about: AboutOrder | 
         "seller": seller,
         "why": f"You get this email because {why}.",
     }
+
+
+def _portal_url(app: LocalApp, about: AboutOrder | None) -> str:
+    """That of the order which a message is about, whichever the browser is logged in to."""
+    return f"{app.config.base_url}{portal_path(str(about.order['number']) if about else '')}"
 
 
 def _questions(can_reply: bool, thread_url: str) -> str:

@@ -48,7 +48,7 @@ def test_a_renewal_that_was_canceled_is_not_announced_and_one_kept_after_all_is(
     assert message.subject == "Your hosting renews on Jan 5, 2027"
     assert "From then on it's $9.97/month, until you cancel." in message.text
     assert "Card: Visa ending in 4242" in message.text
-    assert "Manage billing: <http://127.0.0.1:8000/client/dashboard>" in message.text
+    assert "Manage billing: <http://127.0.0.1:8000/client/dashboard#order-" in message.text
 
 
 def test_a_card_that_will_have_expired_is_named(app: App, order_paid: Buy, clock: FakeClock, written: Written) -> None:

@@ -81,10 +81,18 @@ class Writer:
     name: str
 
 
+PORTAL = "/client/dashboard"
+
+
+def portal_path(number: str) -> str:
+    """Where the client of an order sees it. A browser may be logged in to another one of theirs, so it names the order,
+    if there is one; that opens nothing, and no server is told it."""
+    return f"{PORTAL}#order-{number}" if number else PORTAL
+
+
 def thread_path(number: str) -> str:
-    """Where the client of an order reads their conversation and writes. A browser may be logged in to another one of
-    theirs, so it names the order; that opens nothing, and no server is told it."""
-    return f"/client/dashboard#messages-{number}"
+    """Where they read their conversation and write."""
+    return f"{PORTAL}#messages-{number}"
 
 
 def with_files(text: str, files: Sequence[AnswerFile]) -> str:

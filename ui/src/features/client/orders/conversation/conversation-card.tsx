@@ -11,7 +11,6 @@ import { Button } from '@/components/ui/button'
 import { CardContent } from '@/components/ui/card'
 import { isClientView } from '@/lib/client-view'
 import { http, whyFailed } from '@/lib/http'
-import { linkedOrder } from '@/lib/linked-order'
 import type { ClientThread, ClientThreadItem } from '@/lib/schemas'
 import { ConversationItem } from './conversation-item'
 import { conversationQuery, itemsOf, type Pages } from './conversation-query'
@@ -132,7 +131,7 @@ function useNewSince(items: readonly ClientThreadItem[], newSince: string | null
 function useArrival(orderId: string) {
   const { hash } = useLocation()
   const card = useRef<HTMLElement>(null)
-  const isNamed = useRef(hash === '#messages' || linkedOrder(hash) === orderId.slice(0, 8))
+  const isNamed = useRef(hash === '#messages' || hash === `#messages-${orderId.slice(0, 8)}`)
   useEffect(() => {
     if (!isNamed.current) return
     card.current?.scrollIntoView()

@@ -47,8 +47,8 @@ export function UnplacedEmail({ mail }: { mail: UnplacedMail }) {
         <p className={styles.files}>
           <Icon icon={Paperclip} size="sm" />
           <span>
-            Not kept: <bdi>{leftOut.join(', ')}</bdi>. Only PNG, JPG, SVG and PDF files of up to 5 MB are, while there’s room
-            for them.
+            Not kept: <bdi>{leftOut.join(', ')}</bdi>. Only PNG, JPG, SVG and PDF files of up to 5 MB are, while there’s
+            room for them.
           </span>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { adminPaths, type OrderRoom } from '@/lib/admin/admin-paths'
-import { TO_WRITE } from '@/lib/to-write'
 import type { NextNeed } from '@/lib/schemas'
+import { TO_WRITE } from '@/lib/to-write'
 
 type Need = NextNeed['need']
 

@@ -43,7 +43,7 @@ test('a message that arrived twice is there once, and takes its files along', ()
 })
 
 test('of a long conversation the latest is shown, and all that is new', () => {
-  const items = [...'abcdefgh'].map((id) => item(id, 'staff', 'Hello'))
+  const items = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => item(id, 'staff', 'Hello'))
   expect(latestFrom(items.slice(0, 6), null)).toBe('a')
   expect(latestFrom(items.slice(0, 3), null)).toBeUndefined()
   expect(latestFrom(items, null)).toBe('c')

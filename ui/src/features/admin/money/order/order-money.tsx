@@ -5,6 +5,7 @@ import { HostingSection } from '@/features/admin/money/hosting/hosting-section'
 import { OrderInvoices } from '@/features/admin/money/invoices/order-invoices'
 import { LedgerSection } from '@/features/admin/money/ledger/ledger-section'
 import { paymentLabel } from '@/lib/admin/payment-labels'
+import { classNames } from '@/lib/class-names'
 import type { OrderDetails } from '@/lib/schemas'
 import { Charges } from './charges'
 import { beforeMoneyDialog, MoneyDialogs } from './money-dialogs'
@@ -21,6 +22,9 @@ const PAYMENT_BADGE: Partial<Record<OrderDetails['order']['paymentState'], Badge
 export function OrderMoney({ details }: { details: OrderDetails }) {
   const { order, ledger, hosting, disputes } = details
   const { asked, askEndHosting, close } = useMoneyDialogs(details)
+  // What has a last day stands above what is only to be known.
+  const isDisputed = disputes.some(({ status }) => status === 'open')
+  const told = <Disputes disputes={disputes} mode={order.mode} />
   return (
     <Card
       {...beforeMoneyDialog}
@@ -29,12 +33,13 @@ export function OrderMoney({ details }: { details: OrderDetails }) {
         <Badge variant={PAYMENT_BADGE[order.paymentState] ?? 'secondary'}>{paymentLabel(order.paymentState)}</Badge>
       }
     >
-      <CardContent className="stack">
+      {isDisputed && told}
+      <CardContent className={classNames('stack', isDisputed && 'border-t')}>
         <PaymentNotes order={order} />
         <Charges details={details} />
         <OrderInvoices id={order.id} />
       </CardContent>
-      <Disputes disputes={disputes} mode={order.mode} />
+      {!isDisputed && told}
       {hosting && <HostingSection details={details} hosting={hosting} onEnd={askEndHosting} />}
       <LedgerSection ledger={ledger} />
       <MoneyIds details={details} />

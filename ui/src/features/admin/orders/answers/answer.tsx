@@ -11,19 +11,19 @@ export function Answer({ answer, orderId }: { answer: PauseAnswer; orderId: stri
   const { reason, text, sentAt, files, lookedAt, lookedBy } = answer
   return (
     <li>
-      <p>
+      <p className={styles.what}>
         <b className="wrap-anywhere">Waiting for {waitedFor(reason)}</b>
-      </p>
-      <p className="caption">
-        Sent{' '}
-        <time className="num" dateTime={sentAt}>
-          {formatDateTime(sentAt)}
-        </time>
-        {lookedAt && (
-          <>
-            , reviewed by <bdi>{lookedBy}</bdi>
-          </>
-        )}
+        <span className="caption">
+          Sent{' '}
+          <time className="num" dateTime={sentAt}>
+            {formatDateTime(sentAt)}
+          </time>
+          {lookedAt && (
+            <>
+              , reviewed by <bdi>{lookedBy}</bdi>
+            </>
+          )}
+        </span>
       </p>
       {text && <blockquote dir="auto">{text}</blockquote>}
       {files.length > 0 && (

@@ -4,6 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { useResume } from '@/features/admin/orders/promise/use-pause'
+import { classNames } from '@/lib/class-names'
 import type { OrderDetails } from '@/lib/schemas'
 import { Answer } from './answer'
 import styles from './answers.module.css'
@@ -29,28 +30,26 @@ export function AnswersCard({ details }: { details: OrderDetails }) {
       title="Client’s answers"
       headAside={fresh.length > 0 && <Badge>{fresh.length} new</Badge>}
     >
-      <CardContent className="stack-5">
+      <CardContent className={classNames('stack', fresh.length === 0 && styles.over)}>
         {fresh.length > 0 && (
           <>
             <Answers answers={fresh} orderId={order.id} />
-            <div className="stack gap-3">
-              {isPaused && <p className="caption">Business days count from the first new answer once you resume.</p>}
-              <div className="row">
-                {isPaused && (
-                  <Button size="sm" busy={resume.isPending} busyLabel="Resuming..." onClick={() => resume.mutate()}>
-                    Resume the clock
-                  </Button>
-                )}
-                <Button
-                  variant="outline"
-                  size="sm"
-                  busy={lookAt.isPending}
-                  busyLabel="Saving..."
-                  onClick={() => lookAt.mutate()}
-                >
-                  Mark as reviewed
+            <div className="row">
+              {isPaused && (
+                <Button size="sm" busy={resume.isPending} busyLabel="Resuming..." onClick={() => resume.mutate()}>
+                  Resume the clock
                 </Button>
-              </div>
+              )}
+              <Button
+                variant="outline"
+                size="sm"
+                busy={lookAt.isPending}
+                busyLabel="Saving..."
+                onClick={() => lookAt.mutate()}
+              >
+                Mark as reviewed
+              </Button>
+              {isPaused && <p className="caption">Business days count from the first new answer once you resume.</p>}
             </div>
           </>
         )}

@@ -38,10 +38,6 @@ export function OrderHead({ order, room, ...actions }: OrderHeadProps) {
               <EmailAddress address={order.email} />
             </span>
           </h1>
-          <p className={styles.marks}>
-            <span className="caption num">Order #{order.id.slice(0, 8)}</span>
-            {order.mode !== 'live' && <Tag>TEST</Tag>}
-          </p>
         </div>
       </div>
       <dl className={styles.facts}>
@@ -58,6 +54,13 @@ export function OrderHead({ order, room, ...actions }: OrderHeadProps) {
           </dd>
         </div>
         <AssigneeSelect order={order} />
+        <div>
+          <dt className="sr">Number</dt>
+          <dd>
+            <span className="caption num">Order #{order.id.slice(0, 8)}</span>
+            {order.mode !== 'live' && <Tag>TEST</Tag>}
+          </dd>
+        </div>
       </dl>
       <OrderActs order={order} room={room} {...actions} />
     </div>

@@ -15,6 +15,7 @@ import { OrderFiles } from './order-files'
 import { OrderIntake } from './order-intake'
 import { OrderNotes } from './order-notes'
 import type { OrderParts } from './order-parts'
+import overview from './overview-room.module.css'
 import styles from './website-room.module.css'
 
 const TasksCard = lazy(async () => ({
@@ -22,6 +23,9 @@ const TasksCard = lazy(async () => ({
 }))
 
 const OrderTimeline = lazy(async () => ({ default: (await import('./order-timeline')).OrderTimeline }))
+
+/** Fewer where an answer waits to be read below them. */
+const TASKS_SHOWN = { alone: 4, withAnswer: 2 } as const
 
 interface RoomProps {
   details: OrderDetails
@@ -34,12 +38,14 @@ export function RoomOf({ room, ...rest }: RoomProps & { room: OrderRoom }) {
 }
 
 function Overview({ details, parts }: RoomProps) {
-  const { order, promise } = details
+  const { order, promise, answers } = details
+  const tasksShown = TASKS_SHOWN[answers.some(({ isNew }) => isNew) ? 'withAnswer' : 'alone']
   return (
     <Columns
+      className={overview.dense}
       aside={
         <>
-          {promise && <PromiseCard order={order} promise={promise} answers={details.answers} />}
+          {promise && <PromiseCard order={order} promise={promise} answers={answers} />}
           <KeyFacts details={details} />
         </>
       }
@@ -52,11 +58,13 @@ function Overview({ details, parts }: RoomProps) {
           </Card>
         }
       >
-        <TasksCard orderId={order.id} />
+        <TasksCard orderId={order.id} shownAtFirst={tasksShown} />
       </Suspense>
-      {details.answers.length > 0 && <AnswersCard details={details} />}
-      {parts.latestMessages(details)}
-      <OrderNotes order={order} />
+      {answers.length > 0 && <AnswersCard details={details} />}
+      <div className={overview.said}>
+        {parts.latestMessages(details)}
+        <OrderNotes order={order} />
+      </div>
     </Columns>
   )
 }
@@ -123,9 +131,15 @@ const ROOMS: Record<OrderRoom, (props: RoomProps) => ReactNode> = {
   history: History,
 }
 
-function Columns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+interface ColumnsProps {
+  className?: string | undefined
+  aside: ReactNode
+  children: ReactNode
+}
+
+function Columns({ className, aside, children }: ColumnsProps) {
   return (
-    <div className="detail">
+    <div className={classNames('detail', className)}>
       <div className="stack-5 min-w-0">{children}</div>
       <div className="stack-5 min-w-0">{aside}</div>
     </div>

@@ -10,11 +10,15 @@ import { TaskItem } from './task-item'
 import styles from './tasks.module.css'
 import { useAddTask, useOrderTasks } from './use-order-tasks'
 
-const SHOWN_AT_FIRST = 4
 const TITLE_MAX = 200
 
+interface TasksCardProps {
+  orderId: string
+  shownAtFirst: number
+}
+
 /** What has to be done for an order: what comes with its stage and with what was sold, and what staff add. */
-export function TasksCard({ orderId }: { orderId: string }) {
+export function TasksCard({ orderId, shownAtFirst }: TasksCardProps) {
   const read = useOrderTasks(orderId)
   const [isAdding, setAdding] = useState(false)
   const open = read.data?.items.filter(({ doneAt }) => doneAt === null) ?? []
@@ -28,23 +32,34 @@ export function TasksCard({ orderId }: { orderId: string }) {
     <Card
       title={<>To do {open.length > 0 && <span className={styles.count}>{open.length}</span>}</>}
       headAside={
-        <Button ref={add} variant="ghost" size="sm" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+        <Button
+          ref={add}
+          className={styles.open}
+          variant="ghost"
+          size="sm"
+          aria-expanded={isAdding}
+          onClick={() => setAdding(!isAdding)}
+        >
           <Icon icon={Plus} size="sm" />
           Add a task
         </Button>
       }
     >
       {isAdding && <AddTask orderId={orderId} onClose={close} />}
-      {read.data ? <Tasks orderId={orderId} open={open} done={done} /> : <ReadFallback title={FAILED} read={read} />}
+      {read.data ? (
+        <Tasks orderId={orderId} shownAtFirst={shownAtFirst} open={open} done={done} />
+      ) : (
+        <ReadFallback title={FAILED} read={read} />
+      )}
     </Card>
   )
 }
 
 const FAILED = 'The tasks couldn’t be loaded'
 
-function Tasks({ orderId, open, done }: { orderId: string; open: OrderTask[]; done: OrderTask[] }) {
+function Tasks({ orderId, shownAtFirst, open, done }: TasksCardProps & { open: OrderTask[]; done: OrderTask[] }) {
   const [isAll, setAll] = useState(false)
-  const shown = isAll ? open : open.slice(0, SHOWN_AT_FIRST)
+  const shown = isAll ? open : open.slice(0, shownAtFirst)
   return (
     <>
       {open.length === 0 && <p className={styles.none}>Nothing to do.</p>}
@@ -53,21 +68,23 @@ function Tasks({ orderId, open, done }: { orderId: string; open: OrderTask[]; do
           <TaskItem key={task.name} orderId={orderId} task={task} />
         ))}
       </ul>
-      {shown.length < open.length && (
-        <Button variant="ghost" size="sm" className={styles.more} onClick={() => setAll(true)}>
-          {open.length - shown.length} more
-        </Button>
-      )}
-      {done.length > 0 && (
-        <details className={styles.fold}>
-          <summary>{done.length} done</summary>
-          <ul className={styles.list}>
-            {done.map((task) => (
-              <TaskItem key={task.name} orderId={orderId} task={task} />
-            ))}
-          </ul>
-        </details>
-      )}
+      <div className={styles.rest}>
+        {shown.length < open.length && (
+          <Button variant="ghost" size="sm" className={styles.more} onClick={() => setAll(true)}>
+            {open.length - shown.length} more
+          </Button>
+        )}
+        {done.length > 0 && (
+          <details className={styles.fold}>
+            <summary>{done.length} done</summary>
+            <ul className={styles.list}>
+              {done.map((task) => (
+                <TaskItem key={task.name} orderId={orderId} task={task} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
     </>
   )
 }

@@ -13,7 +13,7 @@ export function FormEntry({ form }: { form: IntakeForm }) {
     <li>
       <div className={styles.head}>
         <h3 className="wrap-anywhere">
-          <Link className={styles.who} data-list-item to={adminPaths.order(form.orderId)}>
+          <Link className={styles.who} data-list-item to={adminPaths.order(form.orderId)} title={form.businessName}>
             <bdi>{form.businessName}</bdi>
           </Link>
         </h3>

@@ -1,25 +1,39 @@
+import { Fragment } from 'react'
 import { Tag } from '@/components/ui/tag'
 import { waitedFor } from '@/features/admin/orders/promise/waited-for'
 import { classNames } from '@/lib/class-names'
 import type { AdminOrder } from '@/lib/schemas'
 import { dueOf } from './due'
 
-export function DueText({ order }: { order: AdminOrder }) {
+/** The day; and what is waited for, in a table only that something is. */
+export function DueText({ order, isInTable = false }: { order: AdminOrder; isInTable?: boolean }) {
   const { text, tone, isDay } = dueOf(order)
+  const waits = order.due?.waitingFor && `Waiting for ${waitedFor(order.due.waitingFor)}`
   return (
     <>
       <span className={classNames('num', tone !== 'plain' && tone, isDay && 'day')}>{text}</span>
-      {order.due?.waitingFor && <span className="sub">Waiting for {waitedFor(order.due.waitingFor)}</span>}
+      {waits && !isInTable && <span className="sub">{waits}</span>}
+      {waits && isInTable && (
+        <span className="sub" title={waits}>
+          On hold<span className="sr">. {waits}</span>
+        </span>
+      )}
     </>
   )
 }
 
-/** In running text, of two lines at most; what doesn't fit is told whole by its title. */
+/** In running text, each an element of its own; what doesn't fit is told whole by its title. */
 export function AddonLine({ order }: { order: AdminOrder }) {
-  const names = order.addonNames.join(', ')
+  const { addonNames, selectedAddons } = order
   return (
-    <span className="addons" title={names}>
-      {names || 'None'}
+    <span className="addons" title={addonNames.join(', ')}>
+      {addonNames.length === 0 && 'None'}
+      {addonNames.map((name, index) => (
+        <Fragment key={selectedAddons[index]}>
+          {index > 0 && ', '}
+          <span>{name}</span>
+        </Fragment>
+      ))}
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { formatDateTime } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import type { AdminOrder } from '@/lib/schemas'
 import { ClientCell } from './client-cell'
-import { AddonTags, DueText } from './order-cells'
+import { AddonLine, DueText } from './order-cells'
 
 export interface OrderActions {
   onUpdateStatus: (order: AdminOrder) => void
@@ -40,10 +40,10 @@ export function OrderRow({ order, isTest, isTeam, onUpdateStatus, onDelete }: Or
       </td>
       <td className={saysZone() ? 'c-date' : 'c-date num'}>{formatDateTime(order.createdAt)}</td>
       <td className="c-due">
-        <DueText order={order} />
+        <DueText order={order} isInTable />
       </td>
       <td className="c-addons">
-        <AddonTags order={order} />
+        <AddonLine order={order} />
       </td>
       <td className="c-status">
         <span className="with">

@@ -147,7 +147,7 @@ function Row({ order, isTest, isTeam, next, selection }: RowProps) {
         </span>
       </td>
       <td className="c-due">
-        <DueText order={order} />
+        <DueText order={order} isInTable />
       </td>
       <td className={styles.next}>{next && nextWords(next)}</td>
       <td className="c-addons">

@@ -20,7 +20,7 @@ export function TaskRow({ task, isFirst }: { task: Task; isFirst: boolean }) {
       </span>
       <div>
         <div className={styles.name}>
-          <Link className={styles.who} data-list-item id={nameId} to={actionPath(task)}>
+          <Link className={styles.who} data-list-item id={nameId} to={actionPath(task)} title={titleOf(task)}>
             <bdi>{titleOf(task)}</bdi>
           </Link>
           <Fact task={task} />

@@ -25,6 +25,12 @@ def open_fold(part: Locator) -> None:
         part.locator("summary").click()
 
 
+def top(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box
+    return box["y"]
+
+
 def ids(money: Locator) -> Locator:
     """The card provider's, unfolded."""
     return money.locator("details").filter(has_text="at the card provider")
@@ -91,6 +97,7 @@ def test_a_dispute_is_opened_and_won(staff: Page, server: Server) -> None:
     expect(disputes).to_contain_text("$150.00")
     expect(disputes).to_contain_text("Answer by ")
     expect(disputes.get_by_role("link")).to_have_count(0)
+    assert top(disputes) < top(money.get_by_text("Total", exact=True))
     expect(money.get_by_text("Disputed", exact=True)).to_be_visible()
     expect(controls(staff).get_by_role("button", name="The buyer disputes the payment")).to_have_count(0)
     make_happen(staff, "The dispute is won")

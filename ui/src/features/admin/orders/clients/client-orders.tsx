@@ -72,7 +72,10 @@ function Row({ order, isTest, hasEmail, canSplit, onMoved }: RowProps) {
           : `Ordered ${formatDate(order.createdAt)}`}
       </span>
       <span className={styles.amount}>
-        <span className="num">{formatCents(order.amount, order.currency)}</span>
+        <Link className="num" to={adminPaths.orderRoom(order.id, 'money')}>
+          {formatCents(order.amount, order.currency)}
+          <span className="sr">, the money of {orderName(order)}</span>
+        </Link>
         {received && <small className="num">{received}</small>}
       </span>
       <span className={styles.deed}>

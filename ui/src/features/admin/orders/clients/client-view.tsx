@@ -6,7 +6,9 @@ import { EmailAddress } from '@/components/ui/email-address'
 import { Main } from '@/components/ui/main'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { TO_WRITE } from '@/lib/admin/to-write'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
+import { classNames } from '@/lib/class-names'
 import { formatDate } from '@/lib/dates'
 import { ApiError, http } from '@/lib/http'
 import { formatCents } from '@/lib/money'
@@ -63,7 +65,7 @@ function ClientSheet({ client, orderId }: { client: ClientDetails; orderId: stri
   return (
     <Main className="wrap-wide admin-page">
       <div className={styles.head}>
-        <Link className="small" to={useClientsAddress()}>
+        <Link className={classNames('small', styles.back)} to={useClientsAddress()}>
           Clients
         </Link>
         <h1 className="t-section wrap-anywhere">
@@ -74,6 +76,7 @@ function ClientSheet({ client, orderId }: { client: ClientDetails; orderId: stri
             ? `${countOrders(client.total)}. The newest ${client.orders.length} are shown, with their messages and files.`
             : `Client since ${formatDate(client.since)}. ${countOrders(client.total)}, ${received} received.`}
         </p>
+        <WriteLink orders={client.orders} />
       </div>
       <div className="detail">
         <div className={styles.column}>
@@ -88,5 +91,15 @@ function ClientSheet({ client, orderId }: { client: ClientDetails; orderId: stri
         </div>
       </div>
     </Main>
+  )
+}
+
+/** In the conversation of the order that they placed last. */
+function WriteLink({ orders: [newest] }: Pick<ClientDetails, 'orders'>) {
+  if (!newest) return null
+  return (
+    <Button asChild variant="outline" className={styles.write}>
+      <Link to={`${adminPaths.orderRoom(newest.id, 'messages')}${TO_WRITE}`}>Write a message</Link>
+    </Button>
   )
 }

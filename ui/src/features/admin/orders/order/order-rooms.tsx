@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { ListSkeleton } from '@/components/admin/list-skeleton'
 import { Card } from '@/components/ui/card'
-import { AnswersCard } from '@/features/admin/orders/answers/answers-card'
 import { NextCard } from '@/features/admin/orders/needs/next-card'
 import { PromiseCard } from '@/features/admin/orders/promise/promise-card'
 import { WebsiteAddresses } from '@/features/admin/orders/websites/website-addresses'
@@ -20,6 +19,11 @@ import styles from './website-room.module.css'
 
 const TasksCard = lazy(async () => ({
   default: (await import('@/features/admin/orders/tasks/tasks-card')).TasksCard,
+}))
+
+/** Few orders have one. */
+const AnswersCard = lazy(async () => ({
+  default: (await import('@/features/admin/orders/answers/answers-card')).AnswersCard,
 }))
 
 const OrderTimeline = lazy(async () => ({ default: (await import('./order-timeline')).OrderTimeline }))
@@ -60,7 +64,7 @@ function Overview({ details, parts }: RoomProps) {
       >
         <TasksCard orderId={order.id} shownAtFirst={tasksShown} />
       </Suspense>
-      {answers.length > 0 && <AnswersCard details={details} />}
+      <Suspense>{answers.length > 0 && <AnswersCard details={details} />}</Suspense>
       <div className={overview.said}>
         {parts.latestMessages(details)}
         <OrderNotes order={order} />

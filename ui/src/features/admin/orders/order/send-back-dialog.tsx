@@ -97,7 +97,7 @@ function Asked({ name, answer, note, isChecked, onToggle, onNote }: AskedProps) 
         <input type="checkbox" checked={note !== undefined} onChange={({ target }) => onToggle(target.checked)} />
         <span className="min-w-0">
           {label}
-          <span className="caption block wrap-anywhere" dir="auto">
+          <span className="caption block wrap-anywhere whitespace-pre-line" dir="auto">
             {typeof answer === 'string' ? shortened(answer, SHOWN) : 'Not answered'}
           </span>
         </span>

@@ -4,14 +4,16 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Text, column, literal, select, text
+from sqlalchemy import BigInteger, Text, column, func, literal, select, text
 
 from fundable.app import App
 from fundable.db import schema
 from fundable.db.database import Database
 from fundable.db.engine.files import check_integrity
 from fundable.db.engine.tables import ANY_CASE
+from fundable.db.money import ledger
 from fundable.domain.errors import Refused
+from fundable.domain.money.payments import PaymentMode
 from tests.postgresql import PostgreSQL
 
 PRAGMAS = {
@@ -206,3 +208,15 @@ def test_a_text_is_found_by_the_same_letters_in_each_engine(
         asked = select(found, not_found).select_from(of_any_size)
         with database.read() as connection:
             assert [*map(bool, connection.execute(asked).one())] == [is_found, not is_found]
+
+
+def test_the_larger_and_the_smaller_of_two_values_in_each_engine(database: Database) -> None:
+    some, none = literal(3, BigInteger), literal(None, BigInteger)
+    with database.read() as connection:
+        asked = select(func.max(some, 5), func.min(some, 5), func.max(none, 5), func.min(func.max(-some, 0), some))
+        assert tuple(connection.execute(asked).one()) == (5, 3, None, 0)
+
+
+def test_what_banks_have_taken_is_counted_in_each_engine(database: Database) -> None:
+    with database.read() as connection:
+        assert ledger.disputed_cents(connection, (PaymentMode.LIVE,)) == 0

@@ -240,7 +240,7 @@ def _disputed_of(modes: tuple[PaymentMode, ...]) -> Select[Any]:
         .join(orders, orders.c.id == ledger_entries.c.order_id)
         .where(ledger_entries.c.kind == LedgerKind.DISPUTE, ledger_entries.c.mode.in_(modes))
         .where(ledger_entries.c.payment_intent_id == orders.c.stripe_payment_intent_id)
-        .group_by(orders.c.id)
+        .group_by(orders.c.id, orders.c.amount_cents, orders.c.refunded_cents)
     )
 
 

@@ -1,6 +1,15 @@
 """What statements of both engines call, as functions where PostgreSQL has none of that name."""
 
+_OF_TWO = """CREATE FUNCTION {name}({type}, {type}) RETURNS {type} LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN {of}($1, $2)"""
+
 FUNCTIONS = (
+    # The larger and the smaller of two values, which SQLite calls as it does those of a column.
+    *(
+        _OF_TWO.format(name=name, of=of, type=number)
+        for name, of in (("max", "greatest"), ("min", "least"))
+        for number in ("bigint", "numeric")
+    ),
     """CREATE FUNCTION instr(text, text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN strpos($1, $2)""",
     """CREATE FUNCTION json_each(list text, OUT key bigint, OUT value text) RETURNS SETOF record

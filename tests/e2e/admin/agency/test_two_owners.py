@@ -140,7 +140,7 @@ def test_what_is_sold_keeps_its_id_and_address(
     wait_until(lambda: QUESTION.encode() in Browser(desk).get("/").body, "the pages follow")
     asked.goto(site)
     expect(asked.get_by_role("link", name=OURS)).to_have_count(0)
-    links = asked.locator('a[href^="/faq/"]').all_inner_texts()
+    links = asked.locator('a[href^="/faq/"]').all_text_contents()
     assert links[-2].startswith(QUESTION), links
     is_gone(asked, site, GONE)
 

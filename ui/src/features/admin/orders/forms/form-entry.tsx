@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { StatusBadge } from '@/components/ui/badge'
 import { EmailAddress } from '@/components/ui/email-address'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { titleWhenCut } from '@/lib/admin/title-when-cut'
 import { formatDateTime } from '@/lib/dates'
 import type { IntakeForm } from '@/lib/schemas'
 import styles from './form-entry.module.css'
@@ -13,7 +14,12 @@ export function FormEntry({ form }: { form: IntakeForm }) {
     <li>
       <div className={styles.head}>
         <h3 className="wrap-anywhere">
-          <Link className={styles.who} data-list-item to={adminPaths.order(form.orderId)} title={form.businessName}>
+          <Link
+            className={styles.who}
+            data-list-item
+            to={adminPaths.order(form.orderId)}
+            {...titleWhenCut(form.businessName)}
+          >
             <bdi>{form.businessName}</bdi>
           </Link>
         </h3>

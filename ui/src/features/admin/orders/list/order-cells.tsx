@@ -22,11 +22,12 @@ export function DueText({ order, isInTable = false }: { order: AdminOrder; isInT
   )
 }
 
-/** In running text, each an element of its own; what doesn't fit is told whole by its title. */
-export function AddonLine({ order }: { order: AdminOrder }) {
+/** In running text, each an element of its own; where it's cut, it is told whole by its title. */
+export function AddonLine({ order, isCut = false }: { order: AdminOrder; isCut?: boolean }) {
   const { addonNames, selectedAddons } = order
+  const whole = addonNames.join(', ')
   return (
-    <span className="addons" title={addonNames.join(', ')}>
+    <span className={classNames('addons', !whole && 'no-addons')} title={isCut && whole ? whole : undefined}>
       {addonNames.length === 0 && 'None'}
       {addonNames.map((name, index) => (
         <Fragment key={selectedAddons[index]}>

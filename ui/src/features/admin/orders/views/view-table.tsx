@@ -151,7 +151,7 @@ function Row({ order, isTest, isTeam, next, selection }: RowProps) {
       </td>
       <td className={styles.next}>{next && nextWords(next)}</td>
       <td className="c-addons">
-        <AddonLine order={order} />
+        <AddonLine order={order} isCut />
       </td>
       <td className="c-date num">{formatDate(order.createdAt)}</td>
       <td className="r num c-amt">

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { Monogram } from '@/components/admin/monogram'
 import { Button } from '@/components/ui/button'
 import { StageRing } from '@/components/ui/stage-ring'
+import { titleWhenCut } from '@/lib/admin/title-when-cut'
 import { classNames } from '@/lib/class-names'
 import { stageOf, statusLabel } from '@/lib/order-status'
 import type { Task } from '@/lib/schemas'
@@ -20,7 +21,13 @@ export function TaskRow({ task, isFirst }: { task: Task; isFirst: boolean }) {
       </span>
       <div>
         <div className={styles.name}>
-          <Link className={styles.who} data-list-item id={nameId} to={actionPath(task)} title={titleOf(task)}>
+          <Link
+            className={styles.who}
+            data-list-item
+            id={nameId}
+            to={actionPath(task)}
+            {...titleWhenCut(titleOf(task))}
+          >
             <bdi>{titleOf(task)}</bdi>
           </Link>
           <Fact task={task} />

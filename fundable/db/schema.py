@@ -173,14 +173,11 @@ def version(path: Path) -> str | None:
     room or right, `database_damaged` for one that is no database."""
     if not path.exists() or path.stat().st_size == 0:
         return None
-    engine = looking(path)
     try:
-        with engine.connect() as connection:
+        with looking(path) as connection:
             return version_of(connection)
     except DatabaseError as error:
         raise _unreadable(path, error) from error
-    finally:
-        engine.dispose()
 
 
 def _unreadable(path: Path, error: DatabaseError) -> Refused:

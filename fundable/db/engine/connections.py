@@ -3,7 +3,7 @@ docs/decisions/0003-sqlite.md."""
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -72,16 +72,10 @@ class SqliteFile:
         """The disk takes no writes."""
         return _code(error) == sqlite3.SQLITE_READONLY
 
-    @contextmanager
-    def looking(self) -> Iterator[Connection]:
+    def looking(self) -> AbstractContextManager[Connection]:
         if not self._path.exists():  # a look would make it
             raise sqlite3.OperationalError(f"{self._path} is missing")
-        engine = looking(self._path)
-        try:
-            with engine.connect() as connection:
-                yield connection
-        finally:
-            engine.dispose()
+        return looking(self._path)
 
     def problem(self) -> str | None:
         return files.check_quickly(self._path)
@@ -90,7 +84,7 @@ class SqliteFile:
         return files.every_part(self._path)
 
     def size(self) -> Size:
-        return Size(size(self._path), size(self._path.with_name(f"{self._path.name}-wal")))
+        return Size(size(self._path), size(files.log_of(self._path)))
 
     def copy_to(self, target: Path) -> dict[str, int]:
         return files.copy(self._path, target)
@@ -102,9 +96,15 @@ class SqliteFile:
         files.rebuild(self._path)
 
 
-def looking(path: Path) -> Engine:
-    """For a file that may be anything: nothing is set on it."""
-    return create_engine(_url(path))
+@contextmanager
+def looking(path: Path) -> Iterator[Connection]:
+    """A connection to a file that may be anything: nothing is set on it."""
+    engine = create_engine(_url(path))
+    try:
+        with engine.connect() as connection:
+            yield connection
+    finally:
+        engine.dispose()
 
 
 def migrating(path: Path) -> Engine:

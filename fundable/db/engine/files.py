@@ -92,7 +92,12 @@ def rebuild(path: Path) -> None:
 
 def every_part(path: Path) -> list[Path]:
     """The file, and its log if there is one."""
-    return [file for file in (path, path.with_name(path.name + "-wal")) if file.exists()]
+    return [file for file in (path, log_of(path)) if file.exists()]
+
+
+def log_of(path: Path) -> Path:
+    """Where what was written last stands first."""
+    return path.with_name(f"{path.name}-wal")
 
 
 def _waiting(path: Path, for_s: float = BUSY_TIMEOUT_MS / 1000) -> OpenFile:

@@ -110,3 +110,10 @@ def test_what_is_shown_whole_has_none(staff: Page, clock: StandingClock, server:
     clock.run_on(2000)
     expect(tooltip(staff)).to_have_count(0)
     assert staff.locator("[title]").count() == 0
+
+
+def test_a_form_s_name_that_is_cut_has_a_title(desk: Page) -> None:
+    forms = desk.get_by_role("region", name="Submitted Intake Forms")
+    name = forms.get_by_role("heading", name=BUSINESS).first
+    name.hover()
+    expect(name).to_have_attribute("title", BUSINESS)

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { StatusBadge } from '@/components/ui/badge'
 import { EmailAddress } from '@/components/ui/email-address'
 import { adminPaths } from '@/lib/admin/admin-paths'
-import { titleWhenCut } from '@/lib/admin/title-when-cut'
+import { titleWhenCut } from '@/lib/admin/cut-text'
 import { formatDateTime } from '@/lib/dates'
 import type { IntakeForm } from '@/lib/schemas'
 import styles from './form-entry.module.css'
@@ -13,13 +13,8 @@ export function FormEntry({ form }: { form: IntakeForm }) {
   return (
     <li>
       <div className={styles.head}>
-        <h3 className="wrap-anywhere">
-          <Link
-            className={styles.who}
-            data-list-item
-            to={adminPaths.order(form.orderId)}
-            {...titleWhenCut(form.businessName)}
-          >
+        <h3 className="wrap-anywhere" {...titleWhenCut(form.businessName)}>
+          <Link className={styles.who} data-list-item to={adminPaths.order(form.orderId)}>
             <bdi>{form.businessName}</bdi>
           </Link>
         </h3>

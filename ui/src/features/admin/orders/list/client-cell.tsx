@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { Tag } from '@/components/ui/tag'
 import { Tooltip } from '@/components/ui/tooltip'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { isCut } from '@/lib/admin/cut-text'
 import type { AdminOrder } from '@/lib/schemas'
 
 interface ClientCellProps {
@@ -43,8 +44,4 @@ export function ClientCell({ order, emailId, isTest }: ClientCellProps) {
       </span>
     </>
   )
-}
-
-function isCut(element: HTMLElement | null): boolean {
-  return element !== null && (element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight)
 }

@@ -12,12 +12,14 @@ export function DueText({ order, isInTable = false }: { order: AdminOrder; isInT
   return (
     <>
       <span className={classNames('num', tone !== 'plain' && tone, isDay && 'day')}>{text}</span>
-      {waits && !isInTable && <span className="sub">{waits}</span>}
-      {waits && isInTable && (
-        <span className="sub" title={waits}>
-          On hold<span className="sr">. {waits}</span>
-        </span>
-      )}
+      {waits &&
+        (isInTable ? (
+          <span className="sub" title={waits}>
+            On hold<span className="sr">. {waits}</span>
+          </span>
+        ) : (
+          <span className="sub">{waits}</span>
+        ))}
     </>
   )
 }
@@ -42,7 +44,6 @@ export function AddonLine({ order, isCut = false }: { order: AdminOrder; isCut?:
 export function AddonTags({ order }: { order: AdminOrder }) {
   return (
     <div className="tags">
-      {order.addonNames.length === 0 && <span className="caption">None</span>}
       {order.addonNames.map((name, index) => (
         <Tag key={order.selectedAddons[index]}>{name}</Tag>
       ))}

@@ -7,15 +7,15 @@ import { business } from '@/lib/site-name'
 const EDGE = { center: 120, parts: 12, turns: 1, d: smoothPart(120, 1, 168, 12, (t) => 115 + 2.2 * Math.cos(84 * t)) }
 const TURNS = {
   center: 120,
-  parts: 2,
+  parts: 12,
   turns: STAGE_COUNT,
-  d: smoothPart(120, STAGE_COUNT, 124, 2, (t) => 60.5 + 15.5 * Math.sin((62 / STAGE_COUNT) * t)),
+  d: smoothPart(120, STAGE_COUNT, 120, 12, (t) => 60.5 + 15.5 * Math.sin((60 / STAGE_COUNT) * t)),
 }
 const ROSETTE = {
   center: 240,
-  parts: 4,
+  parts: 13,
   turns: STAGE_COUNT,
-  d: smoothPart(240, STAGE_COUNT, 156, 4, (t) => 150 + 66 * Math.cos((52 / STAGE_COUNT) * t + Math.PI / 4)),
+  d: smoothPart(240, STAGE_COUNT, 156, 13, (t) => 150 + 66 * Math.cos((52 / STAGE_COUNT) * t + Math.PI / 4)),
 }
 
 interface LineProps {
@@ -24,15 +24,38 @@ interface LineProps {
   width: string
 }
 
+interface TurnedProps {
+  href: string
+  count: number
+  step: number
+  center: number
+}
+
+/** `count` copies of what `href` names, each turned by `step` degrees from the one before. */
+function Turned({ href, count, step, center }: TurnedProps) {
+  const degrees = (index: number) => Number((((index + 1) * step) % 360).toFixed(2))
+  return Array.from({ length: count }, (_, index) => (
+    <use key={index} href={href} transform={`rotate(${degrees(index)} ${center} ${center})`} />
+  ))
+}
+
 /** A closed line: its first part, and the same turned until it meets its beginning. */
 function Line({ id, of: { center, parts, turns, d }, width }: LineProps) {
-  const turned = (index: number) => ((index * turns * 360) / parts) % 360
   return (
     <g fill="none" stroke="currentColor" strokeWidth={width}>
       <path id={id} d={d} />
-      {Array.from({ length: parts - 1 }, (_, index) => (
-        <use key={index} href={`#${id}`} transform={`rotate(${turned(index + 1)} ${center} ${center})`} />
-      ))}
+      <Turned href={`#${id}`} count={parts - 1} step={(turns * 360) / parts} center={center} />
+    </g>
+  )
+}
+
+/** The arcs of all stages, the last of them broader. */
+function Rim() {
+  return (
+    <g fill="currentColor">
+      <path id="seal-rim" d={rimArc(0, false)} />
+      <Turned href="#seal-rim" count={STAGE_COUNT - 2} step={360 / STAGE_COUNT} center={120} />
+      <path d={rimArc(STAGE_COUNT - 1, true)} />
     </g>
   )
 }
@@ -48,9 +71,7 @@ export function LandingSeal() {
       <circle className="ground" cx="120" cy="120" r="115" />
       <Line id="seal-edge" of={EDGE} width="1.2" />
       <circle cx="120" cy="120" r="111.5" fill="none" stroke="currentColor" strokeWidth=".6" />
-      {Array.from({ length: STAGE_COUNT }, (_, index) => (
-        <path key={index} d={rimArc(index, index === STAGE_COUNT - 1)} fill="currentColor" />
-      ))}
+      <Rim />
       <Line id="seal-turns" of={TURNS} width=".8" />
       <text className="cap">
         <textPath href="#seal-above" startOffset="25%" textAnchor="middle">

@@ -35,7 +35,8 @@ class ClientMessages(StrEnum):
 @dataclass(frozen=True, slots=True)
 class ListedClient:
     """`order_id` is their newest order, by which a page is found. `businesses` are the names of their forms, the newest
-    first. `stages` counts their orders; None where there are more than `SUMMED_UP`, of which `received_cents` is."""
+    first. `stages` counts their orders; None where there are more than `SUMMED_UP`, of which `received_cents` is.
+    `currency` is that of the newest order; `also_received` has cents by each other currency."""
 
     order_id: UUID
     email: str
@@ -44,6 +45,7 @@ class ListedClient:
     stages: Mapping[WorkStage, int] | None
     received_cents: int
     currency: str
+    also_received: Mapping[str, int]
     last_order_at: datetime
 
 

@@ -4,7 +4,7 @@ It's a view for staff and nothing else: no login, link or email looks here to fi
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -59,7 +59,8 @@ class ClientsFound:
 @dataclass(frozen=True, slots=True)
 class ClientPage:
     """`total` counts all orders, of which `orders` are the newest; what else stands here is of those. `received_cents`
-    is in `currency`, that of the newest order. `elsewhere`: orders of the same emails that count as other clients'."""
+    is in `currency`, that of the newest order; `also_received` has cents by each other currency. `elsewhere`: orders of
+    the same emails that count as other clients'."""
 
     orders: tuple[ClientOrder, ...]
     total: int
@@ -68,6 +69,7 @@ class ClientPage:
     files: tuple[ClientFile, ...]
     received_cents: int
     currency: str
+    also_received: Mapping[str, int]
     since: datetime
     elsewhere: tuple[OrderElsewhere, ...]
 
@@ -96,14 +98,16 @@ def page_of(connection: Connection, key: str) -> ClientPage:
     if not rows:
         raise client_gone()
     came, emails = _received(connection, rows), client_reads.emails(connection, key)
+    sums = _sums(rows, came)
     return ClientPage(
         orders=tuple(client_reads.order(row, came.get((row.id, row.currency), 0)) for row in rows),
         total=client_reads.count_orders(connection, key),
         emails=tuple(emails),
         contacts=tuple(_contacts(rows)),
         files=tuple(client_reads.files(connection, [row.id for row in rows])),
-        received_cents=_sum(rows, came),
+        received_cents=sums.pop(rows[0].currency),
         currency=rows[0].currency,
+        also_received=sums,
         since=rows[-1].created_at,
         elsewhere=tuple(client_reads.elsewhere(connection, key, [one.email for one in emails])),
     )
@@ -202,15 +206,16 @@ def _summed_up(connection: Connection, shown: Rows, is_live: bool) -> list[Liste
 
 
 def _listed(rows: Rows, total: int, came: dict[tuple[UUID, str], int]) -> ListedClient:
-    newest, stages = rows[0], Counter(WorkStage(row.stage) for row in rows)
+    newest, stages, sums = rows[0], Counter(WorkStage(row.stage) for row in rows), _sums(rows, came)
     return ListedClient(
         order_id=newest.id,
         email=newest.email,
         businesses=tuple(one.business_name for one in _contacts(rows)),
         orders=total,
         stages=stages if total <= SUMMED_UP else None,
-        received_cents=_sum(rows, came),
+        received_cents=sums.pop(newest.currency),
         currency=newest.currency,
+        also_received=sums,
         last_order_at=newest.created_at,
     )
 
@@ -226,5 +231,11 @@ def _received(connection: Connection, rows: Rows) -> dict[tuple[UUID, str], int]
     return ledger.received(connection, [row.id for row in rows])
 
 
-def _sum(rows: Rows, came: dict[tuple[UUID, str], int]) -> int:
-    return sum(came.get((row.id, rows[0].currency), 0) for row in rows)
+def _sums(rows: Rows, came: dict[tuple[UUID, str], int]) -> dict[str, int]:
+    """What came in by currency, that of the newest order first. Others that come to nothing are left out."""
+    theirs = {row.id for row in rows}
+    sums = Counter({rows[0].currency: 0})
+    for (order_id, currency), cents in came.items():
+        if order_id in theirs:
+            sums[currency] += cents
+    return {currency: cents for currency, cents in sums.items() if cents or currency == rows[0].currency}

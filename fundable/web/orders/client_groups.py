@@ -24,7 +24,7 @@ ClientId = Annotated[UUID, Says(client_gone().message, is_gone=True)]
 
 class ListedClientOut(Out):
     """`orderId` is their newest order. `stages` is null where there are too many to count; then `received` is of the
-    newest alone."""
+    newest alone. `received` is cents in `currency`, that of the newest order; `alsoReceived` has those of others."""
 
     order_id: UUID
     email: str
@@ -33,6 +33,7 @@ class ListedClientOut(Out):
     stages: Mapping[WorkStage, int] | None
     received: int = Field(validation_alias="received_cents")
     currency: str
+    also_received: Mapping[str, int]
     last_order_at: datetime
 
 
@@ -97,7 +98,8 @@ class OrderElsewhereOut(Out):
 
 class ClientOut(Out):
     """`total` counts all orders, of which `orders` are the newest 100; what else stands here is of those.
-    `elsewhere`: orders of the same emails that count as other clients'."""
+    `received` is cents in `currency`, that of the newest order; `alsoReceived` has those of others. `elsewhere`: orders
+    of the same emails that count as other clients'."""
 
     orders: list[ClientOrderRowOut]
     total: int
@@ -106,6 +108,7 @@ class ClientOut(Out):
     files: list[ClientFileOut]
     received: int = Field(validation_alias="received_cents")
     currency: str
+    also_received: Mapping[str, int]
     since: datetime
     elsewhere: list[OrderElsewhereOut]
 

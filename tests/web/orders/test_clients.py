@@ -14,6 +14,7 @@ from fundable.db import audit
 from tests.buying import set_password
 from tests.conftest import NOBODYS, PASSWORD, Buy, FakeClock, Form, PaidOrder
 from tests.logos import PNG, upload
+from tests.offers import publish
 from tests.web.orders.talking import note, reply, say
 
 CLIENTS = "/api/admin/clients"
@@ -121,6 +122,22 @@ class TestTheList:
         [first, _] = staff.get(CLIENTS).json()["items"]
         assert first["orderId"] == last.id
         assert (first["received"], first["stages"], first["businesses"]) == (30000, {"paid": 2}, [])
+
+    def test_two_currencies_are_never_added_and_neither_is_left_out(
+        self, app: App, staff: TestClient, order_paid: Buy, at: Callable[..., Any]
+    ) -> None:
+        order_paid("abe@example.com")
+        publish(app, currency="eur")
+        last = order_paid("abe@example.com")
+        publish(app, currency="usd")
+        order_paid("bo@example.com")
+
+        [other, both] = staff.get(CLIENTS).json()["items"]
+
+        assert (both["received"], both["currency"], both["alsoReceived"]) == (15000, "eur", {"usd": 15000})
+        assert (other["received"], other["currency"], other["alsoReceived"]) == (15000, "usd", {})
+        client = at(last)
+        assert (client["received"], client["currency"], client["alsoReceived"]) == (15000, "eur", {"usd": 15000})
 
     def test_it_goes_on_where_a_page_ended(self, staff: TestClient, order_paid: Buy) -> None:
         for number in range(5):

@@ -5703,9 +5703,14 @@ export interface components {
         /**
          * ClientOut
          * @description `total` counts all orders, of which `orders` are the newest 100; what else stands here is of those.
-         *     `elsewhere`: orders of the same emails that count as other clients'.
+         *     `received` is cents in `currency`, that of the newest order; `alsoReceived` has those of others. `elsewhere`: orders
+         *     of the same emails that count as other clients'.
          */
         ClientOut: {
+            /** Alsoreceived */
+            alsoReceived: {
+                [key: string]: number;
+            };
             /** Contacts */
             contacts: components["schemas"]["ContactOut"][];
             /** Currency */
@@ -7548,9 +7553,13 @@ export interface components {
         /**
          * ListedClientOut
          * @description `orderId` is their newest order. `stages` is null where there are too many to count; then `received` is of the
-         *     newest alone.
+         *     newest alone. `received` is cents in `currency`, that of the newest order; `alsoReceived` has those of others.
          */
         ListedClientOut: {
+            /** Alsoreceived */
+            alsoReceived: {
+                [key: string]: number;
+            };
             /** Businesses */
             businesses: string[];
             /** Currency */

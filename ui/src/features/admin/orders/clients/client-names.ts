@@ -24,6 +24,12 @@ export const countOrders = (count: number) => `${count.toLocaleString('en-US')} 
 export const orderName = ({ id, businessName }: { id: string; businessName: string | null }) =>
   businessName ? `${businessName}, #${id.slice(0, 8)}` : `Order #${id.slice(0, 8)}`
 
+type Received = Pick<ListedClient, 'received' | 'currency' | 'alsoReceived'>
+
+/** What came in, each currency by itself: the newest order's first. */
+export const sumsReceived = ({ received, currency, alsoReceived }: Received) =>
+  [[currency, received] as const, ...Object.entries(alsoReceived)].map(([of, cents]) => formatCents(cents, of))
+
 export function moneyLabel({ amount, received, currency, stage }: ClientOrderRow): string {
   if (received === amount || (received === 0 && isUnpaid(stage))) return ''
   return `${formatCents(received, currency)} received`

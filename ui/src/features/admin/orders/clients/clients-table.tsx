@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router-dom'
 import { EmailAddress } from '@/components/ui/email-address'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { classNames } from '@/lib/class-names'
 import { formatDate } from '@/lib/dates'
-import { formatCents } from '@/lib/money'
 import type { ListedClient } from '@/lib/schemas'
-import { stagesLabel } from './client-names'
+import { stagesLabel, sumsReceived } from './client-names'
 import styles from './clients.module.css'
 
 interface ClientsTableProps {
@@ -52,7 +52,11 @@ function Row({ client }: { client: ListedClient }) {
         <span className="num">{formatDate(client.lastOrderAt)}</span>
       </td>
       <td className={styles.received}>
-        <span className="num">{formatCents(client.received, client.currency)}</span>
+        {sumsReceived(client).map((sum) => (
+          <span className={classNames('num', styles.sum)} key={sum}>
+            {sum}
+          </span>
+        ))}
       </td>
     </tr>
   )

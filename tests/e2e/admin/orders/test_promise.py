@@ -89,7 +89,7 @@ def test_waiting_for_a_client_moves_their_date_and_tells_them_why(
     expect(dialog.get_by_text("Client sees: “We’re waiting for: your photos”")).to_be_visible()
     dialog.get_by_role("button", name="Pause").click()
     expect(dialog).to_have_count(0)
-    expect(promised.get_by_text("Waiting for your photos.", exact=True)).to_be_visible()
+    expect(promised.get_by_text("Waiting for “your photos”.", exact=True)).to_be_visible()
 
     # As if it had been so since the form came.
     set_time(server, "UPDATE pauses SET begun_at = ? WHERE order_id = ?", bought, timedelta(days=6))

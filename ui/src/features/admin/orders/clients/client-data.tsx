@@ -31,7 +31,7 @@ export function ClientData({ client, orderId, isOwner }: ClientDataProps) {
             </div>
             <div className="row between danger-act">
               <p className="min-w-0">Their orders and everything about them go for good. The ledger stays.</p>
-              <Button variant="quiet-danger" size="sm" {...eraseDialog.before} onClick={() => setAsked('erase')}>
+              <Button variant="outline" size="sm" {...eraseDialog.before} onClick={() => setAsked('erase')}>
                 Erase…
               </Button>
             </div>

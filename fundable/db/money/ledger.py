@@ -1,5 +1,6 @@
 """The ledger, which outlives its orders."""
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import cache
@@ -111,8 +112,8 @@ def of_order(connection: Connection, order_id: UUID) -> list[LedgerEntry]:
     return [_entry(row) for row in connection.execute(query).mappings()]
 
 
-def received(connection: Connection, order_ids: Sequence[UUID]) -> dict[tuple[UUID, str], int]:
-    """What came in for each of these orders in each currency, less what went back; the provider's fees aside."""
+def received(connection: Connection, order_ids: Sequence[UUID]) -> defaultdict[UUID, Counter[str]]:
+    """What came in for each of these orders in each currency, less what went back; the provider's fees aside. Cents."""
     query = (
         select(
             ledger_entries.c.order_id, ledger_entries.c.currency, func.sum(ledger_entries.c.amount_cents).label("sum")
@@ -120,8 +121,10 @@ def received(connection: Connection, order_ids: Sequence[UUID]) -> dict[tuple[UU
         .where(ledger_entries.c.order_id.in_(those_of("ids")), ledger_entries.c.kind != LedgerKind.FEE)
         .group_by(ledger_entries.c.order_id, ledger_entries.c.currency)
     )
-    found = connection.execute(query, {"ids": listed(order_ids)})
-    return {(row.order_id, row.currency): row.sum for row in found}
+    found: defaultdict[UUID, Counter[str]] = defaultdict(Counter)
+    for row in connection.execute(query, {"ids": listed(order_ids)}):
+        found[row.order_id][row.currency] = row.sum
+    return found
 
 
 def charge(connection: Connection, payment_intent_id: str) -> LedgerEntry | None:

@@ -98,16 +98,16 @@ def page_of(connection: Connection, key: str) -> ClientPage:
     if not rows:
         raise client_gone()
     came, emails = _received(connection, rows), client_reads.emails(connection, key)
-    sums = _sums(rows, came)
+    received, also_received = _sums(rows, came)
     return ClientPage(
-        orders=tuple(client_reads.order(row, came.get((row.id, row.currency), 0)) for row in rows),
+        orders=tuple(client_reads.order(row, came[row.id][row.currency]) for row in rows),
         total=client_reads.count_orders(connection, key),
         emails=tuple(emails),
         contacts=tuple(_contacts(rows)),
         files=tuple(client_reads.files(connection, [row.id for row in rows])),
-        received_cents=sums.pop(rows[0].currency),
+        received_cents=received,
         currency=rows[0].currency,
-        also_received=sums,
+        also_received=also_received,
         since=rows[-1].created_at,
         elsewhere=tuple(client_reads.elsewhere(connection, key, [one.email for one in emails])),
     )
@@ -205,17 +205,18 @@ def _summed_up(connection: Connection, shown: Rows, is_live: bool) -> list[Liste
     return [_listed(theirs[one.client_key], one.orders, came) for one in shown if theirs[one.client_key]]
 
 
-def _listed(rows: Rows, total: int, came: dict[tuple[UUID, str], int]) -> ListedClient:
-    newest, stages, sums = rows[0], Counter(WorkStage(row.stage) for row in rows), _sums(rows, came)
+def _listed(rows: Rows, total: int, came: Mapping[UUID, Counter[str]]) -> ListedClient:
+    newest, stages = rows[0], Counter(WorkStage(row.stage) for row in rows)
+    received, also_received = _sums(rows, came)
     return ListedClient(
         order_id=newest.id,
         email=newest.email,
         businesses=tuple(one.business_name for one in _contacts(rows)),
         orders=total,
         stages=stages if total <= SUMMED_UP else None,
-        received_cents=sums.pop(newest.currency),
+        received_cents=received,
         currency=newest.currency,
-        also_received=sums,
+        also_received=also_received,
         last_order_at=newest.created_at,
     )
 
@@ -227,15 +228,14 @@ def _contacts(rows: Rows) -> list[Contact]:
     return [found[name] for name in newest]
 
 
-def _received(connection: Connection, rows: Rows) -> dict[tuple[UUID, str], int]:
+def _received(connection: Connection, rows: Rows) -> Mapping[UUID, Counter[str]]:
     return ledger.received(connection, [row.id for row in rows])
 
 
-def _sums(rows: Rows, came: dict[tuple[UUID, str], int]) -> dict[str, int]:
-    """What came in by currency, that of the newest order first. Others that come to nothing are left out."""
-    theirs = {row.id for row in rows}
-    sums = Counter({rows[0].currency: 0})
-    for (order_id, currency), cents in came.items():
-        if order_id in theirs:
-            sums[currency] += cents
-    return {currency: cents for currency, cents in sums.items() if cents or currency == rows[0].currency}
+def _sums(rows: Rows, came: Mapping[UUID, Counter[str]]) -> tuple[int, dict[str, int]]:
+    """What came in in the currency of the newest order, and in each other that comes to something."""
+    sums: Counter[str] = Counter()
+    for row in rows:
+        sums.update(came[row.id])
+    newest = rows[0].currency
+    return sums[newest], {currency: cents for currency, cents in sums.items() if cents and currency != newest}

@@ -1,15 +1,14 @@
+import { inWords } from './in-words'
 import type { WebsitePromise } from './schemas'
 
 type Reason = WebsitePromise['reasons'][number]
-
-const inWords = new Intl.ListFormat('en-US')
 
 /** "Memorial Day and 2 days waiting for your photos are not counted."; null when nothing moved the date. */
 export function notCounted(reasons: readonly Reason[]): string | null {
   const [first] = reasons
   if (!first) return null
   const isOne = reasons.length === 1 && first.days === 1
-  const list = inWords.format(reasons.map(part))
+  const list = inWords(reasons.map(part))
   return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${isOne ? 'is' : 'are'} not counted.`
 }
 
@@ -18,7 +17,7 @@ export function excluded(reasons: readonly Reason[]): string | null {
   const onHold = daysOnHold(reasons)
   const others = reasons.filter(({ kind }) => kind !== 'waiting').map(part)
   const all = onHold > 0 ? [...others, `${counted(onHold)} on hold`] : others
-  return all.length > 0 ? inWords.format(all) : null
+  return all.length > 0 ? inWords(all) : null
 }
 
 /** How long the agency had to wait, whatever it waited for. */

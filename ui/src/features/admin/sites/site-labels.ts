@@ -3,11 +3,6 @@ import type { SiteBuild } from '@/lib/schemas'
 /** `folio` is called Folio. */
 export const themeLabel = (theme: string) => theme.charAt(0).toUpperCase() + theme.slice(1)
 
-const asList = new Intl.ListFormat('en-US')
-
-/** `a photo, three services, and a description` */
-export const listed = (parts: readonly string[]) => asList.format(parts)
-
 export function reasonLabel({ reason, theme }: SiteBuild): string {
   switch (reason) {
     case 'draft':

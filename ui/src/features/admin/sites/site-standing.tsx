@@ -7,8 +7,8 @@ import { Icon } from '@/components/ui/icon'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { classNames } from '@/lib/class-names'
+import { inWords } from '@/lib/in-words'
 import type { Site } from '@/lib/schemas'
-import { listed } from './site-labels'
 import styles from './sites.module.css'
 import type { SiteActs } from './use-site'
 
@@ -48,7 +48,7 @@ export function SiteStanding({ orderId, site, acts, isOnline }: SiteStandingProp
         {site.undecided > 0 && <Undecided orderId={orderId} count={site.undecided} isReleased={site.isReleased} />}
         {site.leftOut > 0 && <LeftOut count={site.leftOut} />}
         {site.missing.length > 0 && (
-          <p className="caption">It would be a better website with {listed(site.missing)}.</p>
+          <p className="caption">It would be a better website with {inWords(site.missing)}.</p>
         )}
         <p className="caption">{standingHint(site.isReleased, seesOnline)}</p>
       </div>
@@ -79,7 +79,7 @@ function Release({ site, acts, build }: ReleaseProps) {
         Release the preview
       </Button>
       {isAsked && (
-        <thinQuestion.Dialog missing={listed(site.missing)} onYes={release} onClose={() => setAsked(false)} />
+        <thinQuestion.Dialog missing={inWords(site.missing)} onYes={release} onClose={() => setAsked(false)} />
       )}
     </>
   )

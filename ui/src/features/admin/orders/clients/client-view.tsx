@@ -10,6 +10,7 @@ import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { classNames } from '@/lib/class-names'
 import { formatDate } from '@/lib/dates'
 import { ApiError, http } from '@/lib/http'
+import { inWords } from '@/lib/in-words'
 import type { ClientDetails } from '@/lib/schemas'
 import { TO_WRITE } from '@/lib/to-write'
 import { ClientContacts } from './client-contacts'
@@ -20,8 +21,6 @@ import { ClientMessages } from './client-messages'
 import { countOrders, sumsReceived } from './client-names'
 import { ClientOrders } from './client-orders'
 import styles from './client.module.css'
-
-const inWords = new Intl.ListFormat('en-US')
 
 /** A 400 is an address that cannot be an order's. */
 const NOT_THERE = [400, 404, 422]
@@ -62,7 +61,7 @@ function ClientMissing() {
 function ClientSheet({ client, orderId }: { client: ClientDetails; orderId: string }) {
   const isOwner = useAdminSession()?.role === 'owner'
   const business = client.contacts[0]?.businessName
-  const received = inWords.format(sumsReceived(client))
+  const received = inWords(sumsReceived(client))
   return (
     <Main className="wrap-wide admin-page">
       <div className={styles.head}>

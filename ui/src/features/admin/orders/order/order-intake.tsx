@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Fact, Facts } from '@/components/ui/ledger'
 import { counted } from '@/lib/counted'
 import { formatDateTime } from '@/lib/dates'
+import { inWords } from '@/lib/in-words'
 import { answerLabel } from '@/lib/intake-labels'
 import type { AskedAnswer, IntakeForm } from '@/lib/schemas'
 import { delivery, type Terms } from '@/lib/terms'
@@ -60,7 +61,7 @@ export function OrderIntake({ form, terms, isPaused, sentBack }: OrderIntakeProp
 function SentBack({ asked }: { asked: readonly AskedAnswer[] }) {
   return (
     <Alert variant="notice" title={`${counted(asked.length, 'answer')} with the client`}>
-      The clock is paused until they’ve looked at {new Intl.ListFormat('en-US').format(asked.map(labelOf))}.
+      The clock is paused until they’ve looked at {inWords(asked.map(labelOf))}.
     </Alert>
   )
 }

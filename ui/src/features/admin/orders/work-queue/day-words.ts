@@ -1,7 +1,7 @@
+import { inWords } from '@/lib/in-words'
 import type { WorkQueue } from '@/lib/schemas'
 import { isSent, SENT, titleOf } from './task-labels'
 
-const LIST = new Intl.ListFormat('en-US')
 const LATER: readonly string[] = ['due_today', 'due_later']
 
 /** 'Good morning, Olive' */
@@ -13,7 +13,7 @@ export function greeting(hour: number, firstName: string | null): string {
 /** What the day is about, in one sentence; `today` is `YYYY-MM-DD`. */
 export function dayWords(queue: WorkQueue, today: string): string {
   const parts = [...due(queue, today), ...waiting(queue)]
-  return parts.length > 0 ? `${LIST.format(parts)}.` : 'Nothing is due today.'
+  return parts.length > 0 ? `${inWords(parts)}.` : 'Nothing is due today.'
 }
 
 function due({ counts, items }: WorkQueue, today: string): string[] {

@@ -1,3 +1,4 @@
+import { inWords } from '@/lib/in-words'
 import type { TemplateChanges } from '@/lib/schemas'
 
 const PAGES: Readonly<Record<string, string>> = {
@@ -8,8 +9,6 @@ const PAGES: Readonly<Record<string, string>> = {
   privacy: 'Privacy Policy',
 }
 
-const list = new Intl.ListFormat('en-US')
-
 /** What would change, in a sentence; empty where nothing would. */
 export function changesLine({ pages, hasOtherStyles, hasOtherPictures }: TemplateChanges): string {
   const parts = [
@@ -17,5 +16,5 @@ export function changesLine({ pages, hasOtherStyles, hasOtherPictures }: Templat
     ...(hasOtherStyles ? ['its styles'] : []),
     ...(hasOtherPictures ? ['its drawings'] : []),
   ]
-  return parts.length > 0 ? `Would change: ${list.format(parts)}.` : ''
+  return parts.length > 0 ? `Would change: ${inWords(parts)}.` : ''
 }

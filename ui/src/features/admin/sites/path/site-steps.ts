@@ -1,5 +1,5 @@
-import { listed } from '@/features/admin/sites/site-labels'
 import { formatDate } from '@/lib/dates'
+import { inWords } from '@/lib/in-words'
 import type { OrderStatus } from '@/lib/order-status'
 import type { LiveSite, Site, StaffReview } from '@/lib/schemas'
 
@@ -103,5 +103,5 @@ function neededText(live: LaterKnown['live']): string {
     ...(isHostingOver ? ['hosting'] : []),
   ]
   if (needed.length === 0) return `Build ${live.build} can go online.`
-  return `Needs ${listed(needed)}.`
+  return `Needs ${inWords(needed)}.`
 }

@@ -3,27 +3,35 @@
 from collections.abc import Collection, Sequence
 from datetime import date, datetime
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection
 
 from fundable.db.mail import unplaced_files
 from fundable.db.money import ledger
-from fundable.db.orders import answer_files, intake, order_names, promise, websites
+from fundable.db.money.invoicing import documents
+from fundable.db.orders import answer_files, intake, order_names, order_tasks, promise, review_calls, websites
 from fundable.db.people import assignees, email_choices
 from fundable.db.sites.drafting import pictures, site_files, sites, stored_builds
 from fundable.db.sites.hosting import contact_messages, domains, live_sites, releases, serving
 from fundable.db.sites.review import notes, rounds
+from fundable.domain.agency.offer import DOMAIN_ADDON, REVIEW_ADDON
 from fundable.domain.agency.uploads import ExpectedFile
 from fundable.domain.money.hosting import HostingStatus
+from fundable.domain.money.invoicing.accounting import DatedDocument
+from fundable.domain.orders.order_tasks import task_names
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus
 from fundable.domain.people.email_choices import wanting
 from fundable.domain.sites.drafting.pictures import PictureStore
 from fundable.domain.sites.drafting.shared_pictures import link_picture
-from fundable.domain.sites.drafting.sites import is_made_here, mailed_url
+from fundable.domain.sites.drafting.sites import is_made_here, mailed_url, review_url
 from fundable.domain.sites.hosting.contact_messages import ContactMessage
 from fundable.domain.sites.hosting.hosts import site_url
 from fundable.domain.sites.hosting.serving import Facts, Hosted, hosted, offline_from
-from fundable.domain.sites.review.rounds import Round, allowance
+from fundable.domain.sites.review.rounds import Grant, Round, allowance, is_used
+
+PAID_FOR = "The client paid for it."
+"""Why a round is granted that was bought, as staff and client read it."""
 
 
 class Above:
@@ -34,6 +42,13 @@ class Above:
     def sold_in(self, connection: Connection) -> str | None:
         """The currency of real orders; None while there are none."""
         return ledger.live_currency(connection)
+
+    # of money, for mail
+
+    def document(self, connection: Connection, document_id: UUID, zone: ZoneInfo) -> DatedDocument | None:
+        """An invoice or a credit note, while it's kept."""
+        found = documents.find(connection, document_id)
+        return documents.dated(connection, found, zone) if found else None
 
     # of people, for mail
 
@@ -132,6 +147,34 @@ class Above:
     def domain_registered(self, connection: Connection, order_id: UUID) -> tuple[datetime, str] | None:
         """When it was noted that the client's domain is registered, and by whom."""
         return domains.registration_noted(connection, order_id)
+
+    def lacks_rounds(self, connection: Connection, order: Order, included: int) -> bool:
+        """Whether the client can look at their website, and has no round of changes left."""
+        if not review_url(sites.find(connection, order.id), order.status, ""):
+            return False
+        sent, granted = rounds.of_order(connection, order.id), len(rounds.grants(connection, order.id))
+        return allowance(included, granted, sent, notes.of_order(connection, order.id)).left == 0
+
+    def grant_round(self, connection: Connection, order_id: UUID, by: str, paid_at: datetime) -> None:
+        """One round more than the offer includes, which was paid for."""
+        rounds.grant(connection, order_id, Grant(PAID_FOR, paid_at, by))
+
+    def take_back_round(self, connection: Connection, order_id: UUID, included: int, paid_at: datetime) -> bool:
+        """The one that was paid for then, if it's left; False where it was used."""
+        sent, granted = rounds.of_order(connection, order_id), len(rounds.grants(connection, order_id))
+        written = notes.of_order(connection, order_id)
+        if is_used(paid_at, sent, written) or allowance(included, granted, sent, written).left == 0:
+            return False
+        return rounds.take_back(connection, order_id, PAID_FOR, paid_at)
+
+    def has_begun(self, connection: Connection, order_id: UUID, addon_id: str) -> bool:
+        """Whether something of an add-on is done: a task of its, the domain, or times for the call."""
+        done = {one.name for one in order_tasks.of_order(connection, order_id) if one.done}
+        if not done.isdisjoint(task_names(addon_id)):
+            return True
+        if addon_id == DOMAIN_ADDON:
+            return domains.registration_noted(connection, order_id) is not None
+        return addon_id == REVIEW_ADDON and review_calls.first_offered_at(connection, order_id) is not None
 
     def has_rounds(self, connection: Connection, order_id: UUID, included: int) -> bool:
         """Whether the offer includes rounds, or staff granted one."""

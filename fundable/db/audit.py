@@ -148,6 +148,13 @@ def about(connection: Connection, subject: UUID | str, acts: Collection[str]) ->
     return with_values(connection, connection.execute(query).mappings().all())
 
 
+def done_by(connection: Connection, kind: ActorKind, actor_id: str, limit: int) -> list[AuditEntry]:
+    """The first acts of somebody, oldest first."""
+    theirs = entries.c.actor_kind == kind, entries.c.actor_id == actor_id
+    query = select(entries).where(*theirs).order_by(entries.c.seq).limit(limit)
+    return with_values(connection, connection.execute(query).mappings().all())
+
+
 def forget_addresses(connection: Connection, before: datetime) -> int:
     """Network addresses and devices are of use for a while only. Says how many values were forgotten."""
     old = delete(values).where(values.c.name.in_(ADDRESSES), values.c.seq < first_since(connection, before))

@@ -4,20 +4,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import URL
 from sqlalchemy import Connection as Connection
 
-from fundable.db.engine.places import place_of
+from fundable.db.engine.places import Data, place_of
 from fundable.db.engine.sizes import Size
-from fundable.db.engine.tables import version_of
 from fundable.db.types import metadata
-from fundable.domain.errors import Refused, storage_full
+from fundable.domain.errors import Refused
 
 
 class Database:
     """Owns the connections. Reads never wait for a write; writes take turns and are on the disk when they return."""
 
-    def __init__(self, data: Path | URL) -> None:
+    def __init__(self, data: Data) -> None:
         self.last_write_failed = False
         self._place = place_of(data, metadata)
         self._readers = self._place.readers()
@@ -25,22 +23,28 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        """One consistent view of the data. Raises Refused `storage_full` when the disk, another process or too many
-        readers at once keep the data from being read; what SQLAlchemy raises for a file that is damaged."""
+        """One consistent view of the data. Raises Refused `storage_full` or `database_away` when the disk, the server,
+        another process or too many readers at once keep them from being read; what SQLAlchemy raises for a file that
+        is damaged."""
+        if self._place.is_away:
+            raise self._place.refusal()
         try:
             with self._readers.connect() as connection:
                 self._place.begin_read(connection)
                 yield connection
         except self._place.errors as error:
-            raise (storage_full() if self._place.is_in_the_way(error) else error) from error
+            raise (self._place.refusal() if self._place.is_in_the_way(error) else error) from error
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """One transaction, committed and synced when the block ends, rolled back when it raises. No network inside.
 
         Raises Refused `storage_full` when the disk has no room, is read-only, or another process holds the file too
-        long.
+        long; `database_away` when a server can't be reached, or somebody holds it too long.
         """
+        if self._place.is_away:
+            self.last_write_failed = True
+            raise self._place.refusal()
         try:
             with self._writer.begin() as connection:
                 self._place.begin_write(connection)
@@ -48,7 +52,7 @@ class Database:
             self.last_write_failed = False
         except self._place.errors as error:
             self.last_write_failed = self._place.is_in_the_way(error) or self._place.is_read_only(error)
-            raise (storage_full() if self.last_write_failed else error) from error
+            raise (self._place.refusal() if self.last_write_failed else error) from error
 
     def can_write(self) -> bool:
         """Tries it with a page that stays as it is. What asks after our health would else wait for ever for a write,
@@ -63,8 +67,7 @@ class Database:
     def version(self) -> str | None:
         """Of its schema, read beside all others, who may be waiting; None while it can't be."""
         try:
-            with self._place.looking() as connection:
-                return version_of(connection)
+            return self._place.version()
         except self._place.errors:
             return None
 
@@ -95,5 +98,6 @@ class Database:
         self._place.rebuild()
 
     def close(self) -> None:
+        self._place.close()
         self._readers.dispose()
         self._writer.dispose()

@@ -1,16 +1,18 @@
 """The shape of the database: which version it has, and how it gets to ours (Alembic)."""
 
+from contextlib import AbstractContextManager
 from importlib.resources import files
 from pathlib import Path
 
 from sqlalchemy import MetaData
-from sqlalchemy.exc import DatabaseError, OperationalError
+from sqlalchemy.exc import OperationalError
 
 from fundable.db import audit, looks, versions
 from fundable.db.agency import legal_texts, offer_drafts, offers, settings, uploads
-from fundable.db.engine.connections import looking, migrating
-from fundable.db.engine.files import create_private
-from fundable.db.engine.tables import version_of
+from fundable.db.engine.connections import SqliteFile, migrating
+from fundable.db.engine.errors import first_line
+from fundable.db.engine.files import Scratch, create_private
+from fundable.db.engine.places import Data, DataPlace, place_of
 from fundable.db.mail import (
     email_texts,
     links,
@@ -29,8 +31,13 @@ from fundable.db.money import (
     hosting,
     hosting_choices,
     ledger,
+    payouts,
     refund_attempts,
+    renewal_taxes,
 )
+from fundable.db.money.charging import order_charges
+from fundable.db.money.figures import hosting_days, order_days, promise_days, span_days
+from fundable.db.money.invoicing import billing, documents, noting
 from fundable.db.operation import jobs, sandbox
 from fundable.db.orders import (
     answer_files,
@@ -55,14 +62,23 @@ from fundable.db.people import (
     accounts,
     assignees,
     authenticators,
+    client_views,
     email_choices,
     passkeys,
     recovery_codes,
     second_steps,
     wrong_factors,
 )
-from fundable.db.sites.checking import rule_answers, waivers
-from fundable.db.sites.drafting import content_versions, photos, revisions, site_files, sites, stored_builds
+from fundable.db.sites.checking import report_shares, rule_answers, waivers
+from fundable.db.sites.drafting import (
+    content_versions,
+    photos,
+    revisions,
+    site_files,
+    site_looks,
+    sites,
+    stored_builds,
+)
 from fundable.db.sites.hosting import (
     approvals,
     contact_messages,
@@ -90,13 +106,16 @@ _NOUNS = (
     assignees,
     audit,
     authenticators,
+    billing,
     checkout_tries,
     client_groups,
+    client_views,
     contact_messages,
     content_versions,
     conversations,
     deleted,
     disputes,
+    documents,
     domain_claims,
     domain_wishes,
     domains,
@@ -106,6 +125,7 @@ _NOUNS = (
     history,
     hosting,
     hosting_choices,
+    hosting_days,
     hosts,
     intake,
     jobs,
@@ -120,8 +140,11 @@ _NOUNS = (
     message_search,
     name_marks,
     notes,
+    noting,
     offer_drafts,
     offers,
+    order_charges,
+    order_days,
     order_tasks,
     orders,
     outbox,
@@ -130,10 +153,14 @@ _NOUNS = (
     pause_answers,
     pauses,
     photos,
+    promise_days,
     read_marks,
     recovery_codes,
+    payouts,
     refund_attempts,
+    renewal_taxes,
     releases,
+    report_shares,
     revisions,
     review_calls,
     rounds,
@@ -147,8 +174,10 @@ _NOUNS = (
     settings,
     site_examples,
     site_files,
+    site_looks,
     site_traffic,
     sites,
+    span_days,
     stored_builds,
     counters,
     thread_messages,
@@ -168,24 +197,32 @@ def declared() -> MetaData:
     return metadata
 
 
-def version(path: Path) -> str | None:
-    """The version of a database file; None for an empty or missing one. Raises Refused `database_unready` for lack of
-    room or right, `database_damaged` for one that is no database."""
-    if not path.exists() or path.stat().st_size == 0:
-        return None
+def name(data: Data) -> str:
+    """What a sentence calls them."""
+    return place_of(data, declared()).name
+
+
+def version(data: Data) -> str | None:
+    """The version of the data; None for what is empty or missing. Raises Refused `database_unready` for lack of room or
+    right, or a server that can't be reached, `database_damaged` for a file that is no database, `database_driver`."""
+    place = place_of(data, declared())
     try:
-        with looking(path) as connection:
-            return version_of(connection)
-    except DatabaseError as error:
-        raise _unreadable(path, error) from error
+        return place.version()
+    except place.errors as error:
+        raise _unreadable(place, error) from error
 
 
-def _unreadable(path: Path, error: DatabaseError) -> Refused:
-    """No room and no right are told apart from damage: for those a backup would be the wrong remedy."""
-    if isinstance(error, OperationalError):
-        advice = "See that its disk has room and that we may write there."
-        return Refused("database_unready", f"{path} cannot be opened: {error.orig}. {advice}")
-    return Refused("database_damaged", f"{path} cannot be read: {error.orig}. Restore a backup.")
+def served(data: Data) -> AbstractContextManager[None]:
+    """See DataPlace."""
+    return place_of(data, declared()).served()
+
+
+def _unreadable(place: DataPlace, error: Exception) -> Refused:
+    """No room, no right and no server are told apart from damage: for those a backup would be the wrong remedy."""
+    reason = first_line(error).removesuffix(".")
+    if isinstance(error, OperationalError) or not isinstance(place, SqliteFile):
+        return Refused("database_unready", f"{place.name} cannot be opened: {reason}. {place.advice}")
+    return Refused("database_damaged", f"{place.name} cannot be read: {reason}. Restore a backup.")
 
 
 def check_known(current: str | None) -> None:
@@ -198,17 +235,25 @@ def check_known(current: str | None) -> None:
         )
 
 
-def create(path: Path) -> None:
-    """Makes a database. Raises Refused `database_unready` where there is no room or no right for it."""
-    create_private(path)
+def create(data: Data, scratch: Scratch) -> None:
+    """Makes new data. Raises Refused `database_unready` where there is no room or no right for it."""
+    place = place_of(data, declared())
     try:
-        migrate(path)
-    except DatabaseError as error:
-        raise _unreadable(path, error) from error
+        with place.as_file(scratch) as file:
+            create_private(file)
+            migrate_file(file)
+    except place.errors as error:
+        raise _unreadable(place, error) from error
 
 
-def migrate(path: Path) -> None:
-    """Brings a database file to HEAD in one transaction, or leaves it as it was. Raises SQLAlchemy's DatabaseError."""
+def migrate(data: Data, scratch: Scratch) -> None:
+    """Brings data to HEAD in one transaction, or leaves them as they were. Raises SQLAlchemy's DatabaseError."""
+    with place_of(data, declared()).as_file(scratch) as file:
+        migrate_file(file)
+
+
+def migrate_file(path: Path) -> None:
+    """The same for a file: new ones, copies and backups are."""
     from alembic import command
     from alembic.config import Config as AlembicConfig
 

@@ -42,6 +42,11 @@ def storage_full() -> Refused:
     return Refused("storage_full", message, retry_after_s=60)
 
 
+def database_away() -> Refused:
+    message = "We can't reach our database right now. Nothing was changed. Please try again in a minute."
+    return Refused("database_away", message, retry_after_s=60)
+
+
 @contextmanager
 def refusing_faults() -> Iterator[None]:
     """A full disk, a quota, a broken or read-only one: for the person who waits it is the same. Raises Refused

@@ -22,6 +22,7 @@ class Kind(StrEnum):
 
     CHECKOUT_TRIES = "checkout-tries"
     CONTACT_MESSAGES = "contact-messages"
+    DOCUMENTS = "documents"
     LOGINS = "logins"
     LOGIN_STEPS = "login-steps"
     ORDERS = "orders"

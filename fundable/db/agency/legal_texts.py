@@ -2,6 +2,7 @@
 again."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from sqlalchemy import Column, Connection, Integer, RowMapping, String, Table, Text, delete, insert, select
 
@@ -38,6 +39,13 @@ def versions(connection: Connection, name: str, limit: int) -> Sequence[LegalVer
     """The newest first."""
     those = select(legal_versions).where(legal_versions.c.name == name).order_by(legal_versions.c.number.desc())
     return [_version(row) for row in connection.execute(those.limit(limit)).mappings()]
+
+
+def stood(connection: Connection, name: str, moment: datetime) -> LegalVersion | None:
+    """The newest that was published by then."""
+    then = select(legal_versions).where(legal_versions.c.name == name, legal_versions.c.published_at <= moment)
+    row = connection.execute(then.order_by(legal_versions.c.number.desc()).limit(1)).mappings().one_or_none()
+    return _version(row) if row else None
 
 
 def newest(connection: Connection, name: str) -> LegalVersion | None:

@@ -15,6 +15,7 @@ from fundable.db.engine.triggers import append_only
 from fundable.db.types import UtcText, metadata
 from fundable.domain.agency.offer import Offer
 from fundable.domain.agency.offer_versions import OfferChange, PublishedOffer
+from fundable.domain.errors import Refused
 
 offers = Table(
     "offers",
@@ -122,11 +123,16 @@ class Offers:
         return version, self.get(version)
 
     def shown(self) -> int:
-        """The version that is sold now, or was a moment ago: for what every visitor asks."""
+        """The version that is sold now, or was a moment ago, or when it could last be read: for what every visitor
+        asks."""
         version, until_s = self._shown
         now_s = time.monotonic()
         if now_s >= until_s:
-            version = self.newest()[0]
+            try:
+                version = self.newest()[0]
+            except Refused:
+                if not version:
+                    raise
             self._shown = version, now_s + self._kept_s
         return version
 

@@ -9,6 +9,7 @@ from sqlalchemy import Column, Connection, String, Table, Text, bindparam, inser
 from fundable.db.database import Database
 from fundable.db.engine.tables import upsert
 from fundable.db.types import IdText, UtcText, metadata
+from fundable.domain.errors import Refused
 
 KEPT_S = 1.0
 INSTALLATION = "installation_id"
@@ -48,8 +49,8 @@ def installation_id(database: Database, now: datetime) -> str:
 
 
 class CachedSettings:
-    """Settings that every visitor asks for, so that they need not be read each time. Any thread may ask: what it does
-    to what is kept is one step."""
+    """Settings that every visitor asks for, so that they need not be read each time. While they can't be read, what was
+    known before still holds. Any thread may ask: what it does to what is kept is one step."""
 
     def __init__(self, database: Database, kept_s: float = KEPT_S) -> None:
         self._database = database
@@ -64,7 +65,11 @@ class CachedSettings:
         kept, now_s = self._kept, time.monotonic()
         value, until_s = kept.get(key, (None, now_s))
         if now_s >= until_s:
-            with self._database.read() as connection:
-                value = get(connection, key)
+            try:
+                with self._database.read() as connection:
+                    value = get(connection, key)
+            except Refused:
+                if key not in kept:
+                    raise
             kept[key] = value, now_s + self._kept_s
         return value

@@ -3,7 +3,7 @@ docs/decisions/0003-sqlite.md."""
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -14,11 +14,15 @@ from sqlalchemy.pool import QueuePool
 from fundable.db.engine import files
 from fundable.db.engine.files import BUSY_TIMEOUT_MS
 from fundable.db.engine.sizes import Size
+from fundable.db.engine.tables import version_of
+from fundable.domain.errors import Refused, storage_full
 from fundable.files import size
 
 READERS = 48
 WRITER_WAIT_S = 20
 MIGRATION_WAIT_S = 60
+PAGES_MAX = 4294967294
+"""What SQLite allows without being told."""
 BEGIN_WRITE = "BEGIN IMMEDIATE"
 
 _PRAGMAS = (
@@ -39,9 +43,10 @@ class SqliteFile:
     """One file, for many who read and one who writes."""
 
     errors = (DBAPIError, PoolTimeout, sqlite3.Error)
+    advice = "See that its disk has room and that we may write there."
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self._path, self.name = path, str(path)
 
     def readers(self) -> Engine:
         """Many, and none of them may write."""
@@ -68,6 +73,13 @@ class SqliteFile:
         """The disk, another process or too many readers at once are."""
         return isinstance(error, PoolTimeout) or _code(error) in _NO_ROOM
 
+    @property
+    def is_away(self) -> bool:
+        return False
+
+    def refusal(self) -> Refused:
+        return storage_full()
+
     def is_read_only(self, error: Exception) -> bool:
         """The disk takes no writes."""
         return _code(error) == sqlite3.SQLITE_READONLY
@@ -88,6 +100,23 @@ class SqliteFile:
 
     def copy_to(self, target: Path) -> dict[str, int]:
         return files.copy(self._path, target)
+
+    def served(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+    def version(self) -> str | None:
+        if size(self._path) == 0:
+            return None
+        with self.looking() as connection:
+            return version_of(connection)
+
+    @contextmanager
+    def as_file(self, scratch: object) -> Iterator[Path]:
+        """It is one: what is done to it is a transaction of its own."""
+        yield self._path
+
+    def close(self) -> None:
+        pass
 
     def empty_log(self) -> bool:
         return files.empty_log(self._path)
@@ -157,3 +186,8 @@ def _begin(connection: Connection, statement: str) -> None:
 
 def _url(path: Path) -> str:
     return f"sqlite:///{path}"
+
+
+def limit_pages(connection: Connection, is_full: bool) -> None:
+    """No page more than there are, or as many as SQLite can have."""
+    connection.exec_driver_sql(f"PRAGMA max_page_count = {1 if is_full else PAGES_MAX}")

@@ -18,3 +18,8 @@ class RandomHex(FunctionElement[str]):
 @compiles(RandomHex)
 def _of_sqlite(_element: RandomHex, _compiler: SQLCompiler, **_: Any) -> str:
     return "lower(hex(randomblob(16)))"
+
+
+def unix_seconds(column: str) -> str:
+    """Of a time as we write it down, in SQL: whole seconds since 1970."""
+    return f"unixepoch({column})"

@@ -2,13 +2,15 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from sqlite3 import Connection as OpenFile
 
 from fundable.domain.errors import Refused
 
+Scratch = Callable[[], AbstractContextManager[Path]]
+"""Makes a folder with room for data, and takes it away when the block ends."""
 BUSY_TIMEOUT_MS = 5000
 READERS_WAITED_FOR_S = 2
 

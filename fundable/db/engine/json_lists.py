@@ -13,6 +13,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     bindparam,
+    cast,
     column,
     func,
     select,
@@ -27,6 +28,12 @@ def those_of(parameter: str) -> Select[Any]:
     """The ids of a parameter that `listed` has made: a list of any length is one parameter so."""
     each = func.json_each(bindparam(parameter, type_=Text)).table_valued("value")
     return select(each.c.value)
+
+
+def numbers_of(parameter: str) -> Select[Any]:
+    """The same of numbers."""
+    each = func.json_each(bindparam(parameter, type_=Text)).table_valued("value")
+    return select(cast(each.c.value, Integer))
 
 
 def each_of(parameter: str) -> TableValuedAlias:
@@ -55,6 +62,13 @@ def words_of(column: str, word: str) -> str:
     """What a column's list holds, with a space before each; NULL for an empty one. As SQL's text, in which `word` says
     what becomes of a `value`."""
     return f"(SELECT ' ' || group_concat({word}, ' ') FROM json_each({column}))"  # noqa: S608
+
+
+def joined(first: str, second: str) -> str:
+    """What two columns' lists hold as one list, as SQL's text."""
+    one, other = (f"CAST({column} AS TEXT)" for column in (first, second))
+    both = f"substr({one}, 1, length({one}) - 1) || ', ' || substr({other}, 2)"
+    return f"CASE WHEN {other} = '[]' THEN {one} WHEN {one} = '[]' THEN {other} ELSE {both} END"
 
 
 @compiles(Gathered)

@@ -4,14 +4,20 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
 
-from sqlalchemy import URL, Connection, Engine, MetaData
+from sqlalchemy import URL, Connection, Engine, MetaData, make_url
 
 from fundable.db.engine.connections import SqliteFile
+from fundable.db.engine.files import Scratch
 from fundable.db.engine.sizes import Size
+from fundable.domain.errors import Refused
 
 
 class DataPlace(Protocol):
-    """Knows how its connections are opened, and what its errors mean."""
+    """Knows how its connections are opened, and what its errors mean. `name` says which it is, `advice` what to look at
+    when it can't be opened."""
+
+    name: str
+    advice: str
 
     @property
     def errors(self) -> tuple[type[Exception], ...]:
@@ -35,6 +41,13 @@ class DataPlace(Protocol):
     def is_in_the_way(self, error: Exception) -> bool:
         """Something keeps the data from being read or written for now, such as a full disk."""
 
+    @property
+    def is_away(self) -> bool:
+        """Nothing needs to be tried for now: it was away a moment ago, and somebody looks whether it's back."""
+
+    def refusal(self) -> Refused:
+        """What whoever asked is told then."""
+
     def is_read_only(self, error: Exception) -> bool:
         """What is kept can be read alone."""
 
@@ -54,6 +67,21 @@ class DataPlace(Protocol):
         """Makes a file of SQLite that holds all of it as it is now, and counts the rows of each table. Raises OSError,
         and Refused `database_damaged`."""
 
+    def served(self) -> AbstractContextManager[None]:
+        """While the block runs, no other server has the data open, as far as a lock of the data directory doesn't see
+        to it. Raises Refused `already_running`."""
+
+    def version(self) -> str | None:
+        """Of the schema, read beside all others, who may be waiting; None where nothing was ever put in. Raises
+        `errors`."""
+
+    def as_file(self, scratch: Scratch) -> AbstractContextManager[Path]:
+        """A file that holds all of it, or isn't there while it's empty. What it holds when the block ends is kept, all
+        of it or, when the block raises, nothing. Others may have to wait."""
+
+    def close(self) -> None:
+        """Nobody asks any more."""
+
     def empty_log(self) -> bool:
         """Leaves nothing in a log of what was written last. False while that cannot be."""
 
@@ -61,10 +89,14 @@ class DataPlace(Protocol):
         """Writes all of it anew, without what was deleted. Raises OSError when there is no room for it."""
 
 
-def place_of(data: Path | URL, declared: MetaData) -> DataPlace:
-    """That of a file, or of the database that an address names. `declared` are the tables that it has."""
+Data = Path | URL | str
+"""A file, or the address of a database."""
+
+
+def place_of(data: Data, declared: MetaData) -> DataPlace:
+    """Of the data. `declared` are the tables that it has. Raises Refused `database_driver`."""
     if isinstance(data, Path):
         return SqliteFile(data)
     from fundable.db.engine.postgresql.connections import PostgresqlDatabase  # noqa: PLC0415 - it costs 140 ms
 
-    return PostgresqlDatabase(data, declared)
+    return PostgresqlDatabase(make_url(data), declared)

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pydantic_core import from_json
-from sqlalchemy import BindParameter, Connection, Dialect, Insert, Select, TextClause, Update
+from sqlalchemy import BindParameter, Connection, Delete, Dialect, Insert, Select, TextClause, Update
 from sqlalchemy.dialects import sqlite
 
 _DIALECTS = {"sqlite": sqlite.dialect(paramstyle="named", json_deserializer=from_json)}
 Row = dict[str, Any]
-Statement = Insert | Select[Any] | TextClause | Update
+Statement = Delete | Insert | Select[Any] | TextClause | Update
 
 
 class Prepared:

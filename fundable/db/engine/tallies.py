@@ -1,51 +1,92 @@
 """Counts and sums that the database keeps itself, in the transaction that changes what is counted."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from sqlalchemy import Table
+from sqlalchemy import MetaData, Table
 
 from fundable.db.engine.triggers import after_delete, after_insert, after_update
 
+_KEPT_AS = "tallies"
 
-def kept_count(tally: Table, of: Table, kind: Sequence[str], changed: Sequence[str], when: str = "") -> None:
-    """How many rows of each kind `of` has, and the sums of what they hold. `kind` says a row's key in the tally, as SQL
-    with {row} before its columns; then the tally has a count, and sums of columns by their names. `changed` are the
-    columns that can change either, `when` tells a change that does; without it, both are compared."""
-    count, *sums = _sums(tally)
-    one = [*kind, *(f"{{row}}.{name}" for name in sums)]
-    counted_in = _counted_in(tally, [*kind, "1", *one[len(kind) :]], count)
-    counted_out = _counted_out(tally, kind, count, sums)
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a table of sums has of the rows of `of`. `kind` says a row's key in it, as SQL with {row} before its
+    columns; then it has a count, and sums of columns by their names. With `only`, of the rows for which that is so."""
+
+    table: Table
+    of: Table
+    kind: Sequence[str]
+    only: str = ""
+
+    @property
+    def keys(self) -> list[str]:
+        return [column.name for column in self.table.primary_key]
+
+    @property
+    def sums(self) -> list[str]:
+        """The count comes first."""
+        return [column.name for column in self.table.c if not column.primary_key]
+
+    @property
+    def counted(self) -> list[str]:
+        """What a row counts for, in the order of the table's columns."""
+        return [*self.kind, "1", *(f"{{row}}.{name}" for name in self.sums[1:])]
+
+    def counted_in(self) -> str:
+        count, into = self.sums[0], self.table.name
+        added = [f"{name} = {into}.{name} + {1 if name == count else f'excluded.{name}'}" for name in self.sums]
+        values = _of("new", self.counted)
+        which = f"SELECT {values} WHERE {self.only.format(row='new')}" if self.only else f"VALUES ({values})"
+        return f"""INSERT INTO {into} {which}
+    ON CONFLICT ({", ".join(self.keys)}) DO UPDATE SET {", ".join(added)};"""
+
+    def counted_out(self) -> str:
+        count, *sums = self.sums
+        taken = [f"{count} = {count} - 1", *(f"{name} = {name} - old.{name}" for name in sums)]
+        counted = f" AND ({self.only.format(row='old')})" if self.only else ""
+        return f"""UPDATE {self.table.name} SET {", ".join(taken)}
+    WHERE ({", ".join(self.keys)}) = ({_of("old", self.kind)}){counted};"""  # noqa: S608
+
+    def recounted(self) -> str:
+        """A query of the rows that the table should have, as far as they're of `of`."""
+        name = self.of.name
+        values = [*self.kind, "count(*)", *(f"sum({{row}}.{column})" for column in self.sums[1:])]
+        named = [f"{value} AS {column.name}" for value, column in zip(values, self.table.c, strict=True)]
+        where = f" WHERE {self.only}" if self.only else ""
+        places = ", ".join(str(place + 1) for place in range(len(self.kind)))
+        return f"SELECT {', '.join(named)} FROM {name}{where} GROUP BY {places}".format(row=name)  # noqa: S608
+
+
+def tallies(metadata: MetaData) -> Sequence[Tally]:
+    """In the order in which they were declared."""
+    return tuple(metadata.info[_KEPT_AS])
+
+
+def kept_count(
+    tally: Table, of: Table, kind: Sequence[str], changed: Sequence[str], when: str = "", only: str = "", name: str = ""
+) -> None:
+    """How many rows of each kind `of` has, and the sums of what they hold, as a `Tally` says. `changed` are the columns
+    that can change either, `when` tells a change that does; without it, both are compared. Triggers begin with `name`,
+    where the table has those of others, too."""
+    kept, name = _declared(Tally(tally, of, kind, only)), name or tally.name
+    one = [*kind, *(f"{{row}}.{column}" for column in kept.sums[1:])]
     compared = f"({_of('new', one)})\n    IS DISTINCT FROM ({_of('old', one)})"
-    after_insert(of, counted_in, f"{tally.name}_insert")
-    after_delete(of, counted_out, f"{tally.name}_delete")
-    after_update(of, f"{counted_out}\n    {counted_in}", f"{tally.name}_update", when or compared, changed)
+    after_insert(of, kept.counted_in(), f"{name}_insert")
+    after_delete(of, kept.counted_out(), f"{name}_delete")
+    after_update(of, f"{kept.counted_out()}\n    {kept.counted_in()}", f"{name}_update", when or compared, changed)
 
 
-def kept_sum(tally: Table, of: Table, kind: Sequence[str], when: str) -> None:
-    """The sums of what the rows of each kind hold, where none is ever changed or deleted; of those alone for which
-    `when` holds."""
-    values = [*kind, *(f"{{row}}.{name}" for name in _sums(tally))]
-    after_insert(of, _counted_in(tally, values), f"{tally.name}_insert", when)
+def kept_sum(tally: Table, of: Table, kind: Sequence[str]) -> None:
+    """As `kept_count`, where none is ever changed or deleted one by one."""
+    kept = _declared(Tally(tally, of, kind))
+    after_insert(of, kept.counted_in(), f"{tally.name}_insert")
 
 
-def _counted_in(tally: Table, values: Sequence[str], count: str = "") -> str:
-    added = [f"{name} = {tally.name}.{name} + {1 if name == count else f'excluded.{name}'}" for name in _sums(tally)]
-    return f"""INSERT INTO {tally.name} VALUES ({_of("new", values)})
-    ON CONFLICT ({_keys(tally)}) DO UPDATE SET {", ".join(added)};"""  # noqa: S608
-
-
-def _counted_out(tally: Table, kind: Sequence[str], count: str, sums: Sequence[str]) -> str:
-    taken = [f"{count} = {count} - 1", *(f"{name} = {name} - old.{name}" for name in sums)]
-    return f"""UPDATE {tally.name} SET {", ".join(taken)}
-    WHERE ({_keys(tally)}) = ({_of("old", kind)});"""  # noqa: S608
-
-
-def _keys(tally: Table) -> str:
-    return ", ".join(column.name for column in tally.primary_key)
-
-
-def _sums(tally: Table) -> list[str]:
-    return [column.name for column in tally.c if not column.primary_key]
+def _declared(kept: Tally) -> Tally:
+    kept.table.metadata.info.setdefault(_KEPT_AS, []).append(kept)
+    return kept
 
 
 def _of(row: str, values: Sequence[str]) -> str:

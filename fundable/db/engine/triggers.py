@@ -54,6 +54,11 @@ def append_only(table: Table, because: str) -> None:
     _refused(f"{table.name}_delete", "DELETE", table, because)
 
 
+def deleted_where(table: Table, where: str, because: str) -> None:
+    """Rows are deleted only where that is so."""
+    _refused(f"{table.name}_delete", "DELETE", table, because, f"NOT ({where})")
+
+
 def never_replaced(table: Table, because: str) -> None:
     """A row of a key that is there is refused even where an INSERT asks to put it in the other's place."""
     same = " AND ".join(f"{column.name} = new.{column.name}" for column in table.primary_key)

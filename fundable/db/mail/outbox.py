@@ -18,6 +18,7 @@ from sqlalchemy import (
     Table,
     Text,
     and_,
+    bindparam,
     delete,
     exists,
     func,
@@ -30,6 +31,7 @@ from sqlalchemy import (
 )
 
 from fundable.db.engine.json_lists import listed, those_of
+from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.tables import partial_index
 from fundable.db.engine.tallies import kept_count
 from fundable.db.mail import message_search
@@ -68,6 +70,7 @@ messages = Table(
     Column("created_at", UtcText, nullable=False),
     Column("sent_at", UtcText),
     Column("calendar", Text, comment="a file that goes with it"),
+    Column("document_id", IdText, comment="of the invoice or credit note that goes with it, while that is kept"),
     one_of("state", MessageState),
 )
 WAITING = "state IN ('queued', 'sending')"
@@ -80,6 +83,29 @@ Index("ix_messages_state", messages.c.state, messages.c.seq)
 Index("ix_messages_side", text(side_sql()), messages.c.seq)
 Index("ix_messages_side_state", text(side_sql()), messages.c.state, messages.c.seq)
 kept_count(message_tallies, messages, [side_sql("{row}."), "{row}.state"], ["state"], "new.state <> old.state")
+
+
+def _has_come(table: FromClause) -> ColumnElement[bool]:
+    """Or it is further off than any pause, because the clock was set back."""
+    return or_(table.c.next_at <= bindparam("now"), table.c.next_at > bindparam("longest"))
+
+
+def _is_due() -> ColumnElement[bool]:
+    """Its time has come, and nothing that was written before it waits for the same address. What somebody waits for
+    passes by what pauses."""
+    earlier = messages.alias("earlier")
+    pauses = and_(earlier.c.state == MessageState.QUEUED, not_(_has_come(earlier)))
+    before = exists().where(
+        text("earlier.state IN ('queued', 'sending')"),
+        earlier.c.recipient == messages.c.recipient,
+        earlier.c.seq < messages.c.seq,
+        or_(and_(*(messages.c.kind != kind for kind in sorted(AT_ONCE))), not_(pauses)),
+    )
+    return and_(text("messages." + WAITING), _has_come(messages), not_(before))
+
+
+_ANY_DUE = Prepared(select(messages.c.seq).where(_is_due()).limit(1))
+_NEXT_DUE = Prepared(select(messages).where(_is_due()).order_by(messages.c.next_at, messages.c.seq).limit(1))
 
 
 def add(connection: Connection, message: Message) -> bool:
@@ -101,6 +127,7 @@ def add(connection: Connection, message: Message) -> bool:
         next_at=message.next_at,
         created_at=message.created_at,
         calendar=message.calendar,
+        document_id=message.document_id,
     )
     if is_new:
         message_search.add(connection, message.id)
@@ -110,8 +137,7 @@ def add(connection: Connection, message: Message) -> bool:
 def claim(connection: Connection, now: datetime) -> Message | None:
     """Takes the message that has waited longest for itself; one whose sender has died is taken over after a while. What
     goes to one address keeps its order."""
-    query = select(messages).where(_is_due(now)).order_by(messages.c.next_at, messages.c.seq).limit(1)
-    row = connection.execute(query).mappings().first()
+    row = _NEXT_DUE.find(connection, now=now, longest=now + PAUSES[-1])
     if row is None:
         return None
     taken = update(messages).where(messages.c.seq == row["seq"], messages.c.next_at == row["next_at"])
@@ -122,8 +148,7 @@ def claim(connection: Connection, now: datetime) -> Message | None:
 
 
 def is_any_due(connection: Connection, now: datetime) -> bool:
-    query = select(messages.c.seq).where(_is_due(now)).limit(1)
-    return connection.execute(query).first() is not None
+    return _ANY_DUE.find(connection, now=now, longest=now + PAUSES[-1]) is not None
 
 
 def note(connection: Connection, message: Message, **columns: Any) -> None:
@@ -253,25 +278,6 @@ def has_key(connection: Connection, key: str) -> bool:
     return connection.execute(select(messages.c.seq).where(messages.c.key == key)).first() is not None
 
 
-def _is_due(now: datetime) -> ColumnElement[bool]:
-    """Its time has come, and nothing that was written before it waits for the same address. What somebody waits for
-    passes by what pauses."""
-    earlier = messages.alias("earlier")
-    pauses = and_(earlier.c.state == MessageState.QUEUED, not_(_has_come(earlier, now)))
-    before = exists().where(
-        text("earlier.state IN ('queued', 'sending')"),
-        earlier.c.recipient == messages.c.recipient,
-        earlier.c.seq < messages.c.seq,
-        or_(messages.c.kind.not_in(AT_ONCE), not_(pauses)),
-    )
-    return and_(text("messages." + WAITING), _has_come(messages, now), not_(before))
-
-
-def _has_come(table: FromClause, now: datetime) -> ColumnElement[bool]:
-    """Or it is further off than any pause, because the clock was set back."""
-    return or_(table.c.next_at <= now, table.c.next_at > now + PAUSES[-1])
-
-
 def _message(row: Any) -> Message:
     return Message(
         id=row["id"],
@@ -290,4 +296,5 @@ def _message(row: Any) -> Message:
         error=row["error"],
         sent_at=row["sent_at"],
         calendar=row["calendar"],
+        document_id=row["document_id"],
     )

@@ -2,8 +2,9 @@
 
 from datetime import datetime
 
-from sqlalchemy import Column, Connection, String, Table, delete, select
+from sqlalchemy import Column, Connection, String, Table, bindparam, delete, select
 
+from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.tables import upsert
 from fundable.db.types import UtcText, metadata
 
@@ -13,16 +14,20 @@ marks = Table(
     Column("name", String(40), primary_key=True),
     Column("at", UtcText, nullable=False),
 )
+_AT = Prepared(select(marks.c.at).where(marks.c.name == bindparam("name")))
+_NEW = upsert(marks).values(name=bindparam("name"), at=bindparam("at"))
+_PUT = Prepared(_NEW.on_conflict_do_update(index_elements=[marks.c.name], set_={"at": _NEW.excluded.at}))
+_REMOVAL = Prepared(delete(marks).where(marks.c.name == bindparam("name")))
 
 
 def get(connection: Connection, name: str) -> datetime | None:
-    return connection.execute(select(marks.c.at).where(marks.c.name == name)).scalar_one_or_none()
+    row = _AT.find(connection, name=name)
+    return row["at"] if row else None
 
 
 def put(connection: Connection, name: str, at: datetime) -> None:
-    new = upsert(marks).values(name=name, at=at)
-    connection.execute(new.on_conflict_do_update(index_elements=[marks.c.name], set_={"at": new.excluded.at}))
+    _PUT.run(connection, name=name, at=at)
 
 
 def remove(connection: Connection, name: str) -> None:
-    connection.execute(delete(marks).where(marks.c.name == name))
+    _REMOVAL.run(connection, name=name)

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from sqlalchemy import (
     BindParameter,
+    Boolean,
     Column,
     ColumnElement,
     Connection,
@@ -15,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     func,
     insert,
     or_,
@@ -24,7 +26,7 @@ from sqlalchemy import (
 
 from fundable.db.money import ledger
 from fundable.db.types import IdText, UtcText, metadata, one_of
-from fundable.domain.money.disputes import Dispute, DisputeStatus, of_hosting
+from fundable.domain.money.disputes import Dispute, DisputeStatus, beside_website
 from fundable.domain.money.payments import PaymentMode
 
 disputes = Table(
@@ -40,6 +42,13 @@ disputes = Table(
     Column("mode", String(8), nullable=False),
     Column("evidence_due_at", UtcText),
     Column("as_of", UtcText, nullable=False),
+    Column("is_answered", Boolean(create_constraint=False), nullable=False, server_default=false()),
+    Column("draft_begun_at", UtcText, comment="while it's being put there"),
+    Column("draft_put_at", UtcText),
+    Column("draft_put_by", Text, comment="a name"),
+    Column("draft_file_id", Text, comment="the provider's own"),
+    Column("draft_file_sha256", String(64)),
+    Column("draft_fields", Text, comment="JSON: a digest of each field as it was put"),
     one_of("status", DisputeStatus),
     one_of("mode", PaymentMode),
 )
@@ -57,6 +66,7 @@ def keep(connection: Connection, order_id: UUID, dispute: Dispute) -> None:
         "amount_cents": dispute.amount_cents,
         "evidence_due_at": dispute.evidence_due_at,
         "as_of": dispute.as_of,
+        "is_answered": dispute.is_answered,
     }
     if known is None:
         fixed = {"id": dispute.id, "order_id": order_id, "currency": dispute.currency, "mode": dispute.mode}
@@ -89,16 +99,17 @@ def of_order(connection: Connection, order_id: UUID) -> list[Dispute]:
 
 
 def lost_cents(connection: Connection, order_id: UUID) -> int:
-    """What banks took back of the website's price for good. Months of hosting aren't part of it."""
+    """What banks took back of the website's price for good. Months of hosting and later charges aren't part
+    of it."""
     lost = [one for one in of_order(connection, order_id) if one.status is DisputeStatus.LOST]
-    over_hosting = of_hosting(lost, ledger.of_order(connection, order_id)) if lost else ()
-    return sum(one.amount_cents for one in lost if one not in over_hosting)
+    elsewhere = beside_website(lost, ledger.of_order(connection, order_id)) if lost else ()
+    return sum(one.amount_cents for one in lost if one not in elsewhere)
 
 
 def can_be_answered(now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
-    """Whether a dispute is open, and evidence still counts for it."""
-    due = disputes.c.evidence_due_at
-    return (disputes.c.status == DisputeStatus.OPEN) & or_(due > now, due.is_(None))
+    """Whether a dispute is open, nobody has submitted evidence, and it still counts."""
+    due, is_answered = disputes.c.evidence_due_at, disputes.c.is_answered
+    return (disputes.c.status == DisputeStatus.OPEN) & is_answered.is_(False) & or_(due > now, due.is_(None))
 
 
 def answerable(
@@ -123,4 +134,5 @@ def _dispute(row: Any) -> Dispute:
         mode=PaymentMode(row["mode"]),
         evidence_due_at=row["evidence_due_at"],
         as_of=row["as_of"],
+        is_answered=row["is_answered"],
     )

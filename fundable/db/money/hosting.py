@@ -1,6 +1,7 @@
 """The hosting of each paid order, as the newest reports have it."""
 
 from datetime import datetime
+from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -14,12 +15,14 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    bindparam,
     func,
     select,
     text,
     update,
 )
 
+from fundable.db.engine.prepared import Prepared, Row
 from fundable.db.engine.tables import partial_index
 from fundable.db.orders.orders import orders
 from fundable.db.statements import insert_new
@@ -44,18 +47,26 @@ hosting = Table(
     Column("card_exp_year", Integer),
     Column("pay_url", Text, comment="where an unpaid renewal can be paid by hand"),
     Column("next_attempt_at", UtcText),
+    Column("mode", String(8), comment="the order's, as what it was sold for: they never change"),
+    Column("currency", String(3)),
+    Column("offer_version", Integer),
     one_of("status", HostingStatus),
 )
-_NAMES = tuple(column.name for column in hosting.c)
+_SOLD = ("mode", "currency", "offer_version")
+_NAMES = tuple(column.name for column in hosting.c if column.name not in _SOLD)
 Index("ix_hosting_customer_id", hosting.c.customer_id)
 Index("ix_hosting_ends_at", hosting.c.ends_at)
 Index("ix_hosting_as_of", hosting.c.as_of)
 Index("ix_hosting_status", hosting.c.status, hosting.c.cancel_at)
 partial_index("ix_hosting_doubtful", hosting.c.order_id, where="is_doubtful")
+_OF_ORDER = Prepared(select(hosting).where(hosting.c.order_id == bindparam("order_id")))
+_OF_SUBSCRIPTION = Prepared(select(hosting).where(hosting.c.subscription_id == bindparam("subscription_id")))
+_OF_CUSTOMER = Prepared(select(hosting).where(hosting.c.customer_id == bindparam("customer_id")))
 
 
 def begin(connection: Connection, row: Hosting) -> bool:
     """False when the order has its hosting already."""
+    sold = select(*(orders.c[name] for name in _SOLD)).where(orders.c.id == row.order_id)
     return insert_new(
         connection,
         hosting,
@@ -67,23 +78,24 @@ def begin(connection: Connection, row: Hosting) -> bool:
         cancel_at=row.cancel_at,
         as_of=row.as_of,
         is_doubtful=row.is_doubtful,
+        **connection.execute(sold).mappings().one(),
     )
 
 
 def find(connection: Connection, order_id: UUID) -> Hosting | None:
-    return _one(connection, hosting.c.order_id == order_id)
+    return _one(_OF_ORDER.find(connection, order_id=order_id))
 
 
 def of_subscription(connection: Connection, subscription_id: str) -> Hosting | None:
-    return _one(connection, hosting.c.subscription_id == subscription_id)
+    return _one(_OF_SUBSCRIPTION.find(connection, subscription_id=subscription_id))
 
 
 def of_customer(connection: Connection, customer_id: str) -> Hosting | None:
-    return _one(connection, hosting.c.customer_id == customer_id)
+    return _one(_OF_CUSTOMER.find(connection, customer_id=customer_id))
 
 
 def change(connection: Connection, order_id: UUID, **columns: Any) -> None:
-    connection.execute(update(hosting).where(hosting.c.order_id == order_id).values(**columns))
+    _change(tuple(columns)).run(connection, of_order=order_id, **columns)
 
 
 def replace(connection: Connection, row: Hosting) -> None:
@@ -158,9 +170,14 @@ def renewing(
     return [(row.order_id, row.ends_at) for row in rows]
 
 
-def _one(connection: Connection, condition: Any) -> Hosting | None:
-    row = connection.execute(select(hosting).where(condition)).mappings().first()
+def _one(row: Row | None) -> Hosting | None:
     return from_row(row) if row else None
+
+
+@cache
+def _change(names: tuple[str, ...]) -> Prepared:
+    statement = update(hosting).where(hosting.c.order_id == bindparam("of_order"))
+    return Prepared(statement.values({name: bindparam(name) for name in names}))
 
 
 def from_row(row: Any, prefix: str = "") -> Hosting:

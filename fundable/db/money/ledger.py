@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    bindparam,
     delete,
     func,
     select,
@@ -24,10 +25,11 @@ from sqlalchemy import (
 )
 
 from fundable.db.engine.json_lists import listed, those_of
+from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.tables import partial_index
 from fundable.db.engine.tallies import kept_sum
+from fundable.db.money.figures import ledger_days
 from fundable.db.orders import lists
-from fundable.db.orders.counters import ledger_days
 from fundable.db.orders.orders import orders
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata, one_of
@@ -50,14 +52,36 @@ ledger_entries = Table(
     one_of("kind", LedgerKind),
     one_of("mode", PaymentMode),
 )
-CHARGES = (LedgerKind.PAYMENT, LedgerKind.RENEWAL)
+CHARGES = (LedgerKind.PAYMENT, LedgerKind.RENEWAL, LedgerKind.CHARGE)
 UNLINKED = "payment_intent_id IS NULL AND kind IN ('payment', 'renewal')"
 Index("ix_ledger_entries_order_id", ledger_entries.c.order_id)
 Index("ix_ledger_entries_at", ledger_entries.c.at)
 Index("ix_ledger_entries_payment_intent_id", ledger_entries.c.payment_intent_id)
 partial_index("ix_ledger_entries_unlinked", ledger_entries.c.at, where=UNLINKED)
 Index("uq_ledger_entries_reference", ledger_entries.c.kind, ledger_entries.c.reference, unique=True)
-kept_sum(ledger_days, ledger_entries, ["substr({row}.at, 1, 10)", "{row}.mode"], "new.kind <> 'fee'")
+kept_sum(ledger_days.ledger_days, ledger_entries, ledger_days.KIND)
+_UNLINKED = Prepared(
+    select(ledger_entries)
+    .where(text(UNLINKED), ledger_entries.c.mode == bindparam("mode"), ledger_entries.c.at >= bindparam("since"))
+    .order_by(ledger_entries.c.at.desc())
+    .limit(bindparam("limit"))
+)
+_REFUNDED = (
+    select(func.coalesce(func.sum(ledger_entries.c.amount_cents), 0))
+    .where(
+        ledger_entries.c.payment_intent_id == orders.c.stripe_payment_intent_id,
+        ledger_entries.c.kind == LedgerKind.REFUND,
+    )
+    .scalar_subquery()
+)
+_SHORT = Prepared(
+    select(orders.c.stripe_payment_intent_id)
+    .where(
+        text("refunded_cents > 0"), orders.c.refunded_as_of >= bindparam("since"), orders.c.mode == bindparam("mode")
+    )
+    .where(orders.c.refunded_cents != -_REFUNDED)
+    .limit(bindparam("limit"))
+)
 
 
 def add(connection: Connection, entry: LedgerEntry) -> bool:
@@ -112,6 +136,13 @@ def of_order(connection: Connection, order_id: UUID) -> list[LedgerEntry]:
     return [_entry(row) for row in connection.execute(query).mappings()]
 
 
+def payments_of(connection: Connection, order_ids: Sequence[UUID]) -> set[str]:
+    """The payment intents of all that was paid for these orders, months of hosting and later charges as well."""
+    known = ledger_entries.c.payment_intent_id.is_not(None)
+    query = select(ledger_entries.c.payment_intent_id).where(ledger_entries.c.order_id.in_(those_of("ids")), known)
+    return set(connection.execute(query, {"ids": listed(order_ids)}).scalars())
+
+
 def received(connection: Connection, order_ids: Sequence[UUID]) -> defaultdict[UUID, Counter[str]]:
     """What came in for each of these orders in each currency, less what went back; the provider's fees aside. Cents."""
     query = (
@@ -144,13 +175,7 @@ def find(connection: Connection, kind: LedgerKind, reference: str) -> LedgerEntr
 
 def unlinked(connection: Connection, mode: PaymentMode, since: datetime, limit: int) -> list[LedgerEntry]:
     """Charges of which the payment intent is not known yet, newest first."""
-    query = (
-        select(ledger_entries)
-        .where(text(UNLINKED), ledger_entries.c.mode == mode, ledger_entries.c.at >= since)
-        .order_by(ledger_entries.c.at.desc())
-        .limit(limit)
-    )
-    return [_entry(row) for row in connection.execute(query).mappings()]
+    return [_entry(row) for row in _UNLINKED.every(connection, mode=mode, since=since, limit=limit)]
 
 
 def link(connection: Connection, reference: str, payment_intent_id: str) -> bool:
@@ -169,21 +194,8 @@ def rename(connection: Connection, kind: LedgerKind, reference: str, better: str
 
 def short_of_refunds(connection: Connection, mode: PaymentMode, since: datetime, limit: int) -> list[str]:
     """Payment intents of orders that have had more, or less, refunded than the ledger knows; by refunds since then."""
-    entered = (
-        select(func.coalesce(func.sum(ledger_entries.c.amount_cents), 0))
-        .where(
-            ledger_entries.c.payment_intent_id == orders.c.stripe_payment_intent_id,
-            ledger_entries.c.kind == LedgerKind.REFUND,
-        )
-        .scalar_subquery()
-    )
-    query = (
-        select(orders.c.stripe_payment_intent_id)
-        .where(text("refunded_cents > 0"), orders.c.refunded_as_of >= since, orders.c.mode == mode)
-        .where(orders.c.refunded_cents != -entered)
-        .limit(limit)
-    )
-    return list(connection.execute(query).scalars())
+    found = _SHORT.every(connection, mode=mode, since=since, limit=limit)
+    return [row["stripe_payment_intent_id"] for row in found]
 
 
 def oldest(connection: Connection, mode: PaymentMode) -> datetime | None:

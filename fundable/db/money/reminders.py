@@ -3,8 +3,9 @@
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, bindparam, or_, select, text
 
+from fundable.db.engine.prepared import Prepared
 from fundable.db.money.hosting import from_row as hosting_from_row
 from fundable.db.money.hosting import hosting
 from fundable.db.orders.intake import intake_forms
@@ -15,43 +16,46 @@ from fundable.domain.money.reminders import FORM_REMINDERS_END_DAYS
 from fundable.domain.orders.orders import Order, OrderStatus
 
 _GOING_ON = (HostingStatus.TRIALING, HostingStatus.ACTIVE, HostingStatus.PAST_DUE)
+_WITHOUT_FORM = Prepared(
+    select(orders).where(
+        orders.c.status.concat("") == OrderStatus.PAID,  # not by the index of the status: by that of the last weeks
+        orders.c.form_at.is_(None),
+        orders.c.reminders_off_at.is_(None),
+        orders.c.mode == bindparam("mode"),
+        or_(*(orders.c.payment_state == one for one in (PaymentState.PAID, PaymentState.PARTIALLY_REFUNDED))),
+        orders.c.paid_at > bindparam("since"),
+    )
+)
+_RENEWING = Prepared(
+    select(
+        orders,
+        intake_forms.c.business_name,
+        *(column.label(f"hosting_{column.name}") for column in hosting.c),
+    )
+    .select_from(hosting)
+    .join(orders)
+    .outerjoin(intake_forms, intake_forms.c.order_id == orders.c.id)
+    .where(
+        or_(*(hosting.c.status == one for one in _GOING_ON)),
+        hosting.c.cancel_at.is_(None),
+        hosting.c.ends_at > bindparam("now"),
+        hosting.c.ends_at <= bindparam("until"),
+        orders.c.mode == bindparam("mode"),
+        orders.c.paid_at.is_not(None),
+    )
+)
 
 
 def without_form(connection: Connection, mode: PaymentMode, now: datetime) -> list[Order]:
     """Paid within the last two weeks, no form yet, the money not given back."""
-    query = select(orders).where(
-        orders.c.status.concat("") == OrderStatus.PAID,  # not by the index of the status: by that of the last weeks
-        orders.c.form_at.is_(None),
-        orders.c.reminders_off_at.is_(None),
-        orders.c.mode == mode,
-        orders.c.payment_state.in_([PaymentState.PAID, PaymentState.PARTIALLY_REFUNDED]),
-        orders.c.paid_at > now - timedelta(days=FORM_REMINDERS_END_DAYS),
-    )
-    return [from_row(row) for row in connection.execute(query).mappings()]
+    since = now - timedelta(days=FORM_REMINDERS_END_DAYS)
+    return [from_row(row) for row in _WITHOUT_FORM.every(connection, mode=mode, since=since)]
 
 
 def renewing(connection: Connection, mode: PaymentMode, now: datetime) -> list[tuple[Order, Hosting]]:
     """Hosting that will be charged within the next month or so, and goes on as far as we know; also that of an order
     whose price was given back, because it is charged all the same."""
-    query = (
-        select(
-            orders,
-            intake_forms.c.business_name,
-            *(column.label(f"hosting_{column.name}") for column in hosting.c),
-        )
-        .select_from(hosting)
-        .join(orders)
-        .outerjoin(intake_forms, intake_forms.c.order_id == orders.c.id)
-        .where(
-            hosting.c.status.in_(_GOING_ON),
-            hosting.c.cancel_at.is_(None),
-            hosting.c.ends_at > now,
-            hosting.c.ends_at <= now + timedelta(days=32),
-            orders.c.mode == mode,
-            orders.c.paid_at.is_not(None),
-        )
-    )
-    rows = connection.execute(query).mappings()
+    rows = _RENEWING.every(connection, mode=mode, now=now, until=now + timedelta(days=32))
     return [(from_row(row), hosting_from_row(row, "hosting_")) for row in rows]
 
 

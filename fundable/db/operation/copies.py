@@ -20,6 +20,7 @@ from fundable.db.sites.drafting import sites
 from fundable.db.sites.drafting.site_files import is_sound
 from fundable.domain.audit import Head
 from fundable.domain.errors import Refused
+from fundable.domain.money.invoicing.terms import UNSURE
 from fundable.domain.operation.archives import (
     DATABASE_NAME,
     OWN_WORDS,
@@ -224,6 +225,7 @@ def make_fit_to_live(path: Path, now: datetime, manifest: Manifest, replaced: st
             links.end_but(connection, held_mail.held_links(connection), now)
             connection.execute(delete(checkpoints.marks).where(checkpoints.marks.c.name.contains("thorough")))
             checkpoints.put(connection, RESTORED, now)
+            checkpoints.put(connection, UNSURE, now)
             facts = {"made_at": manifest.made_at.isoformat(), "program": manifest.program, "orders": manifest.orders}
             audit.record(connection, now, "backup.restored", backup=facts, replaced=replaced)
     finally:

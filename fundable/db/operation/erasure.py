@@ -60,11 +60,21 @@ _SITES = (
     "site_photo_files",
 )
 _OTHERS = frozenset(
-    {"audit_entries", "users", "site_settings", "offers", "intake_forms", "listed_orders", *_SITES}
+    {
+        "audit_entries",
+        "users",
+        "site_settings",
+        "offers",
+        "documents",
+        "client_billing",
+        "intake_forms",
+        "listed_orders",
+        *_SITES,
+    }
     | {"orders.email", "orders.email_key"}
 )
-"""What staff, the agency and other clients say of themselves: nobody's request changes that. And the audit log's
-entries, which name nobody."""
+"""What staff, the agency and other clients say of themselves, and invoices as they were issued: nobody's request
+changes that. And the audit log's entries, which name nobody."""
 
 
 def addresses(connection: Connection, order_ids: Collection[UUID]) -> set[str]:

@@ -17,8 +17,11 @@ from fundable.db.agency.settings import INSTALLATION, site_settings
 from fundable.db.agency.uploads import uploads
 from fundable.db.mail.email_texts import email_texts
 from fundable.db.mail.outbox import messages
+from fundable.db.money.charging.order_charges import order_charges
 from fundable.db.money.disputes import disputes
 from fundable.db.money.hosting import hosting
+from fundable.db.money.invoicing.billing import client_billing
+from fundable.db.money.invoicing.documents import documents
 from fundable.db.money.ledger import ledger_entries
 from fundable.db.orders import intake, lists
 from fundable.db.orders.answer_files import answer_files
@@ -72,13 +75,10 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
         "id email amount_cents currency status payment_state mode selected_addons admin_notes discount_cents tax_cents"
         " refunded_cents payment_progress duplicate_of stripe_customer_id stripe_payment_intent_id"
         " stripe_subscription_id stripe_invoice_id session_state reminders_off_at paid_at form_at promised_on"
-        " created_at updated_at offer_version password_known email_changed_at",
+        " created_at updated_at offer_version password_known email_changed_at"
+        " live_at days_late promotion_code promotion_id promotion_cents later_addons",
     ),
-    (
-        "forms",
-        intake.intake_forms,
-        " ".join(intake.FIELDS),
-    ),
+    ("forms", intake.intake_forms, " ".join(intake.FIELDS)),
     ("history", status_changes, "order_id at status_from status_to changed_by note"),
     ("pauses", pauses, "order_id begun_at ended_at resumed_at reason"),
     ("sent_back_answers", sent_back, "order_id pause_id name note"),
@@ -164,12 +164,29 @@ _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     ("waivers", waivers, "order_id rule severity finding reason waived_at waived_by ended_at ended_by"),
     ("ledger", ledger_entries, "at kind amount_cents currency mode order_id reference payment_intent_id"),
     (
+        "order_charges",
+        order_charges,
+        "id order_id kind addon_id text amount_cents currency mode state made_at made_by paid_at paid_cents tax_cents"
+        " payment_intent_id refunded_cents taken_back_at withdrawn_at withdrawn_by",
+    ),
+    ("client_billing", client_billing, "order_id name address tax_id said_at"),
+    (
+        "documents",
+        documents,
+        "id kind series year sequence source order_id mode currency total_cents issued_at corrects_id content",
+    ),
+    (
         "hosting",
         hosting,
         "order_id subscription_id customer_id status ends_at cancel_at card_brand card_last4 card_exp_month"
         " card_exp_year next_attempt_at",
     ),
-    ("disputes", disputes, "id order_id status reason amount_cents currency mode evidence_due_at as_of"),
+    (
+        "disputes",
+        disputes,
+        "id order_id status reason amount_cents currency mode evidence_due_at as_of is_answered draft_put_at"
+        " draft_put_by",
+    ),
     ("messages", messages, "order_id kind recipient subject text state created_at sent_at"),
     ("uploads", uploads, "id order_id file_name content_type size_bytes sha256 created_at"),
     (
@@ -195,7 +212,7 @@ OF_THE_AGENCY = (
 )
 OF_STAFF = frozenset(
     {"changed_by", "looked_by", "made_by", "answered_by", "ended_by", "alt_by", "created_by", "until_by", "split_by"}
-    | {"staff_id", "is_note", "uploader"}
+    | {"staff_id", "is_note", "uploader", "draft_put_by"}
 )
 """Who made a change or a build, sent or described a photo, or looked at an answer, is no business of the client's; who
 accepted a finding stands in the report. That there are notes of staff's own isn't, either."""

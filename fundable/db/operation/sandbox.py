@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from sqlalchemy import Column, Connection, Index, String, Table, Text, select
+from sqlalchemy import Column, Connection, Index, String, Table, Text, bindparam, select
 
 from fundable.db.database import Database
+from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.tables import arrival, upsert
 from fundable.db.types import UtcText, metadata
 from fundable.domain.money.gateway import KeptObject
@@ -19,6 +20,12 @@ sandbox_objects = Table(
     Column("at", UtcText, nullable=False),
 )
 Index("ix_sandbox_objects_kind", sandbox_objects.c.kind, sandbox_objects.c.at)
+_BODY = Prepared(select(sandbox_objects.c.body).where(sandbox_objects.c.id == bindparam("id")))
+_OF_KIND = Prepared(
+    select(sandbox_objects.c.body)
+    .where(sandbox_objects.c.kind == bindparam("kind"), sandbox_objects.c.at >= bindparam("since"))
+    .order_by(sandbox_objects.c.at, arrival(sandbox_objects))
+)
 
 
 class SandboxObjects:
@@ -32,13 +39,8 @@ class SandboxObjects:
             return _body(connection, object_id)
 
     def of_kind(self, kind: str, since: datetime) -> Sequence[str]:
-        query = (
-            select(sandbox_objects.c.body)
-            .where(sandbox_objects.c.kind == kind, sandbox_objects.c.at >= since)
-            .order_by(sandbox_objects.c.at, arrival(sandbox_objects))
-        )
         with self._database.read() as connection:
-            return list(connection.execute(query).scalars())
+            return [row["body"] for row in _OF_KIND.every(connection, kind=kind, since=since)]
 
     def keep(self, kept: Sequence[KeptObject], expected: tuple[str, Callable[[str | None], bool]] | None) -> bool:
         with self._database.write() as connection:
@@ -51,5 +53,5 @@ class SandboxObjects:
 
 
 def _body(connection: Connection, object_id: str) -> str | None:
-    query = select(sandbox_objects.c.body).where(sandbox_objects.c.id == object_id)
-    return connection.execute(query).scalar_one_or_none()
+    row = _BODY.find(connection, id=object_id)
+    return row["body"] if row else None

@@ -1,10 +1,9 @@
-"""Sums that are kept, not counted: how many orders of each kind there are, and the money of each day.
+"""Sums that are kept, not counted: how many orders of each kind there are.
 
 Triggers keep them in the transaction that changes an order, so that the admin's figures cost the same at a million
 orders as at a thousand.
 """
 
-from datetime import date
 from functools import cache, lru_cache
 from typing import Any
 
@@ -18,12 +17,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    bindparam,
     func,
     literal_column,
     select,
 )
 
+from fundable.db.engine.json_lists import joined
 from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.tables import STORED_BY_KEY
 from fundable.db.engine.tallies import kept_count
@@ -38,7 +37,7 @@ order_tallies = Table(
     "order_tallies",
     metadata,
     Column("status", String(16), primary_key=True),
-    Column("addons", Text, primary_key=True, comment="the JSON list of the order"),
+    Column("addons", Text, primary_key=True, comment="all that the order has, as a JSON list"),
     Column("payment_state", String(20), primary_key=True),
     Column("mode", String(8), primary_key=True),
     Column("abandoned", Boolean(create_constraint=False), primary_key=True),
@@ -49,24 +48,15 @@ order_tallies = Table(
     **STORED_BY_KEY,
 )
 
-ledger_days = Table(
-    "ledger_days",
-    metadata,
-    Column("day", String(10), primary_key=True, comment="UTC"),
-    Column("mode", String(8), primary_key=True),
-    Column("amount_cents", Integer, nullable=False),
-    **STORED_BY_KEY,
-)
-
 _KIND = (
     "{row}.status",
-    "{row}.selected_addons",
+    joined("{row}.selected_addons", "{row}.later_addons"),
     "{row}.payment_state",
     "{row}.mode",
     "{row}.session_state = 'ended' AND {row}.payment_state = 'unpaid'",
     "{row}.form_at IS NOT NULL",
 )
-_CHANGED = "status payment_state mode session_state form_at amount_cents refunded_cents"
+_CHANGED = "later_addons status payment_state mode session_state form_at amount_cents refunded_cents"
 kept_count(order_tallies, orders, _KIND, _CHANGED.split())
 
 _STAGE: ColumnElement[str] = literal_column(STAGE.format(row="", abandoned="abandoned"))
@@ -110,18 +100,3 @@ def count_by_stage(connection: Connection, is_live: bool | None) -> dict[WorkSta
     if is_live is not None:
         query = query.where((order_tallies.c.mode == PaymentMode.LIVE) == is_live)
     return {WorkStage(stage): int(found) for stage, found in connection.execute(query) if found}
-
-
-def cents_by_day(connection: Connection, since: date, modes: tuple[PaymentMode, ...]) -> list[tuple[date, int]]:
-    """Money in less money out before the provider's fees, for each day that had any."""
-    rows = connection.execute(_days_of(modes), {"since": since.isoformat()})
-    return [(date.fromisoformat(day), cents) for day, cents in rows]
-
-
-@cache
-def _days_of(modes: tuple[PaymentMode, ...]) -> Select[Any]:
-    return (
-        select(ledger_days.c.day, func.sum(ledger_days.c.amount_cents))
-        .where(ledger_days.c.day >= bindparam("since"), ledger_days.c.mode.in_(modes))
-        .group_by(ledger_days.c.day)
-    )

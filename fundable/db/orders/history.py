@@ -16,7 +16,10 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    bindparam,
+    func,
     insert,
+    select,
 )
 
 from fundable.db.engine.json_lists import gathered
@@ -33,6 +36,8 @@ status_changes = Table(
     Column("note", Text),
     Column("changed_by", Text),
     Column("at", UtcText, nullable=False),
+    Column("since", UtcText, comment="when the stage between payment and launch began that it ended"),
+    Column("mode", String(8), comment="the order's, which never changes"),
     one_of("status_from", OrderStatus),
     one_of("status_to", OrderStatus),
 )
@@ -40,6 +45,10 @@ Index("ix_status_changes_order_id", status_changes.c.order_id, status_changes.c.
 
 # Made once: making a statement costs more than running it.
 _ADD = insert(status_changes)
+_MOVED_AT = select(func.max(status_changes.c.at)).where(
+    status_changes.c.order_id == bindparam("of_order"), status_changes.c.status_from != status_changes.c.status_to
+)
+_NO_STAGES = {OrderStatus.PENDING, OrderStatus.COMPLETED}
 
 
 def add(connection: Connection, order: Order, change: StatusChange) -> int:
@@ -51,7 +60,11 @@ def add(connection: Connection, order: Order, change: StatusChange) -> int:
         "note": change.note,
         "changed_by": change.by,
         "at": change.at,
+        "since": None,
+        "mode": order.mode,
     }
+    if change.status is not order.status and order.status not in _NO_STAGES:
+        values["since"] = connection.execute(_MOVED_AT, {"of_order": order.id}).scalar_one()
     key = connection.execute(_ADD, values).inserted_primary_key
     assert key
     return int(key[0])

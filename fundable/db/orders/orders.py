@@ -32,7 +32,7 @@ from sqlalchemy import (
 from fundable.db.agency.offers import SoldUnder
 from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.tables import partial_index
-from fundable.db.orders import history, search, thread_search
+from fundable.db.orders import history, promotion_columns, search, thread_search
 from fundable.db.orders.intake import intake_forms
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
 from fundable.domain.errors import order_gone
@@ -79,24 +79,32 @@ orders = Table(
     Column("offer_version", SoldUnder, nullable=False, server_default="1"),
     Column("password_known", String(8), comment="how staff could know the client's password"),
     Column("email_changed_at", UtcText, comment="by staff"),
+    Column("live_at", UtcText, comment="when it was completed; nothing while it isn't"),
+    Column("days_late", Integer, comment="so many after the promised day it was completed; 0 by then"),
+    *promotion_columns.columns(),
+    Column("later_addons", JSON, nullable=False, server_default="[]", comment="paid for after the order"),
     one_of("status", OrderStatus),
     one_of("payment_state", PaymentState),
     one_of("mode", PaymentMode),
     one_of("session_state", SessionState),
     CheckConstraint("amount_cents >= 0", name="amount_cents"),
 )
-_NOT_SEARCHED = {
-    "session_url",
-    "session_expires_at",
-    "stripe_checkout_session_id",
-    "session_state",
-    "session_attempt",
+_SESSION = {"session_url", "session_expires_at", "stripe_checkout_session_id", "session_state", "session_attempt"}
+_NOT_SEARCHED = _SESSION | {
     "admin_notes",
     "payment_progress",
     "refunded_cents",
     "refunded_as_of",
     "stripe_payment_intent_id",
+    "live_at",
+    "days_late",
 }
+_STORED = (
+    "stripe_checkout_session_id stripe_customer_id stripe_payment_intent_id stripe_subscription_id "
+    "session_url session_expires_at session_attempt stripe_invoice_id discount_cents tax_cents "
+    "refunded_cents refunded_as_of duplicate_of reminders_off_at offer_version email_changed_at"
+)
+_AS_STORED = tuple(_STORED.split())
 UNPAID = "payment_state = 'unpaid'"
 OWED = "promised_on IS NOT NULL AND status <> 'completed'"
 Index("ix_orders_email", orders.c.email_key, orders.c.seq)
@@ -104,11 +112,8 @@ Index("ix_orders_status", orders.c.status, orders.c.seq)
 # Indexes of columns that are mostly empty are partial, so that an order touches few pages.
 for _name in ("stripe_checkout_session_id", "stripe_subscription_id"):
     partial_index(f"uq_orders_{_name}", orders.c[_name], unique=True, where=f"{_name} IS NOT NULL")
-partial_index(
-    "ix_orders_payment_intent",
-    orders.c.stripe_payment_intent_id,
-    where="stripe_payment_intent_id IS NOT NULL",
-)
+_INTENT = orders.c.stripe_payment_intent_id
+partial_index("ix_orders_payment_intent", _INTENT, where="stripe_payment_intent_id IS NOT NULL")
 partial_index("ix_orders_browser", orders.c.browser_hash, orders.c.seq, where=UNPAID)
 partial_index("ix_orders_paid_at", orders.c.paid_at, where="paid_at IS NOT NULL")
 partial_index("ix_orders_refunded", orders.c.refunded_as_of, where="refunded_cents > 0")
@@ -142,6 +147,7 @@ def add(connection: Connection, order: Order, browser_hash: str | None) -> None:
         "created_at": order.created_at,
         "updated_at": order.updated_at,
         "offer_version": order.offer_version,
+        **promotion_columns.values(order.promotion),
     }
     _insertion(tuple(values)).run(connection, **values)
     search.refresh(connection, order.id)
@@ -272,27 +278,13 @@ def from_row(row: Mapping[Any, Any]) -> Order:
         currency=row["currency"],
         admin_notes=row["admin_notes"],
         password_hash=row["password_hash"],
-        stripe_checkout_session_id=row["stripe_checkout_session_id"],
-        stripe_customer_id=row["stripe_customer_id"],
-        stripe_payment_intent_id=row["stripe_payment_intent_id"],
-        stripe_subscription_id=row["stripe_subscription_id"],
-        session_url=row["session_url"],
-        session_expires_at=row["session_expires_at"],
         paid_at=row["paid_at"],
         form_at=row["form_at"],
         promised_on=row["promised_on"],
-        business_name=row.get("business_name"),
-        history=row.get("history", ()),
-        session_attempt=row["session_attempt"],
-        stripe_invoice_id=row["stripe_invoice_id"],
+        **{name: row[name] for name in ("business_name", "history") if name in row},
         payment_progress=PaymentProgress(row["payment_progress"]) if row["payment_progress"] else None,
-        discount_cents=row["discount_cents"],
-        tax_cents=row["tax_cents"],
-        refunded_cents=row["refunded_cents"],
-        refunded_as_of=row["refunded_as_of"],
-        duplicate_of=row["duplicate_of"],
-        reminders_off_at=row["reminders_off_at"],
-        offer_version=row["offer_version"],
         password_known=PasswordKnown(row["password_known"]) if row["password_known"] else None,
-        email_changed_at=row["email_changed_at"],
+        promotion=promotion_columns.from_row(row),
+        later_addons=tuple(row["later_addons"]),
+        **{name: row[name] for name in _AS_STORED},
     )

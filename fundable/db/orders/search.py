@@ -6,19 +6,20 @@ from uuid import UUID
 
 from sqlalchemy import Connection, String, bindparam, text
 
-from fundable.db.engine.json_lists import words_of
+from fundable.db.engine.json_lists import joined, words_of
 from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.search import Expression, SearchTable, narrowed
 from fundable.db.types import metadata
 from fundable.domain.orders.orders import OrderFilter, OrderStatus
 
 TABLE = SearchTable("order_search", metadata, ("email", "number", "business_name"), beginnings=(2, 3, 4, 5, 6))
+_ADDONS = joined("orders.selected_addons", "orders.later_addons")
 ROWS = f"""SELECT orders.seq, orders.email, substr(orders.id, 1, 8), intake_forms.business_name,
     'status' || orders.status
     || CASE WHEN mode = 'live' THEN ' live' ELSE ' test' END
     || CASE WHEN session_state = 'ended' AND payment_state = 'unpaid' THEN ' abandoned' ELSE '' END
     || CASE WHEN intake_forms.seq IS NULL THEN '' ELSE ' form' END
-    || coalesce({words_of("orders.selected_addons", "'addon' || replace(value, '-', '')")}, '')
+    || coalesce({words_of(_ADDONS, "'addon' || replace(value, '-', '')")}, '')
 FROM orders LEFT JOIN intake_forms ON intake_forms.order_id = orders.id"""  # noqa: S608
 """What is searched of every order; a condition may follow."""
 _REFRESH = Prepared(TABLE.write(text(f"{ROWS} WHERE orders.id = :order_id")))

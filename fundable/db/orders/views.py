@@ -28,7 +28,7 @@ from sqlalchemy import (
     tuple_,
 )
 
-from fundable.db.engine.json_lists import each_of, listed, those_of
+from fundable.db.engine.json_lists import each_of, listed, numbers_of, those_of
 from fundable.db.engine.search import Expression
 from fundable.db.orders import counters, search
 from fundable.db.orders.intake import intake_forms
@@ -49,7 +49,7 @@ _RANKS = {stage.value: rank for rank, stage in enumerate(WorkStage)}
 _ORDERS = select(orders, HISTORY, intake_forms.c.business_name).outerjoin(
     intake_forms, intake_forms.c.order_id == orders.c.id
 )
-_BY_NUMBER = _ORDERS.where(orders.c.seq.in_(those_of("seqs")))
+_BY_NUMBER = _ORDERS.where(orders.c.seq.in_(numbers_of("seqs")))
 
 
 def page(connection: Connection, view: OrderView, cursor: str | None, limit: int) -> Page[Order]:
@@ -97,7 +97,7 @@ def count(connection: Connection, view: OrderView, sought: Collection[int] | Non
         return sum(kept.get(stage, 0) for stage in view.stages)
     found = select(_ROW.seq).where(_ROW.stage.in_(view.stages), *_conditions(view))
     if sought is not None:
-        found = found.where(_ROW.seq.in_(those_of("sought")))
+        found = found.where(_ROW.seq.in_(numbers_of("sought")))
     query = select(func.count()).select_from(found.limit(COUNTED_MAX).subquery("counted"))
     return int(connection.execute(query, {"sought": _numbers(sought or ())} if sought is not None else {}).scalar_one())
 
@@ -124,7 +124,7 @@ def _seqs(
     conditions = [*_conditions(view), *_behind(view, place)]
     values = {"stages": json.dumps(_stages_behind(view, place))}
     if sought is not None:
-        of_them = select(_ROW.seq).where(_ROW.seq.in_(those_of("sought")), _ROW.stage.in_(those_of("stages")))
+        of_them = select(_ROW.seq).where(_ROW.seq.in_(numbers_of("sought")), _ROW.stage.in_(those_of("stages")))
         query = _sorted(of_them.where(*conditions), view, listed_orders)
         return list(connection.execute(query.limit(rows), {**values, "sought": _numbers(sought)}).scalars())
     of_stage = select(_ROW.seq).where(_ROW.stage == _STAGE.c.value, *conditions)

@@ -10,10 +10,12 @@ from sqlalchemy import Connection, bindparam, func, select
 
 from fundable.db.engine.prepared import Prepared
 from fundable.db.money import hosting
+from fundable.db.money.charging import order_charges
 from fundable.db.orders import intake, orders, pause_answers, pauses, websites
 from fundable.db.people.accounts import client_tokens
 from fundable.db.sites.drafting import sites
 from fundable.db.sites.review import rounds
+from fundable.domain.money.charging.order_charges import ChargeState
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order
@@ -36,6 +38,7 @@ class OpenedOrder:
     waiting: Waiting | None
     site: Site | None
     rounds: list[Round]
+    charges: list[ChargeState]
 
 
 _WITH_THE_REST = (
@@ -80,4 +83,5 @@ def _opened(connection: Connection, row: Mapping[str, Any], created_at: datetime
     waiting = pause_answers.waiting(connection, order.id) if is_asked else None
     site = sites.from_row(row, "site_") if row["site_order_id"] else None
     sent = rounds.of_order(connection, order.id) if site and order.is_owed else []
-    return OpenedOrder(order, form, own, created_at, seen_at, waits, given, waiting, site, sent)
+    charges = order_charges.states(connection, order.id)
+    return OpenedOrder(order, form, own, created_at, seen_at, waits, given, waiting, site, sent, charges)

@@ -32,6 +32,15 @@ class LegalDraft:
     saved: Saved
 
 
+@dataclass(frozen=True, slots=True)
+class StoodText:
+    """What visitors read at a moment, in Markdown, and since when; of the text that comes with the program that's
+    None."""
+
+    text: str
+    since: datetime | None
+
+
 class LineKind(StrEnum):
     SAME = "same"
     REMOVED = "removed"

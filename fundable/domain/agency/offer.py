@@ -98,7 +98,7 @@ class HostingTerms:
 @dataclass(frozen=True)
 class Offer:
     """`days_from` and `days_to`: the business days from the form on, the last of which is promised. `accent` is a color
-    as #rrggbb."""
+    as #rrggbb. `round_cents` is what another round of changes costs; 0 where clients can't buy one."""
 
     name: str
     description: str
@@ -113,6 +113,7 @@ class Offer:
     questions: tuple[Question, ...]
     landing: Landing
     accent: str
+    round_cents: int = 0
 
     @property
     def hosting(self) -> HostingTerms:
@@ -156,7 +157,8 @@ class Offer:
     def terms(self, addon_ids: Sequence[str]) -> tuple[object, ...]:
         """All that a buyer of these add-ons is told before paying, without the page's other words."""
         money = (self.price_cents, self.currency, self.hosting_months, self.renewal_cents)
-        promised = (self.days_from, self.days_to, self.revision_rounds)
+        promised: tuple[int, ...] = (self.days_from, self.days_to, self.revision_rounds)
+        promised += (self.round_cents,) if self.round_cents else ()  # those of before have the marks that they had
         chosen = tuple((one.id, one.name, one.price_cents, one.description) for one in self.bought(addon_ids))
         return self.name, self.description, money, promised, chosen
 

@@ -56,6 +56,8 @@ def problems(offer: Offer) -> Iterator[OfferProblem]:
         what = f"It ends before it begins ({offer.days_from}). Set it to {offer.days_from} or more."
         yield OfferProblem(("delivery", "business_days_to"), what)
     yield from _whole(("delivery", "revision_rounds"), offer.revision_rounds, 0, ROUNDS_MAX)
+    if offer.round_cents:
+        yield from _amount(("delivery", "round_price"), offer.round_cents, offer.currency)
     yield from _addons(offer)
     yield from _questions(offer)
     yield from _landing(offer)

@@ -52,6 +52,7 @@ def _places(offer: Offer) -> Iterator[tuple[str, str]]:
     yield "delivery.business_days_from", str(offer.days_from)
     yield "delivery.business_days_to", str(offer.days_to)
     yield "delivery.revision_rounds", str(offer.revision_rounds)
+    yield "delivery.round_price", written(offer.round_cents, offer.currency) if offer.round_cents else ""
     for place, addon in enumerate(offer.addons, 1):
         yield f"addons.{addon.id}.place", str(place)
         yield f"addons.{addon.id}.name", addon.name

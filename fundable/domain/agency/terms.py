@@ -66,8 +66,10 @@ def _rounds(offer: Offer) -> str:
     if not offer.revision_rounds:
         return "No revision round is included."
     included = offer.rounds.removesuffix(".")
+    another = f" Another round costs {written(offer.round_cents, offer.currency)}." if offer.round_cents else ""
     return (
-        f"{included}: when your website is ready for review, you send us all your changes in one go, and we make them."
+        f"{included}: when your website is ready for review, you send us all your changes in one go, and we make "
+        f"them.{another}"
     )
 
 

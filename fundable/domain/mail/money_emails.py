@@ -13,6 +13,9 @@ _LAST_DAY, _PAID = Need(("ended_on",), "the day it ended"), Need(("paid",), "the
 EMAILS = (
     SentEmail("payment-failed", MessageKind.PAYMENT_FAILED, (BUTTON,)),
     SentEmail("payment-refunded", MessageKind.PAYMENT_REFUNDED, (AMOUNT,)),
+    SentEmail("document-issued", MessageKind.DOCUMENT_ISSUED, (AMOUNT, BUTTON)),
+    SentEmail("charge-request", MessageKind.CHARGE_REQUEST, (AMOUNT, BUTTON)),
+    SentEmail("charge-paid", MessageKind.CHARGE_PAID, (AMOUNT,)),
     SentEmail("renewal-notice", MessageKind.RENEWAL_NOTICE, _RENEWAL, (("is_first", True),)),
     SentEmail("renewal-notice-yearly", MessageKind.RENEWAL_NOTICE, _RENEWAL, (("is_first", False),)),
     SentEmail("renewed", MessageKind.RENEWED, (AMOUNT, BUTTON)),
@@ -28,6 +31,32 @@ _CARD = {"brand": "Visa", "last4": "4242", "has_expired_by_then": False}
 def _refund_example(sample: Sample) -> Known:
     before = {"paid": sample.order["total"], "refunded_before": "", "is_whole": False}
     return {"amount": sample.amount, "refunded_on": sample.today, **before}
+
+
+def _documents_example(sample: Sample) -> Known:
+    issued = (("Credit note CN-2026-0007", sample.amount),)
+    return {"documents": issued[0][0], "is_one": True, "issued": issued}
+
+
+def _documents(values: Values) -> Known:
+    return {"amounts": Amounts(values["issued"])}
+
+
+def _charge_example(sample: Sample) -> Known:
+    return {"amount": sample.amount, "charged_for": "Photos of your new shop window"}
+
+
+def _charge(values: Values) -> Known:
+    return {"amounts": Amounts(((values["charged_for"], values["amount"]),), "To pay", values["amount"])}
+
+
+def _charge_paid_example(sample: Sample) -> Known:
+    return {**_charge_example(sample), "tax": "", "paid_on": sample.today}
+
+
+def _charge_paid(values: Values) -> Known:
+    rows = (("For", values["charged_for"]), ("Paid on", values["paid_on"]), ("Including tax", values["tax"]))
+    return {"amounts": Amounts(rows, "Paid", values["amount"])}
 
 
 def _renewal(values: Values) -> Known:
@@ -84,6 +113,9 @@ _REFUND = {"Paid": "paid", "Refunded before": "refunded_before", "Refunded on": 
 KINDS = {
     MessageKind.PAYMENT_FAILED: EmailKind(),
     MessageKind.PAYMENT_REFUNDED: EmailKind(_refund_example, amounts(_REFUND, "Refunded", "amount")),
+    MessageKind.DOCUMENT_ISSUED: EmailKind(_documents_example, _documents),
+    MessageKind.CHARGE_REQUEST: EmailKind(_charge_example, _charge),
+    MessageKind.CHARGE_PAID: EmailKind(_charge_paid_example, _charge_paid),
     MessageKind.RENEWAL_NOTICE: EmailKind(
         lambda sample: {"renews_on": sample.in_a_month, "card": _CARD, "is_first": True}, _renewal
     ),

@@ -36,6 +36,9 @@ class MessageKind(StrEnum):
     PERSONAL_MESSAGE = "personal-message"
     PAYMENT_FAILED = "payment-failed"
     PAYMENT_REFUNDED = "payment-refunded"
+    DOCUMENT_ISSUED = "document-issued"
+    CHARGE_REQUEST = "charge-request"
+    CHARGE_PAID = "charge-paid"
     RENEWAL_NOTICE = "renewal-notice"
     RENEWED = "renewed"
     RECEIPT = "receipt"
@@ -53,6 +56,7 @@ class MessageKind(StrEnum):
     STAFF_UNANSWERED = "staff-unanswered"
     STAFF_REVIEW_CALL = "staff-review-call"
     STAFF_CHANGES_SENT = "staff-changes-sent"
+    STAFF_CHARGE_PAID = "staff-charge-paid"
     STAFF_OVERDUE = "staff-overdue"
     STAFF_MONEY_BACK = "staff-money-back"
     STAFF_ALERT = "staff-alert"
@@ -134,6 +138,23 @@ class MailFilter:
 
 
 @dataclass(frozen=True, slots=True)
+class Enclosed:
+    """What goes with a message: a file for calendar programs, or the document of this id, as it's when it's sent."""
+
+    calendar: str | None = None
+    document_id: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MailedFile:
+    """As a mail server is given it."""
+
+    name: str
+    media_type: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Email:
     """What a mail server is given. `message_id` stays the same however often it is tried. `logo` is a PNG, which `html`
     shows under the address LOGO; `website` one under WEBSITE. `own_id` is for OWN_FIELD where emails come in, too."""
@@ -151,13 +172,14 @@ class Email:
     logo: bytes | None = None
     website: bytes | None = None
     calendar: str | None = None
+    file: MailedFile | None = None
     own_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
     """A row of the outbox. Where `text` and `html` hold LINK, the link of `link_id` is put in as it is sent. `calendar`
-    is a file that goes with it, for calendar programs."""
+    is a file that goes with it, for calendar programs; `document_id` is the invoice or credit note that does."""
 
     id: UUID
     key: str
@@ -175,6 +197,7 @@ class Message:
     error: str | None = None
     sent_at: datetime | None = None
     calendar: str | None = None
+    document_id: UUID | None = None
 
     @property
     def retried_at(self) -> datetime | None:

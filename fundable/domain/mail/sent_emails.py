@@ -26,6 +26,7 @@ _STAFF_OF_AN_ORDER = frozenset(
         MessageKind.STAFF_UNANSWERED,
         MessageKind.STAFF_REVIEW_CALL,
         MessageKind.STAFF_CHANGES_SENT,
+        MessageKind.STAFF_CHARGE_PAID,
         MessageKind.STAFF_MONEY_BACK,
     }
 )

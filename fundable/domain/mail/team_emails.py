@@ -38,6 +38,7 @@ EMAILS = (
     SentEmail("staff-call-moved", MessageKind.STAFF_REVIEW_CALL, (CALL_TIME, BUTTON), (("what", "moved"),)),
     SentEmail("staff-call-off", MessageKind.STAFF_REVIEW_CALL, (CALL_TIME,), (("what", "off"),)),
     SentEmail("staff-changes-sent", MessageKind.STAFF_CHANGES_SENT, (BUTTON,)),
+    SentEmail("staff-charge-paid", MessageKind.STAFF_CHARGE_PAID, (_AMOUNT, BUTTON)),
     SentEmail("staff-overdue", MessageKind.STAFF_OVERDUE, (BUTTON,)),
     SentEmail("staff-refunded", MessageKind.STAFF_MONEY_BACK, (_AMOUNT, BUTTON), (("what", "refunded"),)),
     SentEmail("staff-disputed", MessageKind.STAFF_MONEY_BACK, (_AMOUNT, _EVIDENCE, BUTTON), (("what", "disputed"),)),
@@ -115,6 +116,10 @@ def _changes(values: Values) -> Known:
     return {"client": _client(values), "list": Points(notes)}
 
 
+def _charge_example(sample: Sample) -> Known:
+    return {"amount": sample.amount, "charged_for": "Another round of changes"}
+
+
 def _owed_example(sample: Sample) -> Known:
     order = {**sample.order, "name": FORM["business_name"], "promise_date": PROMISE_DATE}
     return {"overdue": [order], "due": [order]}
@@ -133,7 +138,7 @@ def _owed(values: Values) -> Known:
 
 
 def _dispute_example(sample: Sample) -> Known:
-    is_whole = {"is_whole": False, "is_of_hosting": False}
+    is_whole = {"is_whole": False, "is_of_hosting": False, "is_of_charge": False}
     return {"what": "disputed", "amount": sample.amount, "answer_by": sample.in_a_month, **is_whole}
 
 
@@ -173,6 +178,7 @@ KINDS = {
         lambda sample: {**call_example(sample), "by": "Olive Park"}, lambda values: {"client": _client(values)}
     ),
     MessageKind.STAFF_CHANGES_SENT: EmailKind(_changes_example, _changes),
+    MessageKind.STAFF_CHARGE_PAID: EmailKind(_charge_example, _assigned),
     MessageKind.STAFF_OVERDUE: EmailKind(_owed_example, _owed),
     MessageKind.STAFF_MONEY_BACK: EmailKind(_dispute_example),
     MessageKind.STAFF_ALERT: EmailKind(_alert_example, _alert),

@@ -85,7 +85,7 @@ def _paused_example(sample: Sample) -> Known:
 _VISITOR = {"Name": "visitor_name", "Email": "visitor_email", "Phone": "visitor_phone"}
 KINDS = {
     MessageKind.FACTS_REMINDER: EmailKind(lambda sample: {"yours_url": sample.review_url}),
-    MessageKind.CHANGES_ANSWERED: EmailKind(_answers_example, _answered),
+    MessageKind.CHANGES_ANSWERED: EmailKind(_answers_example, _answered, stage="review"),
     MessageKind.WEBSITE_MESSAGE: EmailKind(_visitor_example, amounts(_VISITOR)),
     MessageKind.WEBSITE_PAUSED: EmailKind(_paused_example),
 }

@@ -9,6 +9,7 @@ from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import HostingTerms, Offer
 from fundable.domain.findings import Finding
 from fundable.domain.money.disputes import Dispute, DisputeStatus
+from fundable.domain.money.evidence import EvidenceDesk
 from fundable.domain.money.hosting import (
     CardSnapshot,
     InvoiceOutcome,
@@ -21,6 +22,7 @@ from fundable.domain.money.hosting import (
 from fundable.domain.money.invoices import Invoice
 from fundable.domain.money.ledger import BalanceLine
 from fundable.domain.money.payments import (
+    ChargeRequest,
     CheckoutSession,
     PaymentEvent,
     PaymentLink,
@@ -28,9 +30,21 @@ from fundable.domain.money.payments import (
     SessionRequest,
     SessionSnapshot,
 )
+from fundable.domain.money.payouts import PayoutBooks, PayoutReport
+from fundable.domain.money.promotions import PromotionCode
 from fundable.domain.money.refunds import Refund, RefundedTotal, RefundsAnswer
 
-Fact = SessionSnapshot | Subscription | TrialEnding | InvoiceSnapshot | CardSnapshot | Refund | RefundedTotal | Dispute
+Fact = (
+    SessionSnapshot
+    | Subscription
+    | TrialEnding
+    | InvoiceSnapshot
+    | CardSnapshot
+    | Refund
+    | RefundedTotal
+    | Dispute
+    | PayoutReport
+)
 """What an event can report."""
 
 WEBHOOK_PATH = "/api/webhooks/stripe"
@@ -39,6 +53,14 @@ WEBHOOK_PATH = "/api/webhooks/stripe"
 
 class GatewayRefused(Exception):
     """The provider will not do this, now or later: a fault of configuration or of the request."""
+
+
+class GatewayForbidden(GatewayRefused):
+    """The key that is set up lacks the right to this."""
+
+
+class PromotionRefused(GatewayRefused):
+    """It will not take a promotion code with this order."""
 
 
 class GatewayUnavailable(Exception):
@@ -84,12 +106,28 @@ class PaymentGateway(Protocol):
         """Whether reports can reach us by themselves; if not, open sessions are asked about every minute."""
         ...
 
+    @property
+    def evidence(self) -> EvidenceDesk: ...
+
+    @property
+    def payouts(self) -> PayoutBooks: ...
+
     def close(self) -> None:
         """Lets go of connections."""
         ...
 
     def create_session(self, request: SessionRequest) -> CheckoutSession:
-        """Makes a session, or gives the one already made under this idempotency key."""
+        """Makes a session, or gives the one already made under this idempotency key. Raises PromotionRefused, too."""
+        ...
+
+    def promotion(self, code: str) -> PromotionCode | None:
+        """What a code takes off, in whatever case it is asked for; also of one that is over. GatewayRefused where codes
+        are switched off, or a key may not read them."""
+        ...
+
+    def create_charge_session(self, request: ChargeRequest) -> CheckoutSession:
+        """As `create_session`, of a charge after the first payment: paid once, by the order's own customer. Of one who
+        is gone, by whoever opens the page."""
         ...
 
     def retrieve_session(self, session_id: str) -> SessionSnapshot | None: ...
@@ -136,7 +174,8 @@ class PaymentGateway(Protocol):
         ...
 
     def link_of_payment(self, payment_intent_id: str) -> PaymentLink | None:
-        """The invoice that a charge has paid, and whose it is; None for a charge without an invoice."""
+        """The invoice that a charge has paid, if it has one, and whose it is; None for a charge without an invoice that
+        says nothing of us."""
         ...
 
     def refund(self, payment_intent_id: str, amount_cents: int, idempotency_key: str) -> Refund:
@@ -159,6 +198,14 @@ class PaymentGateway(Protocol):
     def invoices(self, subscription_id: str) -> Sequence[Invoice]:
         """All that were issued for a subscription, the website's with them; newest first. Their addresses are for now:
         they end some day."""
+        ...
+
+    def note(self, object_id: str, name: str, text: str) -> None:
+        """Notes something on an invoice, a payment, a refund or a dispute, for whoever reads it there."""
+        ...
+
+    def notes_since(self, since: datetime) -> Iterable[tuple[str, str]]:
+        """The names and texts of what is noted on all that was made since then."""
         ...
 
     def portal_url(self, customer_id: str, return_url: str) -> str:

@@ -119,6 +119,7 @@ class InvoiceSnapshot:
     next_attempt_at: datetime | None
     at: datetime
     payment_intent_id: str | None = None
+    tax_cents: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +160,15 @@ class Hosting:
         """Whether what was said at a time was overtaken by what is known."""
         return self.as_of is not None and at < self.as_of
 
+    def agrees_with(self, told: Subscription) -> bool:
+        """Whether the provider says what is known."""
+        return (told.status, told.ends_at, told.cancel_at) == (self.status, self.ends_at, self.cancel_at)
+
     def is_doubted_by(self, report: Subscription) -> bool:
         """Whether a report leaves open which of the two is the newer: of the same second, or older and different, which
         it may seem to be because what is known was dated by a clock that was ahead."""
         if self.is_older(report.as_of):
-            return (report.status, report.ends_at, report.cancel_at) != (self.status, self.ends_at, self.cancel_at)
+            return not self.agrees_with(report)
         return self.as_of == report.as_of
 
 

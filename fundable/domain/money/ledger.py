@@ -8,12 +8,17 @@ from uuid import UUID
 
 from fundable.domain.money.payments import PaymentMode
 
+CAME_BACK = ":failed"
+"""Ends the reference of the entry by which a refund's money came back."""
+
 
 class LedgerKind(StrEnum):
-    """`payment` is the website, `renewal` a month of hosting, `fee` what the provider keeps for itself."""
+    """`payment` is the website, `renewal` a month of hosting, `charge` what was charged for an order later on, `fee`
+    what the provider keeps for itself."""
 
     PAYMENT = "payment"
     RENEWAL = "renewal"
+    CHARGE = "charge"
     REFUND = "refund"
     DISPUTE = "dispute"
     FEE = "fee"

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from fundable.domain.agency.offer import HostingTerms, PricedLine
 from fundable.domain.errors import Refused
+from fundable.domain.money.promotions import Promotion
 
 SESSION_LIFETIME = timedelta(hours=24)
 ATTEMPTS_BEFORE_ALARM = 5
@@ -31,6 +32,31 @@ class PaymentMode(StrEnum):
     SANDBOX = "sandbox"
     TEST = "test"
     LIVE = "live"
+
+    @property
+    def counted(self) -> "tuple[PaymentMode, ...]":
+        """The kinds of money that count while payments are taken like this: once real cards are charged, tests no
+        longer do."""
+        return (PaymentMode.LIVE,) if self is PaymentMode.LIVE else tuple(PaymentMode)
+
+
+class ChargeKind(StrEnum):
+    """What is charged after an order's first payment: another round of changes, an add-on, or an amount that has a
+    reason."""
+
+    ROUND = "round"
+    ADDON = "addon"
+    AMOUNT = "amount"
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeMark:
+    """What the provider keeps of such a charge, so that one that was lost can be made again."""
+
+    id: UUID
+    kind: ChargeKind
+    addon_id: str
+    text: str
 
 
 class PaymentProgress(StrEnum):
@@ -75,6 +101,28 @@ class SessionRequest:
     renews_on: date
     hosting: HostingTerms
     offer: str = ""
+    promotion: Promotion | None = None
+
+    @property
+    def due_cents(self) -> int:
+        return sum(line.amount_cents for line in self.lines) - (self.promotion.cents if self.promotion else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeRequest:
+    """What the session of a charge after the first payment is made from. The same `idempotency_key` always means the
+    same session. `customer_id` is whom the order was sold to, None where that isn't known."""
+
+    mark: ChargeMark
+    order_id: UUID
+    idempotency_key: str
+    customer_id: str | None
+    email: str
+    amount_cents: int
+    currency: str
+    success_url: str
+    cancel_url: str
+    requested_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +138,10 @@ class CheckoutSession:
 class SessionSnapshot:
     """What the provider says of a session now. Amounts are cents; `subtotal_cents` is before discount and tax.
 
-    `order_id`, `email`, `addons` and `offer` are what we gave along when we made it; `order_id` is None for a session
-    that another program made on the same account. `has_failed`: a payment that took days fell through.
+    `order_id`, `email`, `addons`, `offer` and `code` are what we gave along when we made it; `order_id` is None for a
+    session that another program made on the same account. `charge` is what it's for where that's no website but a
+    charge after its payment. `customer_name` is what the buyer entered. `has_failed`: a payment that took days fell
+    through.
     """
 
     session_id: str
@@ -107,12 +157,15 @@ class SessionSnapshot:
     email: str = ""
     addons: tuple[str, ...] = ()
     offer: str = ""
+    customer_name: str = ""
     customer_id: str | None = None
     invoice_id: str | None = None
     payment_intent_id: str | None = None
     subscription_id: str | None = None
     paid_at: datetime | None = None
     has_failed: bool = False
+    code: str = ""
+    charge: ChargeMark | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +185,8 @@ class PaymentEvent:
 
 @dataclass(frozen=True, slots=True)
 class PaymentLink:
-    """What a payment intent belongs to: the invoice it paid, the subscription of that, and the order noted on it.
+    """What a payment intent belongs to: the invoice it paid, the subscription of that, and the order noted on it. What
+    was charged after the first payment has no invoice.
 
     `order_id` is None for what another program has sold.
     """

@@ -11,6 +11,7 @@ from fundable.domain.acts import ACTS, GROUPS
 from fundable.domain.audit import ACTOR_NAMES, AuditEntry, Head
 from fundable.domain.money.amounts import money
 from fundable.domain.operation.archives import parse
+from fundable.domain.orders.orders import LABELS
 
 FORGOTTEN = "(forgotten)"
 PLAIN_KINDS = {
@@ -21,6 +22,8 @@ PLAIN_KINDS = {
     ActorKind.STAFF: "Staff",
     ActorKind.VISITOR: "Unknown",
 }
+NAMES = {"is": "Given to", "was": "Before"}
+"""Of facts that wouldn't read well by what they're kept as."""
 COLUMNS = ("seq", "at", "who", "name", "session", "address", "device", "act", "what", "about", "facts", "hash")
 
 
@@ -166,6 +169,8 @@ def _private(entry: AuditEntry, name: str) -> str:
 
 
 def _label(name: str) -> str:
+    if name in NAMES:
+        return NAMES[name]
     words = name.removesuffix("_cents").replace("_", " ")
     return words[:1].upper() + words[1:]
 
@@ -175,6 +180,8 @@ def _text(name: str, value: Any, currency: str) -> str:
         return money(value, currency)
     if isinstance(value, list):
         return ", ".join(str(one) for one in value)
+    if name == "status" and value in LABELS:
+        return LABELS[value]
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "" if value is None else str(value)

@@ -8,11 +8,23 @@ from dataclasses import dataclass
 from urllib.parse import quote
 from uuid import UUID
 
+from fundable.domain.counts import counted
 from fundable.domain.orders.orders import Order
 
 INSTEAD = "(erased)"
 SOUGHT_MIN = 6
 """Shorter words are in every file, so that finding one says nothing."""
+
+
+def kept(entries: int, documents: int, years: int) -> tuple[str, ...]:
+    """What stays in the books, in sentences."""
+    books = (
+        f"The ledger keeps {counted(entries, 'entry', 'entries')}: amounts and dates by order ID, without the person."
+    )
+    if not documents:
+        return (books,)
+    issued = counted(documents, "invoice or credit note", "invoices and credit notes")
+    return books, f"Your books keep {issued} for {years} years as issued, with the client's name and email."
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +45,8 @@ class ErasurePlan:
     messages: int
     unsent: int
     entries: int
+    documents: int
+    kept_years: int
     elsewhere: tuple[str, ...] = ()
 
     @property

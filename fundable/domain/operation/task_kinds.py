@@ -12,6 +12,7 @@ class TaskKind(StrEnum):
     DISPUTE = "dispute"
     HOSTING_QUESTION = "hosting_question"
     RENEWAL_FAILED = "renewal_failed"
+    PAYOUTS = "payouts"
     WEBSITE_BROKEN = "website_broken"
     CLIENT_ANSWERED = "client_answered"
     CHANGES_SENT = "changes_sent"

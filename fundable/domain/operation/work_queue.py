@@ -28,9 +28,10 @@ class Task:
     the newest message failed, since when mail, a client, a domain or a website waits, when a domain was paid for, or
     when a dispute or a failed renewal was last heard of.
 
-    `detail` is what the client is or was waited for, a dispute's reason, "card_expired" of a renewal, the host of a
-    website that doesn't open, a domain as people read it, a task's title, or the last words of the mail server. `count`
-    is how many messages, answers or notes a row stands for. `person` has it, where that isn't whoever has the order.
+    `detail` is what the client is or was waited for, a dispute's reason, "card_expired" of a renewal, "failed" or
+    "differs" of payouts, the host of a website that doesn't open, a domain as people read it, a task's title, or the
+    last words of the mail server. `count` is how many messages, answers, notes or payouts a row stands for. `person`
+    has it, where that isn't whoever has the order.
     """
 
     kind: TaskKind

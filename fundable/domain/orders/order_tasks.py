@@ -52,6 +52,11 @@ OF_ADDON: Mapping[str, tuple[TaskRule, ...]] = {
 }
 
 
+def task_names(addon_id: str) -> list[str]:
+    """Those that come with an add-on."""
+    return [rule.name for rule in OF_ADDON.get(addon_id, ())] or [f"addon:{addon_id}"]
+
+
 @dataclass(frozen=True, slots=True)
 class Done:
     """`by` names who did it, None is the program. Clients are told when, not who."""

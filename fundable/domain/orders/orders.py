@@ -10,6 +10,7 @@ from uuid import UUID
 from fundable.domain.errors import Refused
 from fundable.domain.money.hosting import HostingMatch
 from fundable.domain.money.payments import PaymentMode, PaymentProgress, PaymentState
+from fundable.domain.money.promotions import Promotion
 
 T = TypeVar("T")
 NOTES_MAX = 5000
@@ -85,7 +86,9 @@ class Order:
     """`email` is as typed, and `email_changed_at` when staff changed it last; `amount_cents` is our price until it is
     paid, then what was paid.
 
-    `duplicate_of` is another order of the same e-mail that was paid shortly before: perhaps the buyer paid twice.
+    `selected_addons` are those it was sold with, `later_addons` those that were paid for afterwards, which
+    `amount_cents` has no part in. `duplicate_of` is another order of the same e-mail that was paid shortly before:
+    perhaps the buyer paid twice.
     """
 
     id: UUID
@@ -124,10 +127,21 @@ class Order:
     offer_version: int = 1
     password_known: PasswordKnown | None = None
     email_changed_at: datetime | None = None
+    promotion: Promotion | None = None
+    later_addons: tuple[str, ...] = ()
+
+    @property
+    def addons(self) -> tuple[str, ...]:
+        """All that it has: those it was sold with, then those that were paid for later."""
+        return self.selected_addons + self.later_addons
 
     @property
     def number(self) -> str:
         return number_of(self.id)
+
+    @property
+    def promotion_code(self) -> str | None:
+        return self.promotion.code if self.promotion else None
 
     @property
     def stages(self) -> list[StatusChange]:

@@ -18,6 +18,7 @@ class ConfirmedPayment:
     order_number: str
     total_cents: int
     discount_cents: int
+    promotion_code: str | None
     tax_cents: int
     currency: str
     lines: tuple[PricedLine, ...]
@@ -57,6 +58,7 @@ def confirmed_payment(order: Order, lines: tuple[PricedLine, ...]) -> ConfirmedP
         order_number=order.number,
         total_cents=order.amount_cents,
         discount_cents=order.discount_cents,
+        promotion_code=order.promotion_code,
         tax_cents=order.tax_cents,
         currency=order.currency,
         lines=lines,

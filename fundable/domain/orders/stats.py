@@ -18,8 +18,9 @@ class WeekOfRevenue:
 class Stats:
     """Figures for the admin's cards and filters. They count everything, not one page.
 
-    `received_cents` is what was paid for orders, less what was refunded and what disputes hold or have taken: what is
-    left of `total_cents` without `unpaid_cents`, `refunded_cents` and `disputed_cents`.
+    `total_cents` is what orders come to, paid or not, and what was charged for them later and paid, which is
+    `charged_cents`. `received_cents` is what was paid of it, less what was refunded and what disputes hold or have
+    taken: what is left of `total_cents` without `unpaid_cents`, `refunded_cents` and `disputed_cents`.
     `tests` is how many orders are left out, because they are not of real money. `overdue` are owed and late.
     `hosting` counts orders by how their hosting stands, where somebody may have to do something about it.
     `addon_names`: all that were ever offered, as they were called last.
@@ -28,6 +29,7 @@ class Stats:
 
     orders: int
     total_cents: int
+    charged_cents: int
     received_cents: int
     unpaid_cents: int
     refunded_cents: int

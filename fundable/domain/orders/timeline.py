@@ -61,6 +61,7 @@ class EventKind(StrEnum):
     STATUS = "status"
     NOTE = "note"
     PAUSE = "pause"
+    CHARGE = "charge"
     REFUND = "refund"
     DISPUTE = "dispute"
     MAIL = "mail"

@@ -23,6 +23,7 @@ CHOICES: Mapping[str, tuple[EmailChoice, ...]] = {
     "staff-client-answer": _OF_AN_ORDER,
     "staff-unanswered": _OF_AN_ORDER,
     "staff-changes-sent": _OF_AN_ORDER,
+    "staff-charge-paid": _OF_AN_ORDER,
     "staff-overdue": _OF_MANY,
     "staff-money-back": _OF_AN_ORDER,
 }

@@ -10,9 +10,15 @@ from sqlalchemy import JSON, URL, Connection, Engine, MetaData, create_engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from fundable.db.engine.files import Scratch
+from fundable.db.engine.postgresql.absence import Absence, is_gone
 from fundable.db.engine.postgresql.expressions import Likeness
-from fundable.db.engine.postgresql.moving import copy_out
+from fundable.db.engine.postgresql.moves import check_can_hold, shown
+from fundable.db.engine.postgresql.moving import copy_out, replace
+from fundable.db.engine.postgresql.schema import SCHEMA
 from fundable.db.engine.sizes import Size
+from fundable.db.engine.tables import version_of
+from fundable.domain.errors import Refused, database_away
 
 READERS = 12
 WRITER_WAIT_S = 20
@@ -22,19 +28,32 @@ _WRITERS = 5_216_741_903
 """The lock that writers of this program share. Any number that nobody else's program uses."""
 _OPTIONS = (
     f"-c lock_timeout={WRITER_WAIT_S}s -c statement_timeout={STATEMENT_MAX_S}s"
-    f" -c idle_in_transaction_session_timeout={IDLE_MAX_S}s -c timezone=UTC"
+    f" -c idle_in_transaction_session_timeout={IDLE_MAX_S}s -c timezone=UTC -c search_path={SCHEMA}"
+    " -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3"
 )
+_NOTICED_SOON = {"connect_timeout": 5, "tcp_user_timeout": 5000, "keepalives_idle": 5, "keepalives_interval": 1}
+"""A machine that is gone says nothing: without these, whoever asked it would wait for minutes."""
+_AS_LONG_AS_IT_TAKES = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"
+_SERVE = f"SELECT pg_try_advisory_lock({_WRITERS + 1})"
+"""The lock of the server that has the data open."""
 _BEGIN_READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _BEGIN_WRITE = f"BEGIN; SELECT pg_advisory_xact_lock({_WRITERS})"
 _READ_ONLY = "25006"
 
 
+_DRIVER = "postgresql+psycopg"
+
+
 class PostgresqlDatabase:
     """One database, for the processes of any number of machines."""
 
+    advice = "See that PostgreSQL runs, and that FUNDABLE_DATABASE_URL is right."
+
     def __init__(self, url: URL, declared: MetaData) -> None:
-        self._url, self._declared = url, declared
-        self._driver: Any = url.get_dialect().import_dbapi()
+        self._url, self._declared = url.set(drivername=_DRIVER), declared
+        self.name = f"The database at {shown(url)}"
+        self._driver: Any = _loaded(self._url)
+        self._absence = Absence(self._ask)
         self.errors = (DBAPIError, PoolTimeout, self._driver.Error)
 
     def readers(self) -> Engine:
@@ -56,11 +75,34 @@ class PostgresqlDatabase:
 
     def is_in_the_way(self, error: Exception) -> bool:
         """The server, the network, its disk, another writer or too many readers at once are."""
-        away = (self._driver.OperationalError, self._driver.InterfaceError)
-        return isinstance(error, PoolTimeout) or isinstance(getattr(error, "orig", error), away)
+        original = getattr(error, "orig", error)
+        is_away = isinstance(original, (self._driver.OperationalError, self._driver.InterfaceError))
+        has_waited = isinstance(error, PoolTimeout)  # of a server that is frozen, no connection comes back
+        if has_waited or (is_away and is_gone(original)):
+            self._absence.begin()
+        return has_waited or is_away
+
+    @property
+    def is_away(self) -> bool:
+        return self._absence.lasts
+
+    def refusal(self) -> Refused:
+        return database_away()
 
     def is_read_only(self, error: Exception) -> bool:
         return getattr(getattr(error, "orig", error), "sqlstate", None) == _READ_ONLY
+
+    @contextmanager
+    def served(self) -> Iterator[None]:
+        with self.looking() as connection:
+            if not connection.exec_driver_sql(_SERVE).scalar_one():
+                sentence = f"{self.name} has another fundable server running on it. Stop that first."
+                raise Refused("already_running", sentence)
+            yield
+
+    def _ask(self) -> None:
+        with self.looking() as connection:
+            connection.exec_driver_sql("SELECT 1")
 
     def problem(self) -> str | None:
         """Whoever runs the server looks after its pages; what it can't read is an error of whoever asks for it."""
@@ -76,7 +118,37 @@ class PostgresqlDatabase:
     def copy_to(self, target: Path) -> dict[str, int]:
         with self.looking() as connection:
             self.begin_read(connection)
-            return copy_out(connection, target, self._declared)
+            return copy_out(connection, target)
+
+    def version(self) -> str | None:
+        with self.looking() as connection:
+            return version_of(connection)
+
+    @contextmanager
+    def as_file(self, scratch: Scratch) -> Iterator[Path]:
+        with scratch() as folder, self.alone() as connection:
+            file = folder / "data.db"
+            if version_of(connection) is not None:
+                copy_out(connection, file)
+            else:
+                check_can_hold(connection)
+            yield file
+            replace(connection, file, self._declared)
+
+    @contextmanager
+    def alone(self) -> Iterator[Connection]:
+        """One transaction in which nobody else writes, however long it takes."""
+        engine = _pooled(self._url, 1)
+        try:
+            with engine.begin() as connection:
+                self.begin_write(connection)
+                connection.exec_driver_sql(_AS_LONG_AS_IT_TAKES)
+                yield connection
+        finally:
+            engine.dispose()
+
+    def close(self) -> None:
+        self._absence.end()
 
     def empty_log(self) -> bool:
         """Its log is the server's own."""
@@ -98,6 +170,17 @@ class PostgresqlDatabase:
             engine.dispose()
 
 
+def _loaded(url: URL) -> Any:
+    """Its driver. Raises Refused `database_driver`."""
+    try:
+        return url.get_dialect().import_dbapi()
+    except ImportError as error:
+        raise Refused(
+            "database_driver",
+            "FUNDABLE_DATABASE_URL is set, and this program has no driver for PostgreSQL. Install psycopg beside it.",
+        ) from error
+
+
 def _pooled(url: URL, size: int) -> Engine:
     engine = create_engine(
         url,
@@ -108,7 +191,7 @@ def _pooled(url: URL, size: int) -> Engine:
         pool_pre_ping=True,
         hide_parameters=True,  # the words of an error are logged; what a client typed is not
         json_deserializer=from_json,
-        connect_args={"autocommit": True, "options": _OPTIONS},
+        connect_args={"autocommit": True, "options": _OPTIONS, **_NOTICED_SOON},
         execution_options={"preserve_rowcount": True},  # or it says -1 of an INSERT, and nothing seems to be new
     )
     _keep_json_as_text(engine.dialect)

@@ -10,6 +10,8 @@ FUNCTIONS = (
         for name, of in (("max", "greatest"), ("min", "least"))
         for number in ("bigint", "numeric")
     ),
+    """CREATE FUNCTION unixepoch(text) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN CAST(floor(extract(epoch FROM CAST($1 AS timestamptz))) AS bigint)""",
     """CREATE FUNCTION instr(text, text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN strpos($1, $2)""",
     """CREATE FUNCTION json_each(list text, OUT key bigint, OUT value text) RETURNS SETOF record

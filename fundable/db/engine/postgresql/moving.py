@@ -7,13 +7,21 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Boolean, Column, Connection, MetaData, Table, create_engine
+from sqlalchemy import Boolean, Column, Connection, MetaData, Table
 
 from fundable.db.engine.files import create_private
-from fundable.db.engine.postgresql.schema import in_its_words
+from fundable.db.engine.postgresql.schema import SCHEMA, create, in_its_words
 from fundable.db.engine.search import search_tables
+from fundable.domain.progress import Progress, silent
 
 AT_ONCE = 500
+_MADE_BY = "file_statements"
+"""The table of the statements by which the file was made that was put in, so that one like it can be made again."""
+_STATEMENTS = """SELECT rowid, type, sql FROM sqlite_schema
+WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND name NOT IN
+    (SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow')"""
+_ARRIVAL = """SELECT is_generated FROM information_schema.columns
+WHERE table_schema = current_schema() AND table_name = %s AND column_name = 'rowid'"""
 _SEQUENCE = "SELECT pg_get_serial_sequence('{table}', '{column}')"
 _NUMBERS = ("sqlite_sequence", ("name", "seq"))
 _VERSION = ("alembic_version", ("version_num",))
@@ -21,40 +29,74 @@ _MAKE_VERSION = "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL 
 Rows = Iterable[tuple[Any, ...]]
 
 
-def fill(connection: Connection, file: Path, declared: MetaData) -> dict[str, int]:
-    """Puts in all that a file of our schema holds, and says how many rows each table got. What `create` makes has to be
-    there, and nothing else."""
+def fill(connection: Connection, file: Path, declared: MetaData, progress: Progress = silent) -> None:
+    """Puts in all that a file of our schema holds. What `create` makes has to be there, and nothing else. Steps are
+    tables."""
     connection.exec_driver_sql(_MAKE_VERSION)
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as source:
         source.execute("BEGIN")
-        filled = {table.name: _fill(connection, source, table) for table in in_its_words(declared).sorted_tables}
+        all_tables = in_its_words(declared).sorted_tables
+        for done, table in enumerate(all_tables):
+            progress(done, len(all_tables))
+            _fill(connection, source, table)
         for name, columns in _others(declared):
-            filled[name] = _copy_in(connection, name, columns, _rows_of_file(source, name, columns))
-    return filled
+            _copy_in(connection, name, columns, _rows_of_file(source, name, columns))
+        note_statements(connection, source)
 
 
-def copy_out(connection: Connection, file: Path, declared: MetaData) -> dict[str, int]:
-    """Makes a file of our schema that holds all of it, of the moment that this connection reads. Says how many rows
-    each table has, of those that such a file is checked for: what SQLite makes for itself isn't."""
+def replace(connection: Connection, file: Path, declared: MetaData, progress: Progress = silent) -> None:
+    """Puts in all that a file of our schema holds, in place of what is there."""
+    connection.exec_driver_sql(f"DROP SCHEMA IF EXISTS {SCHEMA} CASCADE")
+    create(connection, declared)
+    fill(connection, file, declared, progress)
+
+
+def copy_out(connection: Connection, file: Path) -> dict[str, int]:
+    """Makes a file that holds all of it, of the moment that this connection reads and of the schema that it has. Says
+    how many rows each table has, of those that such a file is checked for: what SQLite makes for itself isn't."""
     create_private(file)
-    engine = create_engine(f"sqlite:///{file}")
-    declared.create_all(engine)
-    engine.dispose()
+    made, others = _statements(connection, "table"), _statements(connection, "index", "trigger")
     with closing(sqlite3.connect(file, isolation_level=None)) as target:
         target.execute("BEGIN")
-        target.execute(_MAKE_VERSION)
-        triggers = target.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
-        for name, _ in triggers:
-            target.execute(f"DROP TRIGGER {name}")
-        tables = [(table.name, _written(table)) for table in in_its_words(declared).sorted_tables]
-        copied = {name: _copy_out(connection, target, name, columns) for name, columns in tables}
-        target.execute("DELETE FROM sqlite_sequence")
-        others = {name: _copy_out(connection, target, name, columns) for name, columns in _others(declared)}
-        for _, sql in triggers:
+        for sql in made:
             target.execute(sql)
+        copied = {name: _copy_out(connection, target, name) for name in tables(target)}
+        target.execute("DELETE FROM sqlite_sequence")
+        _copy_out(connection, target, "sqlite_sequence")
+        for sql in others:
+            target.execute(sql)
+        counts = {name: count for name, count in copied.items() if not _is_search_table(target, name)}
         target.execute("COMMIT")
-    version, _ = _VERSION
-    return {**copied, version: others[version]}
+    return counts
+
+
+def note_statements(connection: Connection, source: sqlite3.Connection) -> None:
+    """Keeps the statements by which a file was made."""
+    connection.exec_driver_sql(f"CREATE TABLE {_MADE_BY} (place integer PRIMARY KEY, kind text, sql text)")
+    statements = source.execute(_STATEMENTS)
+    _copy_in(connection, _MADE_BY, ("place", "kind", "sql"), statements)
+
+
+def _statements(connection: Connection, *kinds: str) -> Sequence[str]:
+    """By which the file was made that was put in."""
+    query = f"SELECT sql FROM {_MADE_BY} WHERE kind IN ({', '.join(map(repr, kinds))}) ORDER BY place"  # noqa: S608
+    return connection.exec_driver_sql(query).scalars().all()
+
+
+def tables(file: sqlite3.Connection) -> Sequence[str]:
+    """Those that rows are put into: not what SQLite keeps for itself."""
+    listed = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')"
+    return [name for (name,) in file.execute(f"{listed} AND name NOT LIKE 'sqlite_%' ORDER BY name")]
+
+
+def stored(file: sqlite3.Connection, table: str) -> list[str]:
+    """Its columns that something is written to."""
+    return [name for (name,) in file.execute("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", (table,))]
+
+
+def _is_search_table(file: sqlite3.Connection, name: str) -> bool:
+    query = "SELECT 1 FROM pragma_table_list WHERE name = ? AND type = 'virtual'"
+    return file.execute(query, (name,)).fetchone() is not None
 
 
 def _others(declared: MetaData) -> Iterator[tuple[str, Sequence[str]]]:
@@ -70,17 +112,16 @@ def _written(table: Table) -> list[str]:
     return [column.name for column in table.c if column.computed is None]
 
 
-def _fill(connection: Connection, source: sqlite3.Connection, table: Table) -> int:
+def _fill(connection: Connection, source: sqlite3.Connection, table: Table) -> None:
     """Its triggers are still while it's filled: what they would count and list is copied as it is."""
     names = _written(table)
     rows = _as_typed([table.c[name] for name in names], _rows_of_file(source, table.name, names))
     connection.exec_driver_sql(f"ALTER TABLE {table.name} DISABLE TRIGGER USER")
-    count = _copy_in(connection, table.name, names, rows)
+    _copy_in(connection, table.name, names, rows)
     connection.exec_driver_sql(f"ALTER TABLE {table.name} ENABLE TRIGGER USER")
     for name in names:
         if table.c[name].identity or table.c[name] is table.autoincrement_column:
             _go_on(connection, source, table.name, name)
-    return count
 
 
 def _rows_of_file(source: sqlite3.Connection, table: str, columns: Iterable[str]) -> Rows:
@@ -97,21 +138,23 @@ def _as_typed(columns: list[Column[Any]], rows: Rows) -> Rows:
         yield tuple(values)
 
 
-def _copy_in(connection: Connection, table: str, columns: Iterable[str], rows: Rows) -> int:
+def _copy_in(connection: Connection, table: str, columns: Iterable[str], rows: Rows) -> None:
     driver: Any = connection.connection.driver_connection
-    with driver.cursor() as cursor:
-        with cursor.copy(f"COPY {table} ({', '.join(columns)}) FROM STDIN") as copy:
-            for row in rows:
-                copy.write_row(row)
-        count: int = cursor.rowcount
-    return count
+    statement = f"COPY {table} ({', '.join(columns)}) FROM STDIN"
+    with driver.cursor() as cursor, cursor.copy(statement) as copy:
+        for row in rows:
+            copy.write_row(row)
 
 
-def _copy_out(connection: Connection, target: sqlite3.Connection, table: str, columns: Sequence[str]) -> int:
+def _copy_out(connection: Connection, target: sqlite3.Connection, table: str) -> int:
     """In the order of arrival, which is the order of their numbers in the file, too."""
-    driver: Any = connection.connection.driver_connection
+    columns = stored(target, table)
+    arrival = connection.exec_driver_sql(_ARRIVAL, (table,)).scalar_one_or_none()
+    if arrival == "NEVER":  # or it follows from a number that is among them
+        columns.insert(0, "rowid")
     named, values = ", ".join(columns), ", ".join("?" * len(columns))
-    by = "ORDER BY rowid" if "rowid" in columns else ""
+    by = "ORDER BY rowid" if arrival else ""
+    driver: Any = connection.connection.driver_connection
     with driver.cursor(name="copied_out") as cursor:
         cursor.itersize = AT_ONCE
         cursor.execute(f"SELECT {named} FROM {table} {by}")  # noqa: S608

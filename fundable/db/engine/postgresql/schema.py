@@ -25,6 +25,9 @@ from fundable.db.engine.search import SearchTable, search_tables
 from fundable.db.engine.tables import ANY_CASE, has_arrival, is_never_reused, partial_condition
 from fundable.db.engine.triggers import Trigger, triggers
 
+SCHEMA = "fundable"
+"""Whose tables these are, whatever else is in the database."""
+_SCHEMA = f"CREATE SCHEMA {SCHEMA}"
 _ANY_CASE = f"""CREATE COLLATION "{ANY_CASE}" (provider = icu, locale = 'und-u-ks-level2', deterministic = false)"""
 
 _NUMBERS = "CREATE TABLE sqlite_sequence (name text PRIMARY KEY, seq bigint NOT NULL)"
@@ -33,8 +36,9 @@ count rows that were rolled back, and the audit log would miss them."""
 
 
 def create(connection: Connection, declared: MetaData) -> None:
-    """Makes them all. The database has UTF-8 and the collation C, so that text has the order of its bytes."""
-    for statement in (_ANY_CASE, _NUMBERS, *FUNCTIONS):
+    """Makes them all, in a schema where `connection` looks for tables. The database has UTF-8. Text has the order of
+    its bytes, whatever order the database itself has."""
+    for statement in (_SCHEMA, _ANY_CASE, _NUMBERS, *FUNCTIONS):
         connection.exec_driver_sql(statement)
     in_its_words(declared).create_all(connection)
     never_reused = filter(is_never_reused, declared.sorted_tables)
@@ -56,7 +60,7 @@ def _adapt(table: Table) -> None:
         if isinstance(column.type, JSON):
             column.type = Text()  # compared and searched as it was written
         elif isinstance(column.type, String):
-            column.type = Text(collation=column.type.collation)  # SQLite never counted letters
+            column.type = Text(collation=column.type.collation or "C")  # SQLite never counted letters
     for index in table.indexes:
         _adapt_index(index)
     arrival = _arrival(table)

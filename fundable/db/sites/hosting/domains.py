@@ -24,6 +24,7 @@ from sqlalchemy import (
     delete,
     func,
     literal_column,
+    or_,
     select,
     text,
     type_coerce,
@@ -184,7 +185,8 @@ def wanted(
 
 
 def _unregistered(modes: Collection[PaymentMode], addon: str) -> Select[tuple[UUID, datetime]]:
-    has_addon = type_coerce(orders.c.selected_addons, String).contains(f'"{addon}"', autoescape=True)
+    listed = (type_coerce(column, String) for column in (orders.c.selected_addons, orders.c.later_addons))
+    has_addon = or_(*(one.contains(f'"{addon}"', autoescape=True) for one in listed))
     return (
         select(orders.c.id, orders.c.paid_at)
         .outerjoin(domain_registrations, domain_registrations.c.order_id == orders.c.id)

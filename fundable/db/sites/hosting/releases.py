@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
+from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +17,7 @@ from sqlalchemy import (
     Table,
     Text,
     and_,
+    bindparam,
     func,
     insert,
     or_,
@@ -23,6 +25,7 @@ from sqlalchemy import (
     update,
 )
 
+from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.triggers import after_delete, after_insert, after_update, goes_with, only_erased
 from fundable.db.sites.drafting.sites import sites
 from fundable.db.sites.drafting.stored_builds import site_builds
@@ -95,6 +98,13 @@ def every(connection: Connection) -> Iterator[Release]:
 def waiting(connection: Connection, now: datetime, limit: int) -> list[tuple[UUID, str]]:
     """Orders whose newest build is approved, shown to the client and has never been online, though there's an address
     for it; with its hash. Those that failed are left out until they're to be tried again."""
+    longest = now + TRIED_AGAIN_WITHIN
+    found = _waiting().every(connection, now=now, longest=longest, limit=limit)
+    return [(row["order_id"], row["hash"]) for row in found]
+
+
+@cache
+def _waiting() -> Prepared:
     builds = site_builds.alias()
     newest = select(func.max(builds.c.number)).where(builds.c.order_id == sites.c.order_id).scalar_subquery()
     build = and_(site_builds.c.order_id == sites.c.order_id, site_builds.c.number == newest)
@@ -107,9 +117,9 @@ def waiting(connection: Connection, now: datetime, limit: int) -> list[tuple[UUI
         .where(sites.c.order_id.in_(select(site_hosts.c.order_id).where(site_hosts.c.verified_at.is_not(None))))
     )
     after = sites.c.publish_after
-    is_ready = or_(after.is_(None), after <= now, after > now + TRIED_AGAIN_WITHIN)  # by a clock that was ahead
-    found = connection.execute(query.where(is_ready).order_by(after).limit(limit))
-    return [(row.order_id, row.hash) for row in found]
+    was_ahead = after > bindparam("longest")  # said by a clock that was
+    is_ready = or_(after.is_(None), after <= bindparam("now"), was_ahead)
+    return Prepared(query.where(is_ready).order_by(after).limit(bindparam("limit")))
 
 
 def put_off(connection: Connection, order_id: UUID, now: datetime) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Select,
     Table,
     Text,
+    delete,
     func,
     insert,
     or_,
@@ -110,6 +111,13 @@ def void(connection: Connection, order_id: UUID, number: int, reason: str, by: s
 def grant(connection: Connection, order_id: UUID, made: Grant) -> None:
     row = insert(round_grants).values(order_id=order_id, reason=made.reason, granted_at=made.at, granted_by=made.by)
     connection.execute(row)
+
+
+def take_back(connection: Connection, order_id: UUID, reason: str, at: datetime) -> bool:
+    """A round that was granted then, for this reason; False where there is none."""
+    mine = round_grants.c.order_id == order_id, round_grants.c.reason == reason, round_grants.c.granted_at == at
+    found = connection.execute(select(round_grants.c.seq).where(*mine).limit(1)).scalar()
+    return connection.execute(delete(round_grants).where(round_grants.c.seq == found)).rowcount == 1
 
 
 def grants(connection: Connection, order_id: UUID) -> list[Grant]:

@@ -67,6 +67,11 @@ def allowance(included: int, granted: int, rounds: Iterable[Round], notes: Colle
     return Allowance(included + granted, max(0, included + granted - used))
 
 
+def is_used(paid_at: datetime, rounds: Iterable[Round], notes: Collection[Note]) -> bool:
+    """Whether a round that was paid for is used: changes that count were sent since."""
+    return any(one.sent_at > paid_at and counts(one, notes) for one in rounds)
+
+
 def next_number(rounds: Sequence[Round]) -> int:
     return max((one.number for one in rounds), default=0) + 1
 

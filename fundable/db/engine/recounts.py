@@ -1,0 +1,53 @@
+"""Kept sums against a count of the rows that they're of."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Table, text
+
+from fundable.db.engine.tallies import tallies
+
+
+@dataclass(frozen=True, slots=True)
+class WrongSum:
+    """A row of sums that says more or less than there is: `lacks` is what it lacks of its count and sums."""
+
+    table: Table
+    key: tuple[Any, ...]
+    lacks: tuple[int, ...]
+
+
+def recounted(table: Table) -> str:
+    """A query of what a table of sums should have, each key once, but for keys of which there is nothing."""
+    kept = [one for one in tallies(table.metadata) if one.table is table]
+    parts = " UNION ALL ".join(one.recounted() for one in kept)
+    keys, sums = ", ".join(kept[0].keys), ", ".join(f"sum({name}) AS {name}" for name in kept[0].sums)
+    return f"SELECT {keys}, {sums} FROM ({parts}) AS counted GROUP BY {keys}"  # noqa: S608
+
+
+def wrong(connection: Connection, table: Table) -> list[WrongSum]:
+    """What differs, within one look at both."""
+    places = len(table.primary_key)
+    should = {tuple(row[:places]): tuple(row[places:]) for row in connection.execute(text(recounted(table)))}
+    query = text(f"SELECT * FROM {table.name}")  # noqa: S608
+    has = {tuple(row[:places]): tuple(row[places:]) for row in connection.execute(query)}
+    nothing = (0,) * (len(table.c) - places)
+    lacking = ((key, _less(should.get(key, nothing), has.get(key, nothing))) for key in should.keys() | has.keys())
+    return [WrongSum(table, key, lacks) for key, lacks in lacking if any(lacks)]
+
+
+def mend(connection: Connection, one: WrongSum) -> None:
+    """Adds what a row lacks. Changes since then are in the row already, and stay."""
+    columns = [column.name for column in one.table.c]
+    keys = [column.name for column in one.table.primary_key]
+    values = ", ".join(f":{name}" for name in columns)
+    added = ", ".join(f"{name} = {one.table.name}.{name} + excluded.{name}" for name in columns[len(keys) :])
+    statement = (
+        f"INSERT INTO {one.table.name} ({', '.join(columns)}) VALUES ({values}) "  # noqa: S608
+        f"ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {added}"
+    )
+    connection.execute(text(statement), dict(zip(columns, (*one.key, *one.lacks), strict=True)))
+
+
+def _less(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a - b for a, b in zip(one, other, strict=True))

@@ -1,0 +1,1 @@
+"""The documents that were issued, never changed."""

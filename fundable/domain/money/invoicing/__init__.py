@@ -1,0 +1,1 @@
+"""Invoices and credit notes of the agency's own: what is on one, and under which number."""

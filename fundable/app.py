@@ -1,12 +1,14 @@
 """What services are given: the one value that has the database, the clock, the files and all the rest."""
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from fundable.adapters.calendar_files import ICalendarFiles
 from fundable.adapters.incoming_mail import ParsedMail
 from fundable.adapters.name_lookups import NameLookups
 from fundable.adapters.postal import UsAddresses
+from fundable.adapters.printed_documents import PdfDocuments
+from fundable.adapters.printed_documents.evidence import PdfEvidence
 from fundable.adapters.sample_sites import ProcessorBudget, SampleSites
 from fundable.adapters.telephone import UsNumbers
 from fundable.adapters.typed_previews import TypedPreviews
@@ -32,7 +34,9 @@ from fundable.domain.mail.incoming import MailReader
 from fundable.domain.mail.mailbox import Mailbox
 from fundable.domain.mail.mailer import Mailer
 from fundable.domain.mail.templates import MessageTemplates
+from fundable.domain.money.evidence import EvidencePrinter
 from fundable.domain.money.gateway import Fact, PaymentGateway, SandboxControls
+from fundable.domain.money.invoicing.printing import DocumentPrinter
 from fundable.domain.money.payments import PaymentEvent, PaymentMode
 from fundable.domain.operation.refusals import SecurityEvents
 from fundable.domain.operation.secrets import Secret, SecretStore
@@ -88,6 +92,8 @@ class LocalApp:
     addresses: AddressReader = field(default_factory=UsAddresses)
     phones: PhoneReader = field(default_factory=UsNumbers)
     above: Above = field(default_factory=Above)
+    printer: DocumentPrinter = field(default_factory=PdfDocuments)
+    evidence_printer: EvidencePrinter = field(default_factory=PdfEvidence)
     calendar_files: CalendarFiles = field(default_factory=ICalendarFiles)
     mail_reader: MailReader = field(default_factory=ParsedMail)
     site_counters: SiteCounters = field(default_factory=SiteCounters)
@@ -104,7 +110,8 @@ class LocalApp:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class App(LocalApp):
-    """`sandbox` is what can be made to happen in the sandbox; None when Stripe takes the payments."""
+    """`sandbox` is what can be made to happen in the sandbox; None when Stripe takes the payments. `deliver` says which
+    of its reports arrive at once: a rehearsal loses some."""
 
     database: Database
     gateway: PaymentGateway
@@ -116,6 +123,7 @@ class App(LocalApp):
     resolver: Resolver
     registry: Registry = field(default_factory=RdapRegistry)
     name_lookups: NameLookups = field(default_factory=NameLookups)
+    deliver: Callable[[Sequence[PaymentEvent]], Sequence[PaymentEvent]] = tuple
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "mode", self.gateway.mode)

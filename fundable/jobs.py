@@ -11,8 +11,9 @@ from fundable.app import App
 from fundable.domain.operation.jobs import JobRun, Planned, first_turn, job_unknown
 from fundable.services.agency import uploads
 from fundable.services.mail import outbox, unplaced_mail
-from fundable.services.money import checkout_tries, events, reconcile, reminders
-from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, security
+from fundable.services.money import checkout_tries, events, payouts, reconcile, reminders
+from fundable.services.money.invoicing import keeping
+from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, kept_sums, security
 from fundable.services.operation.jobs import Work
 from fundable.services.orders import deletion, mail_fetching, promise, sent_back_reminders, websites
 from fundable.services.orders.conversation import unanswered
@@ -35,6 +36,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "fetch-mail": (mail_fetching.fetch, timedelta(minutes=1)),
     "settle-payments": (reconcile.settle, timedelta(minutes=1)),
     "reconcile": (reconcile.reconcile, timedelta(minutes=15)),
+    "read-payouts": (payouts.read, timedelta(minutes=5)),
     "remind": (reminders.plan, timedelta(minutes=15)),
     "remind-of-facts": (facts_reminders.plan, timedelta(hours=1)),
     "remind-of-answers": (sent_back_reminders.plan, timedelta(hours=1)),
@@ -56,12 +58,14 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "collect-photos": (photos.collect_waiting, timedelta(hours=1)),
     "move-photos": (pictures.move, timedelta(minutes=1)),
     "forget-contact-messages": (contact_messages.forget_old, timedelta(days=1)),
+    "forget-documents": (keeping.forget_old, timedelta(days=1)),
     "forget-unplaced-mail": (unplaced_mail.forget_old, timedelta(days=1)),
     "forget-expired": (accounts.forget_expired, timedelta(hours=1)),
     "forget-tries": (checkout_tries.forget_old, timedelta(days=1)),
     "forget-payloads": (events.forget_payloads, timedelta(days=1)),
     "delete-abandoned": (deletion.delete_abandoned, timedelta(hours=6)),
     "check-database": (integrity.check, timedelta(days=1)),
+    "recount-sums": (kept_sums.recount, timedelta(days=1)),
     "check-audit": (audit.check_regularly, timedelta(days=1)),
     "note-refusals": (security.note_more, timedelta(minutes=1)),
     "watch-disk": (host_checks.alarm, timedelta(hours=1)),
@@ -73,6 +77,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
 AT_ONCE: dict[str, Work] = {
     "back-up": backups.back_up_now,
     "send-mail": outbox.send_now,
+    "read-payouts": payouts.read_all,
     "move-photos": pictures.move_all,
 }
 """What an operator who asks for a job means, where that is more than what is due."""

@@ -4,12 +4,13 @@ import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from pydantic import SecretStr
 
-from fundable import files, upgrades
+from fundable import files, upgrades, whereabouts
 from fundable.adapters.authenticators import TotpCodes
 from fundable.adapters.clock import SystemClock
 from fundable.adapters.common_passwords import CommonPasswords
@@ -53,8 +54,7 @@ from fundable.domain.operation.installation import Host
 from fundable.domain.signing import Signer
 
 SERVE_LOCK = "serve.lock"
-STANDBY = "standby"
-"""A file in data that are a copy of another machine's. Nothing opens them, so nothing of them is charged or mailed."""
+MADE_UP_KIB = 8
 
 
 def open_app(config: Config, clock: Clock | None = None) -> App:
@@ -62,9 +62,15 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
     signing key that was cut, OSError."""
     prepare(config)
     clock = clock or SystemClock()
-    database = Database(config.database_path)
+    database = Database(config.database)
     _begin_log(database, clock)
     return compose(database, config, clock)
+
+
+def open_made_up(config: Config, clock: Clock) -> App:
+    """As `open_app`, for people who are made up: guarding their passwords well would take a rehearsed year a twentieth
+    of its time. Raises what `open_app` raises."""
+    return replace(open_app(config, clock), passwords=Argon2Passwords(MADE_UP_KIB))
 
 
 def compose(database: Database, config: Config, clock: Clock) -> App:
@@ -154,27 +160,24 @@ def open_gateway(
 
 def prepare(config: Config) -> str | None:
     """Makes the data directory and brings its database to our schema. The earlier version, if it had to be moved;
-    "empty" for new data. Raises OSError, Refused `standby`, `database_lost`, `database_unready`, `database_damaged`,
-    `schema_newer`, `already_running`, `data_rights`, and what `upgrade` raises; then the data are as they were."""
+    "empty" for new data. Raises OSError, Refused `standby`, `data_moved`, `database_driver`, `database_lost`,
+    `database_unready`, `database_damaged`, `schema_newer`, `already_running`, `data_rights`, and what `upgrade` raises;
+    then the data are as they were."""
     check_rights(config)
     _settle(config)
-    if (config.data_dir / STANDBY).exists():
-        raise Refused(
-            "standby",
-            f"The data in {config.data_dir} is a standby: a copy that nothing opens while another machine serves it. "
-            "Once that one is off for good, run 'fundable promote'.",
-        )
+    whereabouts.check_open_here(config)
+    whereabouts.check_not_moved(config)
     config.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     with locked(config.data_dir / "migrate.lock"):
-        current = schema.version(config.database_path)
+        current = schema.version(config.database)
         schema.check_known(current)
         if current == schema.HEAD:
             return None
         if current is None:
             _check_nothing_lost(config)
-            schema.create(config.database_path)
+            schema.create(config.database, open_backup_storage(config).store.scratch)
         else:
-            with locked(config.data_dir / SERVE_LOCK, wait=False):
+            with served(config):
                 upgrades.upgrade(config, open_backup_storage(config).store, current, partial(_try_out, config))
     return current or "empty"
 
@@ -193,13 +196,16 @@ def hand_over(config: Config) -> None:
 
 def _check_nothing_lost(config: Config) -> None:
     """Beside files that were sent, a database that is empty or not there was lost: a new one would know nothing of
-    them, and they would be collected. Raises Refused `database_lost`."""
+    them, and they would be collected. So was a server's that is empty beside a file. Raises Refused `database_lost`."""
+    if config.has_database_server and (config.has_mark or files.size(config.database_path)):
+        what = "the data moved there" if config.has_mark else f"{config.database_path} has data that never moved there"
+        advice = "Name the right database, or remove FUNDABLE_DATABASE_URL and run 'fundable migrate-to'."
+        raise Refused("database_lost", f"{schema.name(config.database)} is empty, and {what}. {advice}")
     found = next((one for one in config.sent_dirs if files.has_files(one)), None)
     if found:
-        raise Refused(
-            "database_lost",
-            f"{config.database_path} is empty or missing, but {found} contains uploaded files. Restore a backup.",
-        )
+        name = schema.name(config.database)
+        sentence = f"{name} is empty or missing, but {found} contains uploaded files. Restore a backup."
+        raise Refused("database_lost", sentence)
 
 
 def look_ahead(config: Config) -> upgrades.Outlook:
@@ -213,7 +219,8 @@ def open_copy(config: Config, folder: Path, clock: Clock | None = None) -> App:
     what `open_app` raises."""
     secrets = dict.fromkeys(("stripe_secret_key", "smtp_url", "imap_url"), SecretStr(""))
     unset = {**secrets, "stripe_webhook_secret": ()}
-    return open_app(config.model_copy(update={"data_dir": folder, "backup_dir": "", **unset}), clock)
+    places = {"data_dir": folder, "backup_dir": "", "database_url": SecretStr("")}
+    return open_app(config.model_copy(update={**places, **unset}), clock)
 
 
 def _try_out(config: Config, folder: Path) -> None:
@@ -231,6 +238,13 @@ def _settle(config: Config) -> None:
                 data_directory.settle()
         else:
             data_directory.settle()
+
+
+@contextmanager
+def served(config: Config) -> Iterator[None]:
+    """Nobody else serves the data while the block runs. Raises Refused `already_running`, OSError."""
+    with locked(config.data_dir / SERVE_LOCK, wait=False), schema.served(config.database):
+        yield
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Bringing the database to this version: rehearsed on a copy that is kept as a backup, then done, or not at all."""
 
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,6 +12,7 @@ from fundable.adapters.pictures import DiskPictures
 from fundable.config import Config
 from fundable.db import schema
 from fundable.db.database import Database
+from fundable.db.engine.errors import first_line
 from fundable.db.engine.files import check_integrity
 from fundable.db.operation import copies
 from fundable.domain.errors import Refused
@@ -42,7 +43,7 @@ def upgrade(config: Config, store: BackupStore, version: str, try_out: TryOut) -
     try:
         rehearse(config, store, try_out)
         store.keep_record(replace(record, finished_at=datetime.now(UTC)))
-        schema.migrate(config.database_path)
+        schema.migrate(config.database, store.scratch)
     except Exception as error:
         raise _failed(version, error) from error
 
@@ -50,7 +51,7 @@ def upgrade(config: Config, store: BackupStore, version: str, try_out: TryOut) -
 def look_ahead(config: Config, store: BackupStore, try_out: TryOut) -> Outlook:
     """Changes nothing: an upgrade that is due is tried on a copy. What would keep it from going well is the answer's
     `problem`. Raises Refused `database_unready`, `database_damaged`, `schema_newer`."""
-    version = schema.version(config.database_path)
+    version = schema.version(config.database)
     schema.check_known(version)
     steps = schema.VERSIONS[schema.VERSIONS.index(version) + 1 :] if version else schema.VERSIONS
     if not version or not steps:
@@ -70,7 +71,7 @@ def rehearse(config: Config, store: BackupStore, try_out: TryOut) -> None:
     with store.scratch() as scratch:
         copy = scratch / DATABASE_NAME
         counts = _copied(config, copy)
-        schema.migrate(copy)
+        schema.migrate_file(copy)
         problem = check_integrity(copy) or copies.lost(copies.count(copy), counts)
         if problem:
             raise ValueError(problem)
@@ -83,7 +84,7 @@ def _backed_up(config: Config, store: BackupStore, version: str) -> BackupRecord
         now += timedelta(seconds=1)  # an earlier try, a moment ago
     name = record.name + SUFFIX
     _check_room(config, store)
-    database = Database(config.database_path)
+    database = Database(config.database)
     try:
         with ExitStack() as stack:
             draft = stack.enter_context(store.begin(name))
@@ -111,15 +112,17 @@ def _backed_up(config: Config, store: BackupStore, version: str) -> BackupRecord
 
 
 def _copied(config: Config, target: Path) -> dict[str, int]:
-    database = Database(config.database_path)
-    try:
+    with closing(Database(config.database)) as database:
         return database.copy_to(target)
-    finally:
-        database.close()
+
+
+def _size(config: Config) -> int:
+    with closing(Database(config.database)) as database:
+        return database.size().data
 
 
 def _check_room(config: Config, store: BackupStore) -> None:
-    needed, free = room_needed(config.database_path.stat().st_size), store.free_bytes()
+    needed, free = room_needed(_size(config)), store.free_bytes()
     if free < needed:
         raise Refused(
             "upgrade_no_room",
@@ -138,6 +141,4 @@ def _failed(version: str, error: Exception) -> Refused:
 
 
 def _reason(error: Exception) -> str:
-    """Of an error of SQL the first line: the rest is the statement."""
-    first = next(iter(str(getattr(error, "orig", error)).splitlines()), "")
-    return f"{type(error).__name__}: {first}."
+    return f"{type(error).__name__}: {first_line(error)}."

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from fundable.domain.errors import Refused
 from fundable.domain.operation.archives import too_large
+from fundable.ourselves import OURSELVES
 
 if TYPE_CHECKING:
     import pyrage
 
 IN_MEMORY_MAX = 512 * 1024 * 1024
 IDENTITY = "AGE-SECRET-KEY-1"
-OURSELVES = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "fundable"]
 APART = "with-passphrase"
 """The command that calls `apart`; it is for us alone."""
 WRONG_KEY, TOO_BUSY = 3, 4

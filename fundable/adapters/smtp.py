@@ -188,6 +188,9 @@ def _message(email: Email) -> EmailMessage:
             _attach(message, address, picture)
     if email.calendar:
         _invite(message, email.calendar)
+    if email.file:
+        main, _, sub = email.file.media_type.partition("/")
+        message.add_attachment(email.file.content, main, sub, filename=email.file.name)
     return message
 
 

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, SecretStr, model_validator
+from pydantic import Field, PrivateAttr, SecretStr, model_validator
 
-from fundable.config.sources import SECRETS_FOLDER, Origin, default_data_dir
+from fundable.config.places import Places
+from fundable.config.sources import Origin
 from fundable.config.values import (
     Addresses,
     AgeRecipient,
     CopyPlace,
-    Folder,
     Hosts,
     ImapServer,
     Listened,
@@ -43,14 +43,12 @@ ENTERABLE = ("stripe_secret_key", "stripe_webhook_secret", "smtp_url")
 """What owners may enter in the browser, each a file of this name in the folder of secrets (DESIGN, Interfaces)."""
 
 
-class Config(BaseModel):
+class Config(Places):
     """The settings. `data_dir` holds everything the program keeps; `base_url` is how browsers reach it."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
     _origins: dict[str, Origin] = PrivateAttr(default_factory=dict)
     _leaves_mail: bool = PrivateAttr(default=False)
 
-    data_dir: Folder = Field(default_factory=default_data_dir, description="Where all data is stored")
     host: Listened = Field(default="127.0.0.1", description="The address to listen on")
     port: Port = Field(default=8000, description="The port to listen on")
     base_url: str = Field(default="", description="The public address; http://HOST:PORT unless set")
@@ -69,7 +67,7 @@ class Config(BaseModel):
         default=False, description="on charges the Prices stored in Stripe, found by their lookup keys"
     )
     stripe_tax: Switch = Field(default=False, description="on adds taxes with Stripe Tax")
-    stripe_promotion_codes: Switch = Field(default=False, description="on lets buyers enter promotion codes")
+    stripe_promotion_codes: Switch = Field(default=False, description="on lets buyers use promotion codes")
     stripe_terms: Switch = Field(default=False, description="on makes buyers accept the terms set in the Dashboard")
     smtp_url: SecretStr = Field(
         default=SecretStr(""),
@@ -256,44 +254,11 @@ class Config(BaseModel):
         return tuple(name_server(server) for server in self.dns_servers)
 
     @property
-    def database_path(self) -> Path:
-        return self.data_dir / "fundable.db"
-
-    @property
-    def opened_first(self) -> tuple[Path, ...]:
-        """What no command can do without, where it is there: the folder, the database and its logs, locks, the key."""
-        logs = (self.database_path.with_name(self.database_path.name + end) for end in ("-wal", "-shm"))
-        locks = (self.data_dir / name for name in ("migrate.lock", "serve.lock"))
-        return (self.data_dir, self.database_path, *logs, *locks, self.secrets_dir, self.secrets_dir / "signing.key")
-
-    @property
     def backups_dir(self) -> Path:
         return Path(self.backup_dir).absolute() if self.backup_dir else self.data_dir / "backups"
-
-    @property
-    def uploads_dir(self) -> Path:
-        return self.data_dir / "uploads"
-
-    @property
-    def photos_dir(self) -> Path:
-        return self.data_dir / "photos"
-
-    @property
-    def sent_dirs(self) -> tuple[Path, ...]:
-        """Where what was sent is, that nothing here could make again."""
-        return (self.uploads_dir, self.photos_dir)
-
-    @property
-    def sites_dir(self) -> Path:
-        """What clients' websites show, written from the database: nothing here is data of its own."""
-        return self.data_dir / "sites"
 
     @property
     def app_hosts(self) -> frozenset[str]:
         """Hosts under which the program itself is asked for; any other is a website's or nobody's."""
         own = urlsplit(self.base_url).hostname or ""
         return frozenset({own.removesuffix("."), *LOOPBACK_HOSTS, *self.extra_hosts})
-
-    @property
-    def secrets_dir(self) -> Path:
-        return self.data_dir / SECRETS_FOLDER

@@ -41,5 +41,5 @@ def _masked(secret: str) -> str:
     if "://" in secret:
         url = urlsplit(secret)
         port = f":{url.port}" if url.port else ""
-        return f"{url.scheme}://{'***@' if url.username else ''}{url.hostname}{port}"
+        return f"{url.scheme}://{'***@' if url.username else ''}{url.hostname or ''}{port}{url.path}"
     return f"***{last_four(secret)}" if secret else ""

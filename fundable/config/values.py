@@ -119,6 +119,12 @@ def _stripe_key(value: SecretStr) -> SecretStr:
     return value
 
 
+def _database_address(value: SecretStr) -> SecretStr:
+    if value.get_secret_value() and not is_database_address(value.get_secret_value()):
+        raise ValueError("it must look like postgresql://USER:PASSWORD@HOST/NAME")
+    return value
+
+
 def _metrics_token(value: SecretStr) -> SecretStr:
     """Long enough not to be guessed, and of what a header may hold (RFC 6750)."""
     if value.get_secret_value() and not re.fullmatch(r"[A-Za-z0-9._~+/=-]{16,}", value.get_secret_value()):
@@ -164,6 +170,7 @@ Port = Annotated[int, BeforeValidator(_port)]
 PortOrNone = Annotated[int, BeforeValidator(_port_or_none)]
 Listened = Annotated[str, AfterValidator(_listened_on)]
 Folder = Annotated[Path, BeforeValidator(_folder)]
+DatabaseAddress = Annotated[SecretStr, AfterValidator(_database_address)]
 Storage = Annotated[str, AfterValidator(_storage)]
 StripeKey = Annotated[SecretStr, AfterValidator(_stripe_key)]
 MetricsToken = Annotated[SecretStr, AfterValidator(_metrics_token)]
@@ -201,6 +208,12 @@ def check_base_url(base_url: str) -> None:
 def is_https_address(address: str) -> bool:
     """An address that may stand in a Content-Security-Policy: a plain host, no spaces, quotes or separators."""
     return bool(re.fullmatch(r"https://[A-Za-z0-9.-]+(:[0-9]+)?(/[^\s;,'\"<>]*)?", address))
+
+
+def is_database_address(text: str) -> bool:
+    """As PostgreSQL's own programs take it, with the password before the @, and percent-encoded there."""
+    at = r"([^/?#\s@]*@)?([^/?#\s@:]*|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?"
+    return bool(re.fullmatch(rf"postgres(ql)?://{at}/[^/?#\s]+(\?(?!.*password=)[^#\s]*)?", text))
 
 
 def is_mail_server(url: str) -> bool:

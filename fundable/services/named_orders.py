@@ -21,6 +21,8 @@ from fundable.domain.sites.drafting.sites import REVIEW_PATH
 from fundable.domain.sites.words.domain_names import in_letters
 from fundable.services.agency import settings
 
+MADE_UP_WEBSITE = "https://www.alderandfinch.example/"
+
 
 def about(connection: Connection, app: LocalApp, order: Order) -> AboutOrder:
     """With the name of the business, once its form tells it, and with what its client can open."""
@@ -46,7 +48,7 @@ def naming_id(connection: Connection, app: LocalApp, order_id: UUID) -> Naming:
 
 
 def made_up(app: App, status: OrderStatus) -> AboutOrder:
-    """Of what is sold now, with the first of its add-ons."""
+    """Of what is sold now, with the first of its add-ons, and a website once there's one to look at."""
     now = app.clock.now()
     version, offer = app.offers.newest()
     addons = tuple(addon.id for addon in offer.on_sale[:1])
@@ -66,7 +68,8 @@ def made_up(app: App, status: OrderStatus) -> AboutOrder:
         paid_at=now,
         business_name="Alder & Finch Bakery",
     )
-    return _about(app, order, "")
+    shown = {OrderStatus.REVIEW: f"{app.config.base_url}{REVIEW_PATH}", OrderStatus.COMPLETED: MADE_UP_WEBSITE}
+    return _about(app, order, shown.get(status, ""))
 
 
 def _about(app: LocalApp, order: Order, website_url: str) -> AboutOrder:
@@ -83,7 +86,7 @@ def values(app: LocalApp, order: Order, website_url: str = "") -> dict[str, obje
         "email": order.email,
         "total": money(order.amount_cents, order.currency),
         "lines": [{"name": name, "price": money(cents, order.currency)} for name, cents in bought(app, order)],
-        "addons": ", ".join(addon.name for addon in offer.bought(order.selected_addons)),
+        "addons": ", ".join(addon.name for addon in offer.bought(order.addons)),
         "business_name": order.business_name or "",
         "domain": _domain(base, website_url),
         "included_until": _included_until(settings.agency(app), order, offer),
@@ -99,7 +102,8 @@ def bought(app: LocalApp, order: Order) -> list[tuple[str, int]]:
     """What was bought, with what was taken off and added in between: they come to the order's total."""
     offer = app.offers.get(order.offer_version)
     lines = [(line.name, line.amount_cents) for line in offer.lines(order.selected_addons)]
-    changes = [("Discount", -order.discount_cents), ("Tax", order.tax_cents)]
+    discount = f"Discount ({order.promotion.code})" if order.promotion else "Discount"
+    changes = [(discount, -order.discount_cents), ("Tax", order.tax_cents)]
     return [*lines, *(change for change in changes if change[1])]
 
 

@@ -121,7 +121,8 @@ class Renderer:
         said = words.front(values)
         text = _tidied(words.text.render(_context(words, values, PlainParts())))
         why = said.get("why") or values["why"]
-        foot = f"{values['foot']}\n{why}"
+        attached = f"Attached: {values['attached']}\n" if values["attached"] else ""
+        foot = f"{attached}{values['foot']}\n{why}"
         sheet = {
             "subject": subject,
             "preview": said.get("preview") or _preview(text, values["greeting"]),

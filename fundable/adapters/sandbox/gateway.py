@@ -4,17 +4,20 @@ A session is nothing but its signed id until somebody pays or ends it: the id ca
 idempotency key always gives the same id. Its sessions live as long as a hosted checkout's: 24 hours.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+from fundable.adapters.sandbox import promotions
 from fundable.adapters.sandbox.ids import Ids, event, new_id
+from fundable.adapters.sandbox.payouts import SandboxPayouts
 from fundable.adapters.sandbox.store import Charge, Store, fact_of
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import Offer
 from fundable.domain.clock import Clock
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.money.disputes import Dispute
+from fundable.domain.money.evidence import EvidenceAnswer
 from fundable.domain.money.gateway import Fact, GatewayRefused, InvalidWebhook
 from fundable.domain.money.hosting import (
     CardSnapshot,
@@ -28,6 +31,7 @@ from fundable.domain.money.invoices import Invoice, InvoiceStatus
 from fundable.domain.money.ledger import BalanceLine, LedgerKind
 from fundable.domain.money.payments import (
     SESSION_LIFETIME,
+    ChargeRequest,
     CheckoutSession,
     PaymentEvent,
     PaymentLink,
@@ -36,6 +40,7 @@ from fundable.domain.money.payments import (
     SessionSnapshot,
     SessionStatus,
 )
+from fundable.domain.money.promotions import PromotionCode
 from fundable.domain.money.refunds import Refund, RefundedTotal, RefundsAnswer
 
 INVOICE_PAGE_LIVES = timedelta(hours=24)
@@ -56,10 +61,26 @@ class SandboxGateway:
     def has_webhook(self) -> bool:
         return True
 
+    @property
+    def evidence(self) -> "SandboxGateway":
+        return self
+
+    @property
+    def payouts(self) -> SandboxPayouts:
+        return SandboxPayouts(self._store, self._clock)
+
     def close(self) -> None:
         """There is nothing to let go of."""
 
     def create_session(self, request: SessionRequest) -> CheckoutSession:
+        expires_at = request.requested_at + SESSION_LIFETIME
+        session_id = self._ids.session(request.idempotency_key, expires_at)
+        return CheckoutSession(session_id, f"{self._base_url}/sandbox/pay/{session_id}", expires_at)
+
+    def promotion(self, code: str) -> PromotionCode | None:
+        return promotions.find(code)
+
+    def create_charge_session(self, request: ChargeRequest) -> CheckoutSession:
         expires_at = request.requested_at + SESSION_LIFETIME
         session_id = self._ids.session(request.idempotency_key, expires_at)
         return CheckoutSession(session_id, f"{self._base_url}/sandbox/pay/{session_id}", expires_at)
@@ -114,8 +135,10 @@ class SandboxGateway:
     def link_of_payment(self, payment_intent_id: str) -> PaymentLink | None:
         charge = self._store.find(Charge, payment_intent_id)
         subscription = self._store.find(Subscription, charge.subscription_id) if charge else None
-        order_id = subscription.order_id if subscription else None
-        return PaymentLink(charge.invoice_id, charge.subscription_id, order_id) if charge else None
+        if charge is None:
+            return None
+        order_id = subscription.order_id if subscription else charge.order_id
+        return PaymentLink(charge.invoice_id or None, charge.subscription_id or None, order_id)
 
     def refund(self, payment_intent_id: str, amount_cents: int, idempotency_key: str) -> Refund:
         refund_id = self._ids.refund(idempotency_key)
@@ -150,6 +173,21 @@ class SandboxGateway:
     def disputes_since(self, since: datetime) -> Sequence[Dispute]:
         return self._store.of_kind(Dispute, since)
 
+    def answer(self, dispute_id: str) -> EvidenceAnswer | None:
+        raise _no_bank()
+
+    def upload(self, name: str, content: bytes) -> str:
+        raise _no_bank()
+
+    def stage(self, dispute_id: str, fields: Mapping[str, str]) -> Mapping[str, str]:
+        raise _no_bank()
+
+    def note(self, object_id: str, name: str, text: str) -> None:
+        """Nobody reads it here."""
+
+    def notes_since(self, since: datetime) -> Sequence[tuple[str, str]]:
+        return ()
+
     def invoices(self, subscription_id: str) -> Sequence[Invoice]:
         known = self._store.of_kind(Charge, datetime.min.replace(tzinfo=UTC))
         charges = [charge for charge in known if charge.subscription_id == subscription_id]
@@ -180,6 +218,10 @@ class SandboxGateway:
     def inspect(self, webhook_url: str, offer: Offer) -> Sequence[Finding]:
         advice = "To take real payments, set FUNDABLE_STRIPE_SECRET_KEY and FUNDABLE_STRIPE_WEBHOOK_SECRET."
         return [Finding("Payments", Verdict.WARN, "Test payments: no card is charged.", advice)]
+
+
+def _no_bank() -> GatewayRefused:
+    return GatewayRefused("the sandbox has no bank that would read evidence.")
 
 
 def _unpaid(session_id: str, status: SessionStatus) -> SessionSnapshot:

@@ -25,6 +25,8 @@ from fundable.domain.money.payments import PaymentEvent, PaymentMode, SessionSna
 
 TRIED_AGAIN_AFTER = timedelta(days=3)
 EVIDENCE_WITHIN = timedelta(days=14)
+FEE_SHARE, FEE_CENTS, DISPUTE_FEE_CENTS = 0.029, 30, 1500
+"""What a card provider keeps of a payment, and for a dispute."""
 _INVOICE_EVENTS = {
     InvoiceOutcome.PAID: "invoice.paid",
     InvoiceOutcome.FAILED: "invoice.payment_failed",
@@ -46,7 +48,7 @@ class SandboxLife:
         self, session: SessionSnapshot, is_delayed: bool = False, hosting: HostingTerms = DEFAULT.hosting
     ) -> Events:
         now, plan = self._clock.now(), SandboxPlan(session.session_id, hosting, session.currency)
-        done = replace(session, status=SessionStatus.COMPLETE, customer_id=new_id("cus"))
+        done = replace(session, status=SessionStatus.COMPLETE, customer_id=session.customer_id or new_id("cus"))
         if is_delayed:
             report = event("checkout.session.completed", done.session_id, done, now)
             return self._keep([done, plan], [report], (done.session_id, None))
@@ -163,9 +165,12 @@ class SandboxLife:
     def _take_payment(
         self, session: SessionSnapshot, plan: SandboxPlan, type_: str, instead_of: tuple[str, Object | None]
     ) -> Events:
+        if session.charge:
+            return self._take_charge(session, type_, instead_of)
         now = self._clock.now()
         customer_id = session.customer_id or new_id("cus")
-        invoice_id, payment_intent_id, subscription_id = new_id("in"), new_id("pi"), new_id("sub")
+        invoice_id, subscription_id = new_id("in"), new_id("sub")
+        payment_intent_id = new_id("pi") if session.total_cents else None  # nothing is charged for nothing
         paid = replace(
             session,
             is_paid=True,
@@ -184,8 +189,18 @@ class SandboxLife:
             event(type_, session.session_id, paid, now),
             event("payment_method.attached", customer_id, card, now),
         ]
-        taken = _taken(payment_intent_id, invoice_id, subscription_id, paid.total_cents, paid.currency, now)
+        charge = (invoice_id, subscription_id, paid.total_cents, paid.currency, now)
+        taken = _taken(payment_intent_id, *charge) if payment_intent_id else []
         return self._keep([paid, subscription, sold, card, *taken], reports, instead_of)
+
+    def _take_charge(self, session: SessionSnapshot, type_: str, instead_of: tuple[str, Object | None]) -> Events:
+        """It has no invoice, and begins nothing."""
+        now, payment_intent_id = self._clock.now(), new_id("pi")
+        paid = replace(session, is_paid=True, payment_intent_id=payment_intent_id, paid_at=now)
+        charge, line = _taken(payment_intent_id, "", "", paid.total_cents, paid.currency, now)
+        assert isinstance(charge, Charge)
+        charge = replace(charge, order_id=session.order_id)
+        return self._keep([paid, charge, line], [event(type_, session.session_id, paid, now)], instead_of)
 
     def _alive(self, subscription_id: str) -> Subscription | None:
         known = self._store.find(Subscription, subscription_id)
@@ -209,8 +224,9 @@ def _updated(subscription: Subscription, now: datetime) -> PaymentEvent:
 def _taken(
     payment_intent_id: str, invoice_id: str, subscription_id: str, amount_cents: int, currency: str, now: datetime
 ) -> list[Object]:
+    fee = FEE_CENTS + round(amount_cents * FEE_SHARE)
     line = BalanceLine(
-        new_id("txn"), LedgerKind.PAYMENT, amount_cents, 0, currency, now, payment_intent_id, payment_intent_id
+        new_id("txn"), LedgerKind.PAYMENT, amount_cents, fee, currency, now, payment_intent_id, payment_intent_id
     )
     return [Charge(payment_intent_id, invoice_id, subscription_id, amount_cents, 0, now, currency), line]
 
@@ -220,7 +236,7 @@ def _line(dispute: Dispute, movement: Movement) -> BalanceLine:
         movement.id,
         LedgerKind.DISPUTE,
         movement.amount_cents,
-        0,
+        DISPUTE_FEE_CENTS if movement.amount_cents < 0 else 0,
         dispute.currency,
         movement.at,
         dispute.id,

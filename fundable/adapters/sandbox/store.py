@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import Any, TypeVar
+from uuid import UUID
 
 from pydantic import TypeAdapter
 
@@ -20,7 +21,8 @@ from fundable.domain.money.refunds import Refund, RefundedTotal
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """One payment that was taken: what it paid, and how much of it was refunded."""
+    """One payment that was taken: what it paid, and how much of it was refunded. One that was charged after an order's
+    first has no invoice and no subscription, and says whose it is."""
 
     payment_intent_id: str
     invoice_id: str
@@ -29,6 +31,7 @@ class Charge:
     refunded_cents: int
     at: datetime
     currency: str = DEFAULT.currency
+    order_id: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,19 @@
-"""The fonts of a theme: the Latin files always, another one where a letter of the website asks for it."""
+"""The fonts of a theme: small files for plain English, the whole Latin ones where a letter asks for them, and so on."""
 
 import json
+from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 
+_BASIC = "basic"
 _LATIN = "latin"
+
+
+@dataclass(frozen=True)
+class NeededFonts:
+    """Of one website: what its style sheet says of them, and their files by name."""
+
+    rules: str
+    files: dict[str, bytes]
 
 
 class Fonts:
@@ -14,11 +24,12 @@ class Fonts:
         typefaces = [name.removesuffix(".json") for name in names if name.endswith(".json")]
         self._typefaces = [_Typeface(folder, typeface, names) for typeface in typefaces]
 
-    def of(self, letters: str) -> tuple[str, dict[str, bytes]]:
-        """What a style sheet says of the fonts that these letters need, and their files."""
-        points = {ord(letter) for letter in set(letters) if ord(letter) > 0xFF}
+    def of(self, letters: str) -> NeededFonts:
+        """What these letters need. Blanks and line breaks need nothing."""
+        points = {ord(letter) for letter in set(letters) if not letter.isspace()}
         found = [typeface.of(points) for typeface in self._typefaces]
-        return "".join(rules for rules, _ in found), {name: data for _, files in found for name, data in files.items()}
+        files = {name: data for one in found for name, data in one.files.items()}
+        return NeededFonts("".join(one.rules for one in found), files)
 
 
 class _Typeface:
@@ -29,20 +40,22 @@ class _Typeface:
         latin = [file for file in files if file.startswith(f"{name}-") and file.endswith(f"-{_LATIN}.woff2")]
         self._weights = [file.split("-")[1] for file in latin]
         ranges: dict[str, str] = json.loads(folder.joinpath(f"{name}.json").read_text(encoding="utf-8"))
+        self._basic = _parsed(ranges.pop(_BASIC))
         self._ranges = {script: (written, _parsed(written)) for script, written in ranges.items()}
 
-    def of(self, points: set[int]) -> tuple[str, dict[str, bytes]]:
+    def of(self, points: set[int]) -> NeededFonts:
+        plain = _BASIC if all(_holds(self._basic, point) for point in points) else _LATIN
         rare = [script for script, (_, held) in self._ranges.items() if any(_holds(held, point) for point in points)]
-        needed = [(weight, script) for script in (_LATIN, *rare) for weight in self._weights]
+        needed = [(weight, script) for script in (plain, *rare) for weight in self._weights]
         rules = "".join(self._rule(weight, script) for weight, script in needed)
         files = [self._file(weight, script) for weight, script in needed]
-        return rules, {name: self._folder.joinpath(name).read_bytes() for name in files}
+        return NeededFonts(rules, {name: self._folder.joinpath(name).read_bytes() for name in files})
 
     def _file(self, weight: str, script: str) -> str:
         return f"{self._name}-{weight}-{script}.woff2"
 
     def _rule(self, weight: str, script: str) -> str:
-        limits = f";unicode-range:{self._ranges[script][0]}" if script != _LATIN else ""
+        limits = f";unicode-range:{self._ranges[script][0]}" if script in self._ranges else ""
         source = f'font-family:Site{self._name.capitalize()};src:url({self._file(weight, script)}) format("woff2")'
         return f"@font-face{{{source};font-weight:{weight};font-display:swap{limits}}}"
 

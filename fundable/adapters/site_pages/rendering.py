@@ -94,14 +94,14 @@ class SiteRenderer:
         self, content: Content, drawings: Mapping[str, str], seen: Mapping[str, bytes], shared: Mapping[str, str]
     ) -> dict[str, bytes]:
         words, look = wording.words(content), self._looks[content.theme]
-        rules, fonts = look.fonts.of("".join([*words.values(), *_texts(content)]))
+        fonts = look.fonts.of("".join([*words.values(), *_texts(content)]))
         photos = look.photos if content.photos else ""
         art = {_named(name, svg.encode(), "svg"): svg.encode() for name, svg in drawings.items()}
         icon = self._icon(content)
-        css = f"{rules}{self._variables(content, art)}{look.css}{photos}".encode()
+        css = f"{fonts.rules}{self._variables(content, art)}{look.css}{photos}".encode()
         style = _named("style", css, "css")
         pages = self._pages(content, words, style, seen, shared, *icon)
-        return {**pages, style: css, **icon, **art, "FONT-LICENSE.txt": look.license, **fonts}
+        return {**pages, style: css, **icon, **art, "FONT-LICENSE.txt": look.license, **fonts.files}
 
     def mail_form(self, mailto: str) -> str:
         """The form of a copy that opens from a folder."""

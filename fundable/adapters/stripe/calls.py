@@ -1,6 +1,6 @@
 """Calls to Stripe, their errors told apart: those that ask to try again, and those that stay."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -8,7 +8,8 @@ from typing import Any
 
 import stripe
 
-from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
+from fundable.adapters.stripe.fields import Json
+from fundable.domain.money.gateway import GatewayForbidden, GatewayRefused, GatewayUnavailable, PromotionRefused
 
 API_VERSION = "2026-10-28.endive"
 """Pinned here, so that a newer SDK alone never changes the shapes that we read."""
@@ -27,14 +28,14 @@ def open_client(secret_key: str, api_base: str, http: stripe.RequestsClient) -> 
         secret_key,
         stripe_version=API_VERSION,
         max_network_retries=RETRIES,
-        base_addresses={"api": api_base} if api_base else None,
+        base_addresses={"api": api_base, "files": api_base} if api_base else None,
         http_client=http,
     )
 
 
 @contextmanager
 def errors() -> Iterator[None]:
-    """Raises GatewayRefused or GatewayUnavailable for what Stripe raises. No message holds a key."""
+    """Raises GatewayRefused (GatewayForbidden) or GatewayUnavailable for what Stripe raises. No message holds a key."""
     try:
         yield
     except stripe.AuthenticationError as error:
@@ -43,11 +44,24 @@ def errors() -> Iterator[None]:
         raise GatewayUnavailable(_text(error), is_answer=True) from None
     except (stripe.RateLimitError, stripe.APIConnectionError) as error:
         raise GatewayUnavailable(_text(error)) from None
-    except (stripe.InvalidRequestError, stripe.PermissionError, stripe.CardError) as error:
+    except stripe.PermissionError as error:
+        raise GatewayForbidden(_text(error)) from None
+    except (stripe.InvalidRequestError, stripe.CardError) as error:
         raise GatewayRefused(_text(error)) from None
     except stripe.StripeError as error:
         is_under_way = error.http_status == IN_USE  # the first call under this key: it will have an answer of its own
         raise GatewayUnavailable(_text(error), is_answer=not is_under_way) from None
+
+
+@contextmanager
+def promotion_errors() -> Iterator[None]:
+    """Raises PromotionRefused where Stripe says that a code is what it will not take; inside `errors`."""
+    try:
+        yield
+    except stripe.InvalidRequestError as error:
+        if not (error.param or "").startswith("discounts"):
+            raise
+        raise PromotionRefused(_text(error)) from None
 
 
 def date_of(answer: Any) -> datetime | None:
@@ -57,6 +71,34 @@ def date_of(answer: Any) -> datetime | None:
         return parsedate_to_datetime(response.headers["Date"]).astimezone(UTC) if response else None
     except (KeyError, TypeError, ValueError):
         return None
+
+
+def seconds(moment: datetime) -> int:
+    """As Stripe counts time."""
+    return int(moment.timestamp())
+
+
+def fetch_json(call: Callable[[], Any]) -> Json | None:
+    """What a call brings, as plain JSON; None for what Stripe does not know."""
+    found = fetch(call)
+    return plain(found) if found else None
+
+
+def fetch(call: Callable[[], Any]) -> Any:
+    """What a call brings, with its date; None for what Stripe does not know."""
+    with errors():
+        try:
+            return call()
+        except stripe.InvalidRequestError as error:
+            if is_missing(error):
+                return None
+            raise
+
+
+def plain(answer: Any) -> Json:
+    """An answer as plain JSON."""
+    found: Json = answer.to_dict(for_json=True)
+    return found
 
 
 def is_missing(error: stripe.InvalidRequestError) -> bool:

@@ -36,6 +36,8 @@ def session_params(request: SessionRequest, site: str, options: CheckoutOptions,
     metadata = {"app": APP, "site": site, "order_id": str(request.order_id), "addons": ",".join(request.addons)}
     if request.offer:
         metadata["offer"] = request.offer
+    if request.promotion:
+        metadata["code"] = request.promotion.code
     params: dict[str, Any] = {
         "mode": "subscription",
         "line_items": _stored_lines(request, prices) if prices else _own_lines(request, options),
@@ -51,7 +53,9 @@ def session_params(request: SessionRequest, site: str, options: CheckoutOptions,
     }
     if options.tax:
         params["automatic_tax"] = {"enabled": True}
-    if options.promotion_codes:
+    if request.promotion:  # a session has a code or a field for one, not both
+        params["discounts"] = [{"promotion_code": request.promotion.id}]
+    elif options.promotion_codes:
         params["allow_promotion_codes"] = True
     if options.terms:
         params["consent_collection"] = {"terms_of_service": "required"}
@@ -98,11 +102,10 @@ def _stored_lines(request: SessionRequest, prices: dict[str, str]) -> list[dict[
 
 def _terms(request: SessionRequest, options: CheckoutOptions) -> str:
     """What a buyer has to be told before paying (the card networks' rules for trials)."""
-    total = sum(line.amount_cents for line in request.lines)
     renews_on, months = request.renews_on, request.hosting.months
     included = f"is included for {counted(months, 'month')} and renews" if months else "is paid for a month and renews"
     return (
-        f"Today you pay {money(total, request.currency)}. Hosting {included} at "
+        f"Today you pay {money(request.due_cents, request.currency)}. Hosting {included} at "
         f"{money(request.hosting.renewal_cents, request.currency)} per month from {renews_on:%B} {renews_on.day}, "
         f"{renews_on.year}; cancel any time before.{' Sales tax is added.' if options.tax else ''}"
     )

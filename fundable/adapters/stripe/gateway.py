@@ -1,21 +1,34 @@
 """The PaymentGateway that is Stripe."""
 
 import json
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 import stripe
 
-from fundable.adapters.stripe import invoices, money_back, reading
-from fundable.adapters.stripe.calls import date_of, errors, is_missing, open_client, open_http
+from fundable.adapters.stripe import invoices, money_back, notes, promotions, reading
+from fundable.adapters.stripe.calls import (
+    date_of,
+    errors,
+    fetch,
+    fetch_json,
+    is_missing,
+    open_client,
+    open_http,
+    plain,
+    promotion_errors,
+    seconds,
+)
+from fundable.adapters.stripe.charging import charge_params, without_customer
 from fundable.adapters.stripe.checkout import NO_OPTIONS, CheckoutOptions, session_params
+from fundable.adapters.stripe.disputes import StripeDisputes
 from fundable.adapters.stripe.fields import Json, mode, time_of
-from fundable.adapters.stripe.inspection import inspect
+from fundable.adapters.stripe.inspection import inspect, inspect_promotions
+from fundable.adapters.stripe.payouts import StripePayouts
 from fundable.adapters.stripe.prices import inspect_prices, stored_prices
-from fundable.adapters.stripe.reading import ENDED_BY_US, EVENT_TYPES, StripeReader
+from fundable.adapters.stripe.reading import ENDED_BY_US, EVENT_TYPES, PAYOUT_TYPES, StripeReader
 from fundable.domain.agency.offer import Offer
 from fundable.domain.clock import Clock
 from fundable.domain.findings import Finding, Verdict
@@ -31,6 +44,7 @@ from fundable.domain.money.hosting import (
 from fundable.domain.money.invoices import Invoice
 from fundable.domain.money.ledger import BalanceLine
 from fundable.domain.money.payments import (
+    ChargeRequest,
     CheckoutSession,
     PaymentEvent,
     PaymentLink,
@@ -39,6 +53,7 @@ from fundable.domain.money.payments import (
     SessionSnapshot,
     SessionStatus,
 )
+from fundable.domain.money.promotions import PromotionCode
 from fundable.domain.money.refunds import Refund, RefundsAnswer
 from fundable.domain.operation.secrets import is_live
 
@@ -67,6 +82,8 @@ class StripeGateway:
         self._http = open_http()
         self._client = open_client(settings.secret_key, settings.api_base, self._http)
         self._api = self._client.v1
+        self.evidence = StripeDisputes(self._client, self._date)
+        self.payouts = StripePayouts(self._client)
 
     @property
     def mode(self) -> PaymentMode:
@@ -85,13 +102,34 @@ class StripeGateway:
             options = self._settings.options
             prices = stored_prices(self._client, request, options.tax) if self._settings.stored_prices else None
             params = session_params(request, self._settings.site, options, prices)
-            made = self._api.checkout.sessions.create(params, {"idempotency_key": request.idempotency_key})
+            with promotion_errors():
+                return self._open_session(params, request.idempotency_key)
+
+    def create_charge_session(self, request: ChargeRequest) -> CheckoutSession:
+        """Somebody may have deleted the customer in the Dashboard."""
+        params = charge_params(request, self._settings.site, self._settings.options)
+        with errors():
+            try:
+                return self._open_session(params, request.idempotency_key)
+            except stripe.InvalidRequestError as error:
+                if error.param != "customer" or not is_missing(error):
+                    raise
+            return self._open_session(without_customer(params, request.email), f"{request.idempotency_key}-email")
+
+    def _open_session(self, params: Any, idempotency_key: str) -> CheckoutSession:
+        """Inside `errors`."""
+        made = self._api.checkout.sessions.create(params, {"idempotency_key": idempotency_key})
         if not made.url:
             raise GatewayRefused("Stripe created a session without a page.")
         return CheckoutSession(made.id, made.url, datetime.fromtimestamp(made.expires_at, UTC))
 
+    def promotion(self, code: str) -> PromotionCode | None:
+        if not self._settings.options.promotion_codes:
+            raise GatewayRefused("promotion codes are switched off.")
+        return promotions.find(self._client, code)
+
     def retrieve_session(self, session_id: str) -> SessionSnapshot | None:
-        found = _found(lambda: self._api.checkout.sessions.retrieve(session_id, {"expand": ["subscription"]}))
+        found = fetch_json(lambda: self._api.checkout.sessions.retrieve(session_id, {"expand": ["subscription"]}))
         return self._reader.session(found) if found else None
 
     def expire_session(self, session_id: str) -> SessionSnapshot | None:
@@ -107,7 +145,7 @@ class StripeGateway:
         return self.retrieve_session(session_id)
 
     def complete_sessions(self, since: datetime) -> Iterable[SessionSnapshot | UnknownWord]:
-        created = {"gte": _seconds(since)}
+        created = {"gte": seconds(since)}
         wanted: Any = {"status": "complete", "created": created, "limit": PAGE, "expand": ["data.subscription"]}
         with errors():
             listed = [one.to_dict() for one in self._api.checkout.sessions.list(wanted).auto_paging_iter()]
@@ -129,7 +167,7 @@ class StripeGateway:
             except Exception as error:
                 raise InvalidWebhook(f"signed, but no event: {type(error).__name__}") from error
             event = self._event(json.loads(body), body.decode())
-            return event if event.type in EVENT_TYPES else None
+            return event if event.type in (*EVENT_TYPES, *PAYOUT_TYPES) else None
         raise InvalidWebhook("no signature of a secret that is set up")
 
     def events_since(self, since: datetime) -> Iterable[PaymentEvent]:
@@ -137,7 +175,7 @@ class StripeGateway:
         events: list[Json] = []
         for start in range(0, len(EVENT_TYPES), TYPES_AT_ONCE):
             types = list(EVENT_TYPES[start : start + TYPES_AT_ONCE])
-            wanted: Any = {"types": types, "created": {"gte": _seconds(since)}, "limit": PAGE}
+            wanted: Any = {"types": types, "created": {"gte": seconds(since)}, "limit": PAGE}
             with errors():
                 events += [one.to_dict(for_json=True) for one in self._api.events.list(wanted).auto_paging_iter()]
         events.reverse()
@@ -149,19 +187,19 @@ class StripeGateway:
 
     def retrieve_subscription(self, subscription_id: str) -> SubscriptionAnswer | None:
         expand: Any = {"expand": ["latest_invoice"]}
-        found = _answer(lambda: self._api.subscriptions.retrieve(subscription_id, expand))
+        found = fetch(lambda: self._api.subscriptions.retrieve(subscription_id, expand))
         if found is None:
             return None
-        subscription = _json(found)
+        subscription = plain(found)
         told = self._reader.subscription(subscription, self._date(found))
         return SubscriptionAnswer(told, reading.open_invoice(subscription))
 
     def cancel_subscription(self, subscription_id: str) -> Subscription | None:
         ended: Any = {"cancellation_details": {"comment": ENDED_BY_US}}
-        found = _answer(lambda: self._api.subscriptions.retrieve(subscription_id))
+        found = fetch(lambda: self._api.subscriptions.retrieve(subscription_id))
         if found and found.status not in {"canceled", "incomplete_expired"}:
-            found = _answer(lambda: self._api.subscriptions.cancel(subscription_id, ended))
-        return self._reader.subscription(_json(found), self._date(found)) if found else None
+            found = fetch(lambda: self._api.subscriptions.cancel(subscription_id, ended))
+        return self._reader.subscription(plain(found), self._date(found)) if found else None
 
     def payment_of_invoice(self, invoice_id: str) -> InvoicePayment | None:
         with errors():
@@ -171,11 +209,11 @@ class StripeGateway:
         if not payment_intent_id:
             return None
         expand: Any = {"expand": ["payment_method"]}
-        found = _found(lambda: self._api.payment_intents.retrieve(payment_intent_id, expand)) or {}
+        found = fetch_json(lambda: self._api.payment_intents.retrieve(payment_intent_id, expand)) or {}
         return InvoicePayment(payment_intent_id, reading.card(found.get("payment_method") or {}))
 
     def paid_invoice(self, invoice_id: str) -> InvoiceSnapshot | None:
-        found = _found(lambda: self._api.invoices.retrieve(invoice_id))
+        found = fetch_json(lambda: self._api.invoices.retrieve(invoice_id))
         if found is None or found["status"] != "paid":
             return None
         paid_at = found["status_transitions"]["paid_at"] or found["created"]
@@ -186,9 +224,10 @@ class StripeGateway:
         with errors():
             listed = self._api.invoice_payments.list(wanted)
         if not listed.data:
-            return None
+            intent = fetch_json(lambda: self._api.payment_intents.retrieve(payment_intent_id)) or {}
+            return self._reader.charge_link(intent)
         invoice_id = str(listed.data[0].to_dict()["invoice"])
-        invoice = _found(lambda: self._api.invoices.retrieve(invoice_id)) or {}
+        invoice = fetch_json(lambda: self._api.invoices.retrieve(invoice_id)) or {}
         return self._reader.link(invoice_id, invoice)
 
     def refund(self, payment_intent_id: str, amount_cents: int, idempotency_key: str) -> Refund:
@@ -204,22 +243,10 @@ class StripeGateway:
         return RefundsAnswer(told, self._date(listed))
 
     def dispute(self, dispute_id: str) -> Dispute | None:
-        """A restricted key may lack the right to read disputes; one that has moved money is in the books as well."""
-        with suppress(GatewayRefused):
-            found = _answer(lambda: self._api.disputes.retrieve(dispute_id))
-            return money_back.dispute(_json(found), self._date(found)) if found else None
-        wanted: Any = {"source": dispute_id, "limit": 1, "expand": ["data.source"]}
-        with errors():
-            listed = self._api.balance_transactions.list(wanted)
-        sources = [_json(one)["source"] for one in listed.data]
-        return money_back.dispute(sources[0], self._date(listed)) if sources else None
+        return self.evidence.find(dispute_id)
 
     def disputes_since(self, since: datetime) -> Iterable[Dispute]:
-        wanted: Any = {"created": {"gte": _seconds(since)}, "limit": PAGE}
-        with errors():
-            listed = self._api.disputes.list(wanted)
-            as_of = self._date(listed)
-            return [money_back.dispute(_json(one), as_of) for one in listed.auto_paging_iter()]
+        return self.evidence.since(since)
 
     def invoices(self, subscription_id: str) -> Sequence[Invoice]:
         wanted: Any = {"subscription": subscription_id, "limit": PAGE}
@@ -227,20 +254,26 @@ class StripeGateway:
             listed = [one.to_dict() for one in self._api.invoices.list(wanted).auto_paging_iter()]
         return [found for one in listed if (found := invoices.shown(one))]
 
+    def note(self, object_id: str, name: str, text: str) -> None:
+        with errors():
+            notes.note(self._client, object_id, name, text)
+
+    def notes_since(self, since: datetime) -> Iterable[tuple[str, str]]:
+        with errors():
+            return list(notes.since(self._client, since))
+
     def portal_url(self, customer_id: str, return_url: str) -> str:
         with errors():
-            made = self._api.billing_portal.sessions.create({"customer": customer_id, "return_url": return_url})
-        return made.url
+            return self._api.billing_portal.sessions.create({"customer": customer_id, "return_url": return_url}).url
 
     def balance_lines(self, since: datetime, until: datetime) -> Iterable[BalanceLine]:
-        created = {"gte": _seconds(since), "lt": _seconds(until)}
-        wanted: Any = {"created": created, "limit": PAGE, "expand": ["data.source"]}
         with errors():
-            listed = [one.to_dict() for one in self._api.balance_transactions.list(wanted).auto_paging_iter()]
-        return [money_back.balance_line(line) for line in reversed(listed)]
+            return money_back.balance_lines(self._client, since, until)
 
     def inspect(self, webhook_url: str, offer: Offer) -> Sequence[Finding]:
         found = inspect(self._client, self.mode, webhook_url, self._clock.now(), self.has_webhook)
+        if self._settings.options.promotion_codes and found[0].verdict is not Verdict.FAIL:
+            found = [*found, inspect_promotions(self._client)]
         is_reached = found[0].verdict is not Verdict.FAIL
         return [*found, inspect_prices(self._client, offer)] if is_reached and self._settings.stored_prices else found
 
@@ -252,11 +285,10 @@ class StripeGateway:
         """Raises InvalidWebhook for what is no event, or one of the other mode."""
         try:
             event_mode = mode(event)
-            object_id = event["data"]["object"].get("id") or ""
             made = PaymentEvent(
                 id=event["id"],
                 type=event["type"],
-                object_id=object_id,
+                object_id=event["data"]["object"].get("id") or "",
                 mode=event_mode,
                 created_at=datetime.fromtimestamp(event["created"], UTC),
                 payload=payload,
@@ -266,29 +298,3 @@ class StripeGateway:
         if event_mode is not self.mode:
             raise InvalidWebhook(f"an event of {event_mode} mode, while the key is of {self.mode} mode")
         return made
-
-
-def _found(call: Callable[[], Any]) -> Json | None:
-    """What a call brings, as plain JSON; None for what Stripe does not know."""
-    found = _answer(call)
-    return _json(found) if found else None
-
-
-def _answer(call: Callable[[], Any]) -> Any:
-    """What a call brings, with its date; None for what Stripe does not know."""
-    with errors():
-        try:
-            return call()
-        except stripe.InvalidRequestError as error:
-            if is_missing(error):
-                return None
-            raise
-
-
-def _json(answer: Any) -> Json:
-    found: Json = answer.to_dict(for_json=True)
-    return found
-
-
-def _seconds(moment: datetime) -> int:
-    return int(moment.timestamp())

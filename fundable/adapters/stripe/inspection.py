@@ -7,7 +7,7 @@ from typing import Any
 import stripe
 
 from fundable.adapters.stripe.calls import API_VERSION, date_of, errors
-from fundable.adapters.stripe.reading import EVENT_TYPES
+from fundable.adapters.stripe.reading import EVENT_TYPES, PAYOUT_TYPES
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.money.payments import PaymentMode
@@ -24,7 +24,8 @@ def inspect(
     reached = _reach(client, mode, now)
     if reached[0].verdict is Verdict.FAIL:
         return reached
-    return [*reached, *_rights(client), *_webhook(client, webhook_url, has_secret), _portal(client)]
+    rights = [*_rights(client), *_payouts(client), *_evidence(client)]
+    return [*reached, *rights, *_webhook(client, webhook_url, has_secret), _portal(client)]
 
 
 def _reach(client: stripe.StripeClient, mode: PaymentMode, now: datetime) -> list[Finding]:
@@ -75,6 +76,43 @@ def _rights(client: stripe.StripeClient) -> list[Finding]:
     return [Finding("Rights", verdict, f"The key can't read: {', '.join([*missing, *lesser])}.", advice)]
 
 
+def _payouts(client: stripe.StripeClient) -> list[Finding]:
+    """Keys of earlier versions had no need of it."""
+    wanted: Any = {"limit": 1}
+    if _may(lambda: client.v1.payouts.list(wanted)):
+        return []
+    advice = "Give the restricted key read for Payouts in the Stripe Dashboard under Developers, API keys."
+    return [Finding("Payouts", Verdict.WARN, "The key can't read payouts, so they aren't compared.", advice)]
+
+
+def _evidence(client: stripe.StripeClient) -> list[Finding]:
+    """What a draft of evidence needs, and a key may do without. Nothing is put there: there's no such dispute. Whether
+    files may be sent can't be asked without sending one, so a key that may only read them is named when one is."""
+    staged: Any = {"submit": False}
+    calls: dict[str, Callable[[], object]] = {
+        "Disputes": lambda: client.v1.disputes.update(f"du_{_NOBODY}", staged),
+        "Files": lambda: client.v1.files.retrieve(f"file_{_NOBODY}"),
+    }
+    missing = [name for name, call in calls.items() if not _may(call)]
+    if not missing:
+        return []
+    found = f"The key can't put evidence for disputes at Stripe: it lacks write for {' and '.join(missing)}."
+    advice = "Give it that in the Stripe Dashboard, or upload the downloaded evidence there yourself."
+    return [Finding("Evidence", Verdict.WARN, found, advice)]
+
+
+def inspect_promotions(client: stripe.StripeClient) -> Finding:
+    """Links of campaigns need this right; nothing else does."""
+    wanted: Any = {"limit": 1, "expand": ["data.promotion.coupon"]}
+    if _may(lambda: client.v1.promotion_codes.list(wanted)):
+        return Finding("Promotion codes", Verdict.OK, "The key can read them.")
+    advice = (
+        "Give the restricted key read permission for Promotion Codes and Coupons in the Stripe Dashboard under "
+        "Developers, API keys. Until then, buyers can only enter a code on Stripe's page."
+    )
+    return Finding("Promotion codes", Verdict.WARN, "The key can't read them, so codes in links do nothing.", advice)
+
+
 def _may(call: Callable[[], object]) -> bool:
     try:
         call()
@@ -116,6 +154,10 @@ def _endpoint(endpoint: dict[str, Any]) -> Finding:
         return Finding(
             "Webhook", Verdict.FAIL, "The endpoint doesn't send all events.", f"Add to it: {', '.join(missing)}."
         )
+    lesser = [] if "*" in enabled else [name for name in PAYOUT_TYPES if name not in enabled]
+    if lesser:
+        found = "The endpoint doesn't send events of payouts, so new ones are found once a day."
+        return Finding("Webhook", Verdict.WARN, found, f"Add to it: {', '.join(lesser)}.")
     if endpoint["api_version"] not in (API_VERSION, None):
         advice = f"Add a new endpoint with version {API_VERSION}, then delete this one."
         return Finding("Webhook", Verdict.WARN, f"The endpoint uses API version {endpoint['api_version']}.", advice)

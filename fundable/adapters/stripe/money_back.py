@@ -4,12 +4,17 @@ Shapes: "Refund", "Dispute", "Balance Transaction" in Stripe's API reference.
 """
 
 from datetime import datetime
+from typing import Any
 
+import stripe
+
+from fundable.adapters.stripe.calls import seconds
 from fundable.adapters.stripe.fields import Json, check_known, id_of, mode, time_of
 from fundable.domain.money.disputes import Dispute, DisputeStatus, Movement
 from fundable.domain.money.ledger import BalanceLine, LedgerKind
 from fundable.domain.money.refunds import Refund
 
+_PAGE = 100
 _REFUND_STATES = {"pending", "requires_action", "succeeded", "failed", "canceled"}
 _DISPUTE_STATES = {
     "warning_needs_response": DisputeStatus.OPEN,
@@ -23,6 +28,8 @@ _DISPUTE_STATES = {
     "appeal_needs_response": DisputeStatus.LOST,
     "appeal_under_review": DisputeStatus.LOST,
 }
+_ANSWERED = {"warning_under_review", "under_review"}
+"""How often evidence was submitted doesn't tell: an inquiry that was answered may become a dispute that wants more."""
 _LINE_KINDS = {
     "charge": LedgerKind.PAYMENT,
     "refund": LedgerKind.REFUND,
@@ -61,12 +68,21 @@ def dispute(dispute: Json, as_of: datetime) -> Dispute:
         mode=mode(dispute),
         evidence_due_at=time_of(due) if due else None,
         as_of=as_of,
+        is_answered=dispute["status"] in _ANSWERED,
         unknown_status=None if dispute["status"] in _DISPUTE_STATES else str(dispute["status"]),
         movements=tuple(
             Movement(line["id"], _sold(line, dispute), time_of(line["created"]))
             for line in dispute["balance_transactions"]
         ),
     )
+
+
+def balance_lines(client: stripe.StripeClient, since: datetime, until: datetime) -> list[BalanceLine]:
+    """The oldest first."""
+    within = {"gte": seconds(since), "lt": seconds(until)}
+    wanted: Any = {"created": within, "limit": _PAGE, "expand": ["data.source"]}
+    listed = [one.to_dict() for one in client.v1.balance_transactions.list(wanted).auto_paging_iter()]
+    return [balance_line(line) for line in reversed(listed)]
 
 
 def balance_line(line: Json) -> BalanceLine:

@@ -20,7 +20,8 @@ from fundable.domain.money.hosting import (
     Subscription,
     TrialEnding,
 )
-from fundable.domain.money.payments import PaymentLink, SessionSnapshot, SessionStatus
+from fundable.domain.money.payments import ChargeKind, ChargeMark, PaymentLink, SessionSnapshot, SessionStatus
+from fundable.domain.money.payouts import PayoutReport
 from fundable.domain.money.refunds import RefundedTotal
 
 APP = "fundable"
@@ -54,6 +55,15 @@ EVENT_TYPES = (
     "charge.dispute.funds_reinstated",
 )
 """What the webhook endpoint is to be registered for, and what is read back when deliveries were missed."""
+PAYOUT_TYPES = (
+    "payout.created",
+    "payout.updated",
+    "payout.paid",
+    "payout.failed",
+    "payout.canceled",
+    "payout.reconciliation_completed",
+)
+"""What says that there's news of a payout. Payouts are asked about every day, too, so an endpoint may do without."""
 
 _SUBSCRIPTION_STATES = {
     "trialing": HostingStatus.TRIALING,
@@ -92,6 +102,8 @@ class StripeReader:
 
     def _fact(self, event: Json) -> Fact | None:
         thing, at, type_ = event["data"]["object"], time_of(event["created"]), event["type"]
+        if type_ in PAYOUT_TYPES:
+            return PayoutReport(thing["id"])
         if type_ not in EVENT_TYPES:
             return None
         match type_.split("."):
@@ -136,12 +148,15 @@ class StripeReader:
             email=session.get("customer_email") or (session.get("customer_details") or {}).get("email") or "",
             addons=addons,
             offer=str(metadata.get("offer") or ""),
+            code=str(metadata.get("code") or ""),
+            customer_name=(session.get("customer_details") or {}).get("name") or "",
             customer_id=id_of(session.get("customer")),
             invoice_id=id_of(session.get("invoice")) or _first_invoice(subscription),
             payment_intent_id=id_of(session.get("payment_intent")),
             subscription_id=id_of(subscription),
             paid_at=time_of(started) if started else at,
             has_failed=has_failed,
+            charge=_charge_mark(metadata) if order_id else None,
         )
 
     def subscription(self, subscription: Json, as_of: datetime) -> Subscription:
@@ -181,11 +196,17 @@ class StripeReader:
             page_url=invoice.get("hosted_invoice_url"),
             next_attempt_at=time_of(next_attempt) if next_attempt else None,
             at=at,
+            tax_cents=sum(one["amount"] for one in invoice.get("total_taxes") or ()),
         )
 
     def link(self, invoice_id: str, invoice: Json) -> PaymentLink:
         parent = _parent(invoice)
         return PaymentLink(invoice_id, id_of(parent.get("subscription")), self._order_id(parent.get("metadata") or {}))
+
+    def charge_link(self, intent: Json) -> PaymentLink | None:
+        """Of a payment without an invoice; None for another program's."""
+        order_id = self._order_id(intent.get("metadata") or {})
+        return PaymentLink(None, None, order_id) if order_id else None
 
     def _order_id(self, metadata: Json) -> UUID | None:
         """None for what another program, or another installation, has made."""
@@ -195,6 +216,15 @@ class StripeReader:
             return UUID(metadata.get("order_id", ""))
         except ValueError:
             return None
+
+
+def _charge_mark(metadata: Json) -> ChargeMark | None:
+    """What a charge after the first payment is; None for the payment of a website."""
+    try:
+        charge_id, kind = UUID(metadata.get("charge_id", "")), ChargeKind(metadata.get("charge_kind", ""))
+    except ValueError:
+        return None
+    return ChargeMark(charge_id, kind, str(metadata.get("charge_addon") or ""), str(metadata.get("charge_text") or ""))
 
 
 def open_invoice(subscription: Json) -> OpenInvoice | None:

@@ -12,7 +12,7 @@ from fundable.db import audit
 from fundable.db.agency import legal_texts, settings
 from fundable.db.database import Connection
 from fundable.domain.agency import terms
-from fundable.domain.agency.legal_versions import LegalVersion
+from fundable.domain.agency.legal_versions import LegalVersion, StoodText
 from fundable.domain.agency.settings import check_seen, revision_of
 from fundable.domain.agency.terms import PRIVACY_IN_SHORT, filled
 from fundable.domain.errors import Refused
@@ -78,6 +78,20 @@ def _ours(app: LocalApp, name: str, version: int | None = None) -> str:
         return text
     sold = app.offers.find(version) if version else None
     return filled(text, sold or app.offers.newest()[1])
+
+
+def stood(connection: Connection, app: LocalApp, name: str, moment: datetime, version: int) -> StoodText | None:
+    """The words that a buyer read then, who bought under a version of the offer; None where nobody kept them: a file
+    was put in place since, or ours have changed with an upgrade."""
+    kept = legal_texts.stood(connection, name, moment)
+    words = kept.text.strip() if kept else ""
+    own = app.texts.read(name).strip() if app.texts.is_own(name) else ""
+    if own not in ("", words) and app.texts.changed_at(name) <= moment:
+        return StoodText(own, app.texts.changed_at(name))
+    if kept and words:
+        return StoodText(words, kept.published_at)
+    is_known = kept or not (own or legal_texts.newest(connection, name))
+    return StoodText(_ours(app, name, version), None) if is_known and moment >= OURS_SINCE else None
 
 
 def in_short(app: App, name: str, version: int | None = None) -> tuple[str, ...]:

@@ -140,7 +140,12 @@ def previewed(app: App, number: int | None) -> tuple[int, Offer]:
 def content_of(offer: Offer) -> Content:
     made = _as_typed(offer_export.values(offer))
     assert isinstance(made, dict)
-    return made
+    return _whole(made)
+
+
+def _whole(content: Content) -> Content:
+    """With what may be left out, which a draft of an earlier version doesn't have either."""
+    return {**content, "delivery": {"round_price": "", **content["delivery"]}}
 
 
 def _published(connection: Connection, app: LocalApp, draft: OfferDraft, editor: Editor) -> PublishedOffer | None:
@@ -153,7 +158,7 @@ def _published(connection: Connection, app: LocalApp, draft: OfferDraft, editor:
 def _editing(connection: Connection, app: LocalApp) -> OfferEditing:
     draft, newest = offer_drafts.find(connection), offers.newest_version(connection)
     current = app.offers.get(newest)
-    content = draft.content if draft else content_of(current)
+    content = _whole(draft.content) if draft else content_of(current)
     offer, wrong = _offer(content)
     return OfferEditing(
         revision=draft.revision if draft else 0,
@@ -172,9 +177,11 @@ def _offer(content: Content) -> tuple[Offer, list[OfferProblem]]:
 
 
 def _read(shape: Any, typed: Any) -> Any:
-    """Texts as the numbers that they are; what is none stays a text, which is refused where a number belongs."""
+    """Texts as the numbers that they are; what is none stays a text, which is refused where a number belongs. What may
+    be left out is where nothing is typed."""
     if isinstance(shape, Mapping) and isinstance(typed, Mapping):
-        return {name: _read(shape.get(name), one) for name, one in typed.items()}
+        given = {name: one for name, one in typed.items() if one != "" or name not in offer_file.OPTIONAL}
+        return {name: _read(shape.get(name), one) for name, one in given.items()}
     if isinstance(shape, list) and isinstance(typed, list):
         return [_read(shape[0], one) for one in typed]
     plain = typed.strip() if isinstance(typed, str) else ""

@@ -55,6 +55,7 @@ def values(offer: Offer) -> dict[str, Any]:
             "business_days_from": offer.days_from,
             "business_days_to": offer.days_to,
             "revision_rounds": offer.revision_rounds,
+            **({"round_price": _units(offer.round_cents)} if offer.round_cents else {}),
         },
         "addons": [
             {

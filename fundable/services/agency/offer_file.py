@@ -46,7 +46,7 @@ SHAPE: Shape = {
     "currency": str,
     "accent": str,
     "hosting": {"included_months": int, "renewal_price": Money},
-    "delivery": {"business_days_from": int, "business_days_to": int, "revision_rounds": int},
+    "delivery": {"business_days_from": int, "business_days_to": int, "revision_rounds": int, "round_price": Money},
     "addons": [{"id": str, "name": str, "description": str, "price": Money, "on_sale": bool}],
     "questions": [{"slug": str, "question": str, "description": str, "answer": str}],
     "landing": {
@@ -57,7 +57,8 @@ SHAPE: Shape = {
         "included": [_POINT],
     },
 }
-OPTIONAL = {"on_sale": True}
+OPTIONAL = {"on_sale": True, "round_price": 0}
+"""Without a price, clients can't buy another round."""
 _KINDS = {
     str: ('a text in quotes, such as "Logo design"', ""),
     int: ("a whole number, such as 3", 0),
@@ -203,6 +204,7 @@ def _offer(values: dict[str, Any]) -> Offer:
         days_from=delivery["business_days_from"],
         days_to=delivery["business_days_to"],
         revision_rounds=delivery["revision_rounds"],
+        round_cents=delivery["round_price"],
         addons=tuple(
             Addon(one["id"], one["name"], one["price"], one["description"], one["on_sale"]) for one in values["addons"]
         ),

@@ -30,11 +30,12 @@ def preview(app: App, kind: MessageKind) -> Rendered:
 
 def example(app: App, kind: MessageKind, about: AboutOrder | None = None, pins: Values | None = None) -> Known:
     """All that a message of this kind can name: of an order, or of one made up for it."""
-    made = KINDS[kind]
-    about = about or named_orders.made_up(app, OrderStatus(made.stage))
+    made, known = KINDS[kind], pins or {}
+    # What tells of a stage shows an order that is there.
+    about = about or named_orders.made_up(app, OrderStatus(str(known.get("status", made.stage))))
     return {
         **template_context(app, kind, about),
-        **made.example(_sample(app, about, pins or {})),
+        **made.example(_sample(app, about, known)),
         "link": Url(f"{app.config.base_url}/reset-password?token=example"),
     }
 

@@ -21,13 +21,14 @@ from fundable.domain.mail.outbox import (
     REMINDERS,
     WEBSITE,
     Email,
+    MailedFile,
     Message,
     MessageState,
     next_look,
     next_try,
 )
 from fundable.domain.mail.reply_addresses import reply_address
-from fundable.services.agency import settings
+from fundable.services.agency import calendar, settings
 from fundable.services.mail import inline_pictures, links, visitors
 
 SENT_AT_ONCE = 200
@@ -193,8 +194,21 @@ def email_of(app: App, message: Message) -> Email:
         logo=attached.get(LOGO),
         website=attached.get(WEBSITE),
         calendar=message.calendar,
+        file=_file(app, message),
         own_id=str(message.id) if app.replies_come_in else "",
     )
+
+
+def _file(app: App, message: Message) -> MailedFile | None:
+    """The document that goes with it."""
+    if message.document_id is None:
+        return None
+    with app.database.read() as connection:
+        found = app.above.document(connection, message.document_id, calendar.zone(app))
+    if found is None:
+        return None
+    file = app.printer.file_of(found)
+    return MailedFile(file.name, file.media_type, file.content)
 
 
 def _reply_to(app: App, message: Message) -> str:

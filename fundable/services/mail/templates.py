@@ -40,6 +40,7 @@ def template_context(app: LocalApp, kind: MessageKind, about: AboutOrder | None)
         "logo": LOGO if settings.logo_url(app) else None,
         "stage": about.stage if about and kind in SHOWS_STAGE else None,
         "order": about.order if about else None,
+        "attached": "",
         "greeting": greeting(str(about.order["business_name"]) if about else ""),
         **_foot(app, agency, kind, about),
     }

@@ -9,7 +9,7 @@ from fundable.db.database import Connection
 from fundable.db.mail import held_mail, outbox
 from fundable.domain.mail.about import AboutOrder, Naming
 from fundable.domain.mail.links import Link
-from fundable.domain.mail.outbox import AT_ONCE, LINK, Message, MessageKind, MessageState
+from fundable.domain.mail.outbox import AT_ONCE, LINK, Enclosed, Message, MessageKind, MessageState
 from fundable.domain.mail.templates import Rendered
 from fundable.services.mail.templates import render, template_context
 
@@ -31,20 +31,21 @@ def enqueue(
 
 
 def enqueue_with(
-    file: str,
+    enclosed: Enclosed,
     connection: Connection,
     app: LocalApp,
     kind: MessageKind,
     key: str,
     recipient: str,
     about: AboutOrder,
+    link: Link | None = None,
     **values: object,
 ) -> bool:
-    """As `enqueue`, with a file for the reader's calendar."""
+    """As `enqueue`, with what goes with it."""
     if outbox.has_key(connection, key):
         return False
-    written = draft(connection, app, kind, key, recipient, about, None, **values)
-    return outbox.add(connection, replace(written, calendar=file))
+    written = draft(connection, app, kind, key, recipient, about, link, **values)
+    return outbox.add(connection, replace(written, calendar=enclosed.calendar, document_id=enclosed.document_id))
 
 
 def draft(

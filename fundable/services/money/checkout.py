@@ -13,7 +13,7 @@ from fundable.db.money import checkout
 from fundable.db.orders import orders
 from fundable.domain.agency.offer import Offer, check_amount, price_changed
 from fundable.domain.agency.offer_versions import FIRST
-from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
+from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, PromotionRefused
 from fundable.domain.money.hosting import begun
 from fundable.domain.money.payments import (
     SESSION_LIFETIME,
@@ -21,10 +21,11 @@ from fundable.domain.money.payments import (
     PaymentState,
     SessionRequest,
 )
+from fundable.domain.money.promotions import Promotion, refused
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState, email_key
 from fundable.domain.people.accounts import token_hash
 from fundable.services.agency import calendar
-from fundable.services.money import checkout_tries, payments
+from fundable.services.money import checkout_tries, payments, promotions
 from fundable.services.money.checkout_tries import Try
 from fundable.services.money.sold_offers import mark_of
 
@@ -34,17 +35,21 @@ log = structlog.get_logger(__name__)
 @dataclass(frozen=True, slots=True)
 class Basket:
     """What a browser asks for. `amount` is in whole units of the currency; `offer_version` the offer that its page
-    shows, by default the one that pages are built with."""
+    shows, by default the one that pages are built with. `code` is a promotion code, and `off_cents` what the page shows
+    that it takes off."""
 
     email: str
     amount: float
     addon_ids: tuple[str, ...]
     offer_version: int = FIRST
+    code: str = ""
+    off_cents: int = 0
 
     @property
     def asked(self) -> tuple[object, ...]:
         """What it asks for, however that was written."""
-        return email_key(self.email), float(self.amount), tuple(sorted(self.addon_ids)), self.offer_version
+        promotion = (self.code, self.off_cents) if self.code else ()
+        return email_key(self.email), float(self.amount), tuple(sorted(self.addon_ids)), self.offer_version, *promotion
 
 
 def browser_key(app: App, email: str, sent: str = "", try_key: str = "") -> str:
@@ -66,22 +71,25 @@ def start(app: App, basket: Basket, browser_key: str, try_key: str = "") -> str:
 
     Only the same browser: a session id later opens set-password, so a stranger who types somebody's e-mail must never
     be handed that person's session (money 2). Raises Refused `addon_unknown`, `addon_repeated`,
-    `amount_differs`, `try_differs`, `gateway_unavailable`, `gateway_refused`.
+    `amount_differs`, `try_differs`, `gateway_unavailable`, `gateway_refused`, `promotion_refused`, and what
+    `promotions.promised` raises.
     """
-    with app.database.read() as connection:
-        _sold_now(connection, app, basket)  # before anybody waits for the right to write
+    with app.database.read() as connection:  # before anybody waits for the right to write
+        _, offer, addon_ids = _sold_now(connection, app, basket)
+    promotion = _promised(app, basket, offer, addon_ids) if basket.code else None
     tried = checkout_tries.hashed(app, try_key, basket.asked) if try_key else None
-    order, superseded = _find_or_add(app, basket, browser_key, tried)
+    order, superseded = _find_or_add(app, basket, promotion, browser_key, tried)
     url = _open_url(app, order) or _open_session(app, order).url
     for other in superseded:
         _end(app, other)
     return url
 
 
-def return_path(addon_ids: tuple[str, ...]) -> str:
+def return_path(addon_ids: tuple[str, ...], promotion: Promotion | None) -> str:
     """Where a buyer comes back to who did not pay: checkout, with the basket as it was."""
     chosen = f"addons={','.join(addon_ids)}&" if addon_ids else ""
-    return f"/checkout?{chosen}cancelled=1"
+    code = f"code={promotion.code}&" if promotion else ""
+    return f"/checkout?{chosen}{code}cancelled=1"
 
 
 def _signed_text(secret: str, email: str) -> str:
@@ -100,7 +108,13 @@ def _sold_now(connection: Connection, app: LocalApp, basket: Basket) -> tuple[in
     return version, offer, addon_ids
 
 
-def _find_or_add(app: App, basket: Basket, browser_key: str, tried: Try | None) -> tuple[Order, list[Order]]:
+def _promised(app: App, basket: Basket, offer: Offer, addon_ids: tuple[str, ...]) -> Promotion:
+    return promotions.promised(app, basket.code, basket.off_cents, offer.total_cents(addon_ids), offer.currency)
+
+
+def _find_or_add(
+    app: App, basket: Basket, promotion: Promotion | None, browser_key: str, tried: Try | None
+) -> tuple[Order, list[Order]]:
     """The order of this try, or for this basket on these terms, and this browser's earlier ones for another basket or
     on others. What is sold is looked at again: an offer may have been published while this one waited for its turn."""
     browser_hash, since = token_hash(browser_key), app.clock.now() - SESSION_LIFETIME
@@ -108,10 +122,10 @@ def _find_or_add(app: App, basket: Basket, browser_key: str, tried: Try | None) 
         version, offer, addon_ids = _sold_now(connection, app, basket)
         if tried and (order := checkout_tries.order_of(connection, app, tried)):
             return order, []
-        asks = offer.total_cents(addon_ids), offer.terms(addon_ids)
+        asks = offer.total_cents(addon_ids), offer.terms(addon_ids), promotion
         unpaid = checkout.unpaid_of_browser(connection, browser_hash, basket.email, app.mode, since)
         same = [order for order in unpaid if order.selected_addons == addon_ids and _asks(app, order) == asks]
-        order = same[0] if same else _new_order(app, basket.email, version, offer, addon_ids)
+        order = same[0] if same else _new_order(app, basket.email, version, offer, addon_ids, promotion)
         if not same:
             orders.add(connection, order, browser_hash)
         if tried:
@@ -119,7 +133,9 @@ def _find_or_add(app: App, basket: Basket, browser_key: str, tried: Try | None) 
     return order, [earlier for earlier in unpaid if earlier not in same]
 
 
-def _new_order(app: App, email: str, version: int, offer: Offer, addon_ids: tuple[str, ...]) -> Order:
+def _new_order(
+    app: App, email: str, version: int, offer: Offer, addon_ids: tuple[str, ...], promotion: Promotion | None
+) -> Order:
     now = app.clock.now()
     return Order(
         id=uuid4(),
@@ -134,12 +150,13 @@ def _new_order(app: App, email: str, version: int, offer: Offer, addon_ids: tupl
         session_state=SessionState.CREATING,
         created_at=now,
         updated_at=now,
+        promotion=promotion,
     )
 
 
-def _asks(app: App, order: Order) -> tuple[int, tuple[object, ...]]:
-    """Its price, which an earlier program may have made of other constants, and its terms."""
-    return order.amount_cents, app.offers.get(order.offer_version).terms(order.selected_addons)
+def _asks(app: App, order: Order) -> tuple[int, tuple[object, ...], Promotion | None]:
+    """Its price, which an earlier program may have made of other constants, its terms, and its promotion code."""
+    return order.amount_cents, app.offers.get(order.offer_version).terms(order.selected_addons), order.promotion
 
 
 def _open_url(app: App, order: Order) -> str | None:
@@ -152,7 +169,7 @@ def _open_url(app: App, order: Order) -> str | None:
 def _open_session(app: App, order: Order) -> CheckoutSession:
     """Asks the provider, outside any transaction. The same order asks with the same key, so it is never made twice.
 
-    Raises Refused `gateway_unavailable`; `gateway_refused`, and then the order is removed.
+    Raises Refused `gateway_unavailable`; `gateway_refused` or `promotion_refused`, and then the order is removed.
     """
     try:
         session = app.gateway.create_session(_request(app, order))
@@ -160,6 +177,8 @@ def _open_session(app: App, order: Order) -> CheckoutSession:
         log.error("the payment provider refused a checkout", order=str(order.id), reason=str(error))
         with app.database.write() as connection:
             orders.remove(connection, [order.id])
+        if isinstance(error, PromotionRefused) and order.promotion:
+            raise refused(order.promotion.code) from error
         raise payments.misconfigured() from error
     except GatewayUnavailable as error:
         if error.is_answer:
@@ -197,11 +216,12 @@ def _request(app: App, order: Order) -> SessionRequest:
         lines=offer.lines(order.selected_addons),
         currency=order.currency,
         success_url=f"{base_url}/payment-success?session_id={{CHECKOUT_SESSION_ID}}",
-        cancel_url=base_url + return_path(order.selected_addons),
+        cancel_url=base_url + return_path(order.selected_addons, order.promotion),
         requested_at=order.created_at,
         renews_on=calendar.day_of(app, begun(order.created_at, offer.hosting)[1]),
         hosting=offer.hosting,
         offer=mark_of(offer, order.selected_addons),
+        promotion=order.promotion,
     )
 
 

@@ -23,14 +23,14 @@ def check(app: App, since: datetime) -> None:
     for dispute_id in still_open:
         ask_about(app, dispute_id)
     for told in _raised(app, since):
-        _note(app, told)
+        note(app, told)
 
 
 def ask_about(app: App, dispute_id: str) -> None:
     """Raises what the gateway raises."""
     told = app.gateway.dispute(dispute_id)
     if told:
-        _note(app, told)
+        note(app, told)
 
 
 def _raised(app: App, since: datetime) -> Iterable[Dispute]:
@@ -42,7 +42,8 @@ def _raised(app: App, since: datetime) -> Iterable[Dispute]:
         return ()
 
 
-def _note(app: App, told: Dispute) -> None:
+def note(app: App, told: Dispute) -> None:
+    """Keeps what was said of one, if it's news."""
     with app.database.write() as connection:
         if not _is_known(connection, told):
             refunds.apply_dispute(connection, app, told)
@@ -56,4 +57,4 @@ def _is_known(connection: Connection, told: Dispute) -> bool:
 
 
 def _said(dispute: Dispute) -> tuple[object, ...]:
-    return dispute.status, dispute.amount_cents, dispute.reason, dispute.evidence_due_at
+    return dispute.status, dispute.amount_cents, dispute.reason, dispute.evidence_due_at, dispute.is_answered

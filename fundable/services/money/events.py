@@ -18,9 +18,11 @@ from fundable.domain.money.disputes import Dispute
 from fundable.domain.money.gateway import Fact, InvalidWebhook, UnknownWord
 from fundable.domain.money.hosting import CardSnapshot, InvoiceSnapshot, Subscription, TrialEnding
 from fundable.domain.money.payments import ATTEMPTS_BEFORE_ALARM, EventState, PaymentEvent, SessionSnapshot
+from fundable.domain.money.payouts import PayoutReport
 from fundable.domain.money.refunds import Refund, RefundedTotal
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.money import hosting, payments, refunds, reminders, renewals
+from fundable.services.money import hosting, payments, payouts, refunds, reminders, renewals
+from fundable.services.money.charging import booking
 
 INCURABLE = (UnknownWord, payments.PaymentMismatch)
 """What sending an event again does not cure."""
@@ -125,6 +127,8 @@ def forget_payloads(app: App) -> int:
 def _apply(connection: Connection, app: LocalApp, fact: Fact) -> bool:
     """The effect of one fact. False when it cannot be placed yet."""
     match fact:
+        case SessionSnapshot() if fact.charge or booking.find(connection, fact):
+            booking.apply(connection, app, fact)
         case SessionSnapshot():
             payments.apply(connection, app, fact)
         case Subscription():
@@ -142,6 +146,8 @@ def _apply(connection: Connection, app: LocalApp, fact: Fact) -> bool:
             return refunds.apply_total(connection, app, fact)
         case Dispute():
             return refunds.apply_dispute(connection, app, fact)
+        case PayoutReport():
+            payouts.note_news(connection, app)
     return True
 
 
@@ -150,7 +156,7 @@ def _is_of_order(connection: Connection, fact: Fact) -> bool:
     somebody whom another program on the same account has sold to, and there is no reason to keep that."""
     match fact:
         case SessionSnapshot():
-            return orders.find_by_session(connection, fact.session_id) is not None
+            return bool(orders.find_by_session(connection, fact.session_id) or booking.find(connection, fact))
         case Subscription():
             return hosting_rows.of_subscription(connection, fact.id) is not None
         case TrialEnding():
@@ -162,6 +168,8 @@ def _is_of_order(connection: Connection, fact: Fact) -> bool:
         case Refund() | RefundedTotal() | Dispute():
             charge = ledger.charge(connection, fact.payment_intent_id or "")
             return charge is not None and orders.find(connection, charge.order_id) is not None
+        case PayoutReport():
+            return False
 
 
 def _keep_failure(app: App, event_id: str, error: Exception) -> None:

@@ -187,10 +187,11 @@ def _put(
     if known.status is not told.status:
         changed = {"status": (known.status, told.status)}
         audit.record(connection, app.clock.now(), "hosting.changed", known.order_id, changed=changed)
-    order = orders.find(connection, known.order_id)
+    has_ended = is_over and known.status is not HostingStatus.ENDED
+    order = orders.find(connection, known.order_id) if has_ended or (is_past_due and unpaid) else None
     if order and is_past_due and unpaid:
         renewals.tell_of_unpaid(connection, app, order, unpaid)
-    if order and is_over and known.status is not HostingStatus.ENDED:
+    if order and has_ended:
         payment_messages.hosting_ended(connection, app, order, told.ends_at)
         renewals.tell_of_paid_after_end(connection, app, order, told.ends_at)
         if not told.is_ended_by_us:

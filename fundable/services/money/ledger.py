@@ -11,7 +11,7 @@ from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.money import ledger
 from fundable.db.orders import orders
-from fundable.domain.money.ledger import Audit, BalanceLine, Difference, LedgerEntry, LedgerKind
+from fundable.domain.money.ledger import CAME_BACK, Audit, BalanceLine, Difference, LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentMode
 from fundable.services.money import hosting
 
@@ -33,7 +33,7 @@ def audit(app: App, since: datetime, until: datetime, sure_until: datetime | Non
     """
     sure_until = sure_until or until
     lines = [line for line in app.gateway.balance_lines(since - BEFORE, until) if line.kind]
-    pairs = [(line, entry) for line in lines if (entry := _match(app, line)) or _is_ours(app, line)]
+    pairs = [(line, entry) for line in lines if (entry := match(app, line)) or is_ours(app, line)]
     pairs = [(line, entry) for line, entry in pairs if (since <= entry.at if entry else since <= line.at < sure_until)]
     awaited = [line.at for line, entry in pairs if line.is_on_its_way and not entry]
     pairs = [(line, entry) for line, entry in pairs if entry or not line.is_on_its_way]
@@ -42,7 +42,7 @@ def audit(app: App, since: datetime, until: datetime, sure_until: datetime | Non
     matched = [entry for _, entry in pairs if entry]
     unmatched = [entry for entry in unmatched if entry not in matched]
     with app.database.write() as connection:
-        fees = sum(_enter_fee(connection, line, entry) for line, entry in pairs if entry)
+        fees = sum(enter_fee(connection, line, entry) for line, entry in pairs if entry)
     differences = _differences(pairs, unmatched)
     for one in differences:
         log.error("the books differ", what=one.what, ledger=one.ledger_cents, provider=one.provider_cents)
@@ -67,7 +67,7 @@ def currency_of(app: App, order_id: UUID) -> str:
 def rows(app: App) -> Iterator[dict[str, Any]]:
     """The ledger, oldest first, as it is exported. With a live key, real money alone."""
     with app.database.read() as connection:
-        yield from map(row, ledger.every(connection, shown_modes(app)))
+        yield from map(row, ledger.every(connection, app.mode.counted))
 
 
 def row(entry: LedgerEntry) -> dict[str, Any]:
@@ -84,13 +84,8 @@ def row(entry: LedgerEntry) -> dict[str, Any]:
     }
 
 
-def shown_modes(app: LocalApp) -> tuple[PaymentMode, ...]:
-    """The kinds of money that count: once real cards are charged, tests no longer do."""
-    return (PaymentMode.LIVE,) if app.mode is PaymentMode.LIVE else tuple(PaymentMode)
-
-
 def shown_money(app: LocalApp) -> bool | None:
-    """The same for a list of orders: with a live key those of real money, else all."""
+    """Which of a list of orders count: with a live key those of real money, else all."""
     return True if app.mode is PaymentMode.LIVE else None
 
 
@@ -102,7 +97,7 @@ def _booked_early(
     if not unmatched:
         return []
     lines = app.gateway.balance_lines(since - DELAYED, since - BEFORE)
-    found = [(line, _match(app, line)) for line in lines if line.kind]
+    found = [(line, match(app, line)) for line in lines if line.kind]
     return [(line, entry) for line, entry in found if entry in unmatched]
 
 
@@ -132,20 +127,20 @@ def _lacking(line: BalanceLine) -> Difference:
     return Difference(what, None, line.amount_cents, line.at, line.kind, line.source_id, line.payment_intent_id)
 
 
-def _match(app: App, line: BalanceLine) -> LedgerEntry | None:
+def match(app: App, line: BalanceLine) -> LedgerEntry | None:
     """The entry of a movement: charges by their payment intent, refunds by their own id, disputes by the movement's."""
     with app.database.read() as connection:
         match line.kind:
-            case LedgerKind.PAYMENT | LedgerKind.RENEWAL:
+            case LedgerKind.PAYMENT | LedgerKind.RENEWAL | LedgerKind.CHARGE:
                 return ledger.charge(connection, line.payment_intent_id) if line.payment_intent_id else None
             case LedgerKind.REFUND:
-                reference = line.source_id if line.amount_cents < 0 else f"{line.source_id}:failed"
+                reference = line.source_id if line.amount_cents < 0 else line.source_id + CAME_BACK
                 return ledger.find(connection, LedgerKind.REFUND, reference)
             case _:
                 return ledger.find(connection, LedgerKind.DISPUTE, line.id)
 
 
-def _is_ours(app: App, line: BalanceLine) -> bool:
+def is_ours(app: App, line: BalanceLine) -> bool:
     """Whether a movement that the ledger lacks belongs to an order of ours, and not to another program's."""
     if line.payment_intent_id is None:
         return False
@@ -155,7 +150,8 @@ def _is_ours(app: App, line: BalanceLine) -> bool:
     return hosting.is_ours(app, app.gateway.link_of_payment(line.payment_intent_id))
 
 
-def _enter_fee(connection: Connection, line: BalanceLine, entry: LedgerEntry) -> bool:
+def enter_fee(connection: Connection, line: BalanceLine, entry: LedgerEntry) -> bool:
+    """What the provider kept of a movement, under the movement's id. False where it's entered already, or nothing."""
     if line.fee_cents == 0:
         return False
     return ledger.enter(

@@ -14,6 +14,7 @@ from fundable.domain.mail.outbox import MessageKind, Url
 from fundable.domain.money.amounts import money
 from fundable.domain.money.disputes import Dispute
 from fundable.domain.money.hosting import Card, InvoiceSnapshot
+from fundable.domain.money.invoicing.documents import Document
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.refunds import Refund
 from fundable.domain.orders.orders import Order
@@ -21,18 +22,19 @@ from fundable.services import named_orders
 from fundable.services.agency import settings
 from fundable.services.mail import links
 from fundable.services.mail.writing import enqueue, enqueue_for_staff
+from fundable.services.money.invoicing import issuing, telling
 
 
-def order_received(connection: Connection, app: LocalApp, order: Order) -> None:
+def order_received(connection: Connection, app: LocalApp, order: Order, invoice: Document | None) -> None:
     """With the link to the first password."""
     link = links.make(connection, app, LinkPurpose.FIRST_PASSWORD, order_id=order.id)
-    enqueue(
+    telling.enqueue(
+        invoice,
         connection,
         app,
         MessageKind.ORDER_RECEIVED,
         f"order-received:{order.id}",
-        order.email,
-        named_orders.about(connection, app, order),
+        order,
         link,
     )
 
@@ -48,17 +50,19 @@ def payment_failed(connection: Connection, app: LocalApp, order: Order) -> None:
     )
 
 
-def renewed(connection: Connection, app: LocalApp, order: Order, invoice: InvoiceSnapshot) -> None:
+def renewed(
+    connection: Connection, app: LocalApp, order: Order, invoice: InvoiceSnapshot, issued: Document | None
+) -> None:
     """The first month that is paid for is news; each one after that is a receipt."""
     row = hosting.find(connection, order.id)
     agency, is_first = settings.agency(app), _renewals(connection, order.id) <= 1
-    enqueue(
+    telling.enqueue(
+        issued,
         connection,
         app,
         MessageKind.RENEWED if is_first else MessageKind.RECEIPT,
         f"renewed:{invoice.id}",
-        order.email,
-        named_orders.about(connection, app, order),
+        order,
         amount=money(invoice.amount_cents, invoice.currency),
         paid_on=day(agency, invoice.at),
         paid_until=day(agency, invoice.ends_at) if invoice.ends_at else "",
@@ -103,31 +107,33 @@ def hosting_ended(connection: Connection, app: LocalApp, order: Order, ended_at:
 
 def paid_after_end(connection: Connection, app: LocalApp, order: Order, entry: LedgerEntry, ended_at: datetime) -> None:
     """Instead of `renewed`: the money came, and nothing goes on for it."""
-    agency = settings.agency(app)
-    enqueue(
+    agency, invoice = settings.agency(app), issuing.invoice_of(connection, entry)
+    telling.enqueue(
+        invoice,
         connection,
         app,
         MessageKind.HOSTING_ENDED,
         f"paid-after-end:{entry.reference}",
-        order.email,
-        named_orders.about(connection, app, order),
+        order,
         ended_on=day(agency, ended_at),
         paid_late_on=day(agency, entry.at),
         paid=money(entry.amount_cents, entry.currency),
     )
 
 
-def payment_refunded(connection: Connection, app: LocalApp, order: Order, charge: LedgerEntry, refund: Refund) -> None:
+def payment_refunded(
+    connection: Connection, app: LocalApp, order: Order, charge: LedgerEntry, refund: Refund, note: Document | None
+) -> None:
     """To the client, once for each refund, also when it was made in the provider's own pages."""
     total = _refunded_of(connection, charge)
     before = total - refund.amount_cents
-    enqueue(
+    telling.enqueue(
+        note,
         connection,
         app,
         MessageKind.PAYMENT_REFUNDED,
         f"payment-refunded:{refund.id}",
-        order.email,
-        named_orders.about(connection, app, order),
+        order,
         amount=money(refund.amount_cents, charge.currency),
         paid=money(charge.amount_cents, charge.currency),
         refunded_before=money(before, charge.currency) if before > 0 else "",
@@ -151,10 +157,12 @@ def refunded(connection: Connection, app: LocalApp, order: Order, refunded_cents
         answer_by="",
         is_whole=is_whole,
         is_of_hosting=False,
+        is_of_charge=False,
     )
 
 
-def disputed(connection: Connection, app: LocalApp, order: Order, dispute: Dispute, is_of_hosting: bool) -> None:
+def disputed(connection: Connection, app: LocalApp, order: Order, dispute: Dispute, over: LedgerKind) -> None:
+    """To staff. `over` is the kind of the payment that a bank takes back."""
     due = day(settings.agency(app), dispute.evidence_due_at) if dispute.evidence_due_at else ""
     enqueue_for_staff(
         connection,
@@ -167,7 +175,8 @@ def disputed(connection: Connection, app: LocalApp, order: Order, dispute: Dispu
         amount=money(dispute.amount_cents, dispute.currency),
         answer_by=due,
         is_whole=False,
-        is_of_hosting=is_of_hosting,
+        is_of_hosting=over is LedgerKind.RENEWAL,
+        is_of_charge=over is LedgerKind.CHARGE,
     )
 
 

@@ -25,6 +25,7 @@ from fundable.domain.money.payments import (
 from fundable.domain.orders.orders import Order, OrderStatus, StatusChange, number_of
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.money import hosting_choices, payment_messages, unknown_words
+from fundable.services.money.invoicing import issuing
 
 log = structlog.get_logger(__name__)
 
@@ -162,7 +163,8 @@ def _mark_paid(connection: Connection, app: LocalApp, order: Order, snapshot: Se
         reference = snapshot.invoice_id or snapshot.session_id
         ledger.enter(connection, order.id, LedgerKind.PAYMENT, snapshot.total_cents, snapshot, paid_at, reference)
     _begin_hosting(connection, app, order, snapshot, paid_at)
-    payment_messages.order_received(connection, app, paid)
+    invoice = issuing.payment(connection, app, paid, paid_at, snapshot.customer_name)
+    payment_messages.order_received(connection, app, paid, invoice)
 
 
 def _ids(snapshot: SessionSnapshot) -> dict[str, str | None]:

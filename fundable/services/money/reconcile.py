@@ -3,25 +3,24 @@
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from uuid import UUID
 
 import structlog
 
 from fundable.app import App
-from fundable.db import audit
-from fundable.db.money import checkout, deleted, refund_attempts
+from fundable.db.money import checkout, refund_attempts
 from fundable.db.money import events as event_rows
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.money import hosting_choices as choice_rows
 from fundable.db.money import ledger as ledger_rows
+from fundable.db.money.charging import order_charges
 from fundable.db.orders import orders
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, UnknownWord
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.money.ledger import LedgerEntry
-from fundable.domain.money.payments import SESSION_LIFETIME, PaymentEvent, PaymentState, SessionSnapshot, SessionStatus
+from fundable.domain.money.payments import PaymentEvent, PaymentState
 from fundable.domain.money.reconcile import Differences
 from fundable.domain.money.refunds import ANSWERED_WITHIN
-from fundable.domain.orders.orders import Order, number_of
+from fundable.domain.orders.orders import number_of
 from fundable.services.money import (
     books,
     charges,
@@ -31,13 +30,13 @@ from fundable.services.money import (
     hosting,
     hosting_choices,
     ledger,
-    payments,
     refunds,
-    sold_offers,
+    sessions,
     unknown_words,
 )
+from fundable.services.money.charging import charge_refunds, paying
 from fundable.services.money.events import EventOutcome
-from fundable.services.money.payments import PaymentMismatch
+from fundable.services.money.invoicing import noting
 
 ASK_AFTER = timedelta(minutes=10)
 REMEMBERED = timedelta(days=30)
@@ -69,7 +68,7 @@ def reconcile_everything(app: App) -> Differences:
     """Also asks about lost sessions and every subscription, and compares the books. Lost orders come back first, so
     that what was reported of them since finds them."""
     differences = Differences()
-    _step(app, differences, "paid sessions", partial(_find_lost, app, differences))
+    _step(app, differences, "paid sessions", partial(sessions.find_lost, app, _unsold_since(app), differences))
     _reconcile(app, differences)
     _link_old(app, differences)
     _step(app, differences, "subscriptions", partial(_check_subscriptions, app, differences))
@@ -84,13 +83,13 @@ def reconcile_everything(app: App) -> Differences:
 def _reconcile(app: App, differences: Differences) -> Differences:
     _step(app, differences, "missed events", partial(_read_events, app, differences))
     _ask_about_sessions(app, app.clock.now() - ASK_AFTER, differences)
+    _ask_about_charges(app, differences)
     _settle(app, differences)
     return differences
 
 
 def _step(app: App, differences: Differences, what: str, work: Callable[[], None]) -> None:
-    """One right that the keys lack, one call that is not answered, or one answer that cannot be read, does not keep the
-    rest from being done."""
+    """A missing right, or an answer that doesn't come or can't be read, keeps nothing else from being done."""
     try:
         work()
     except UnknownWord as error:
@@ -120,37 +119,21 @@ def _ask_about_sessions(app: App, before: datetime, differences: Differences) ->
         with app.database.read() as connection:
             order = orders.find(connection, order_id)
         if order and order.payment_state is PaymentState.UNPAID:
-            _step(app, differences, f"order {order.number}", partial(_ask_about, app, order, differences))
+            _step(app, differences, f"order {order.number}", partial(sessions.ask_about, app, order, differences))
 
 
-def _ask_about(app: App, order: Order, differences: Differences) -> None:
-    """Follows the provider's word on one order that has been waiting. One whose session has no id was never payable."""
-    session_id = order.stripe_checkout_session_id
-    snapshot = app.gateway.retrieve_session(session_id) if session_id else None
-    if snapshot:
-        _follow(app, order, snapshot, differences)
-    elif app.clock.now() - order.created_at >= SESSION_LIFETIME:
-        with app.database.write() as connection:
-            checkout.end_session(connection, order.id, app.clock.now())
-        differences.ended.append(order.id)
-
-
-def _follow(app: App, order: Order, snapshot: SessionSnapshot, differences: Differences) -> None:
-    try:
-        payments.fulfill_checkout(app, snapshot)
-    except PaymentMismatch as error:
-        log.error("payment does not fit its order", order=str(order.id), reason=str(error))
-        differences.mismatches.append(str(error))
-        return
-    if snapshot.is_paid:
-        differences.paid.append(order.id)
-    elif snapshot.status is SessionStatus.EXPIRED:
-        differences.ended.append(order.id)
+def _ask_about_charges(app: App, differences: Differences) -> None:
+    """Of which a payment page is open."""
+    with app.database.read() as connection:
+        waiting = order_charges.with_open_page(connection, app.mode)
+    for charge_id in waiting:
+        _step(app, differences, f"charge {charge_id}", partial(paying.ask_about, app, charge_id))
 
 
 def _settle(app: App, differences: Differences) -> None:
     if not app.gateway.has_webhook:
         _ask_about_sessions(app, app.clock.now(), differences)
+        _ask_about_charges(app, differences)
     since = _unseen_since(app)
     mode, asked_before = app.mode, app.clock.now() - ANSWERED_WITHIN
     with app.database.read() as connection:
@@ -159,7 +142,10 @@ def _settle(app: App, differences: Differences) -> None:
         uncertain = hosting_rows.doubtful(connection, mode, BATCH)
         in_doubt = refund_attempts.in_doubt(connection, asked_before)
         to_end = choice_rows.to_end(connection, mode, BATCH)
-        short = ledger_rows.short_of_refunds(connection, mode, since - REMEMBERED, BATCH)  # a bank takes weeks
+        long_ago = since - REMEMBERED  # a bank takes weeks
+        short = ledger_rows.short_of_refunds(connection, mode, long_ago, BATCH)
+        short += order_charges.short_of_refunds(connection, mode, long_ago, BATCH)
+        charges_in_doubt = order_charges.refunds_in_doubt(connection, mode, asked_before)
     for entry in unlinked:
         _step(app, differences, f"payment {entry.reference}", partial(_link, app, entry, differences))
     for event in left_over:
@@ -170,11 +156,14 @@ def _settle(app: App, differences: Differences) -> None:
         _step(
             app, differences, f"refund of order {number_of(attempt.order_id)}", partial(refunds.find_out, app, attempt)
         )
+    for charge in charges_in_doubt:
+        _step(app, differences, f"refund of charge {charge.id}", partial(charge_refunds.find_out, app, charge))
     for payment_intent_id in short:
         _step(app, differences, f"refunds of {payment_intent_id}", partial(refunds.fetch, app, payment_intent_id))
     for order_id in to_end:
         if not hosting_choices.try_again(app, order_id):
             differences.unanswered.append(f"end of hosting of order {number_of(order_id)}")
+    _step(app, differences, "numbers of invoices", partial(noting.note_due, app))
 
 
 def _link(app: App, entry: LedgerEntry, found: Differences) -> None:
@@ -203,48 +192,10 @@ def _ask_hosting(app: App, row: Hosting, differences: Differences) -> None:
         if hosting_rows.find(connection, row.order_id) != row:
             return  # something was reported while we asked, and the answer may be older: the next run asks again
         hosting.apply_answer(connection, app, row, answer)
-        after = hosting_rows.find(connection, row.order_id)
-    if after and (after.status, after.ends_at, after.cancel_at) != (row.status, row.ends_at, row.cancel_at):
+    if answer and not row.agrees_with(answer.subscription):
         differences.hosting.append(row.order_id)
     if answer and row.is_older(answer.subscription.as_of):
         differences.redated.append(row.order_id)
-
-
-def _find_lost(app: App, differences: Differences) -> None:
-    """Sessions that buyers have been through, of which we know nothing: lost with a restored backup."""
-    for snapshot in app.gateway.complete_sessions(_unsold_since(app)):
-        if isinstance(snapshot, UnknownWord):
-            differences.mismatches.append(unknown_words.tell(app, snapshot))
-            continue
-        if snapshot.order_id is None:
-            continue
-        with app.database.read() as connection:
-            order = orders.find_by_session(connection, snapshot.session_id) or orders.find(
-                connection, snapshot.order_id
-            )
-            was_deleted = deleted.knows(connection, snapshot.order_id)
-        if order and order.payment_state is PaymentState.UNPAID:
-            _follow(app, order, snapshot, differences)
-        elif order is None and not was_deleted and snapshot.is_paid:
-            _rebuild(app, snapshot.order_id, snapshot, differences)
-
-
-def _rebuild(app: App, order_id: UUID, snapshot: SessionSnapshot, differences: Differences) -> None:
-    """Makes a lost order anew from what was noted on its session."""
-    order = sold_offers.lost_order(app, order_id, snapshot)
-    if order is None:
-        differences.mismatches.append(sold_offers.tell_of_lost(order_id))
-        return
-    try:
-        with app.database.write() as connection:
-            orders.add(connection, order, None)
-            payments.apply(connection, app, snapshot)
-            audit.record(connection, app.clock.now(), "order.rebuilt", order_id, session=snapshot.session_id)
-    except PaymentMismatch as error:
-        log.error("a lost order could not be rebuilt", order=str(order_id), reason=str(error))
-        differences.mismatches.append(str(error))
-        return
-    differences.rebuilt.append(order_id)
 
 
 def _check_subscriptions(app: App, differences: Differences) -> None:

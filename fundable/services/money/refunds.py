@@ -16,16 +16,17 @@ from fundable.db.orders import orders
 from fundable.domain.agency.days import day
 from fundable.domain.errors import Refused
 from fundable.domain.money.amounts import money, named
-from fundable.domain.money.disputes import Dispute, DisputeStatus, of_hosting
+from fundable.domain.money.disputes import Dispute, DisputeStatus, beside_website
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, UnknownWord
-from fundable.domain.money.ledger import LedgerEntry, LedgerKind
+from fundable.domain.money.ledger import CAME_BACK, LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentState, state_of_money
 from fundable.domain.money.refunds import KEYS_KEPT, Refund, RefundAttempt, RefundedTotal, check_refund
 from fundable.domain.orders.orders import Order, number_of
 from fundable.services import named_orders
 from fundable.services.agency import settings
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.money import hosting_choices, payment_messages, unknown_words
+from fundable.services.money import charge_totals, hosting_choices, payment_messages, unknown_words
+from fundable.services.money.invoicing import issuing, telling
 
 log = structlog.get_logger(__name__)
 
@@ -83,14 +84,17 @@ def fetch(app: App, payment_intent_id: str) -> None:
     GatewayRefused."""
     with app.database.read() as connection:
         before = _refunded(_order_paid_by(connection, payment_intent_id))
+        before_of_charge = charge_totals.refunded(connection, payment_intent_id)
     told = app.gateway.refunds_of(payment_intent_id)
     with app.database.write() as connection:
         for refund in told.refunds:
             apply_refund(connection, app, refund)
         order = _order_paid_by(connection, payment_intent_id)
+        total = RefundedTotal(payment_intent_id, told.given_cents, told.as_of)
+        charge_totals.put(connection, app, before_of_charge, total)
         # What was reported while we asked may be newer than the answer: the next run asks again.
         if order and _refunded(order) == before and order.refunded_cents != told.given_cents:
-            _put_total(connection, app, order, RefundedTotal(payment_intent_id, told.given_cents, told.as_of))
+            _put_total(connection, app, order, total)
 
 
 def apply_refund(connection: Connection, app: LocalApp, refund: Refund) -> bool:
@@ -100,11 +104,14 @@ def apply_refund(connection: Connection, app: LocalApp, refund: Refund) -> bool:
         return False
     order_id, cents = charge.order_id, refund.amount_cents
     is_new = ledger.enter(connection, order_id, LedgerKind.REFUND, -cents, charge, refund.at, refund.id)
-    if is_new and not refund.has_failed and (order := orders.find(connection, order_id)):
-        payment_messages.payment_refunded(connection, app, order, charge, refund)
+    if is_new and not refund.has_failed:
+        note = issuing.refund(connection, app, charge, refund)
+        if order := orders.find(connection, order_id):
+            payment_messages.payment_refunded(connection, app, order, charge, refund, note)
     if refund.has_failed:
         came_back_at = refund.as_of or refund.at
-        ledger.enter(connection, order_id, LedgerKind.REFUND, cents, charge, came_back_at, f"{refund.id}:failed")
+        ledger.enter(connection, order_id, LedgerKind.REFUND, cents, charge, came_back_at, refund.id + CAME_BACK)
+        telling.alone(connection, app, order_id, issuing.returned(connection, app, refund, came_back_at))
         _warn_of_return(connection, app, charge, refund)
     return True
 
@@ -115,6 +122,7 @@ def apply_total(connection: Connection, app: LocalApp, total: RefundedTotal) -> 
     charge = _charge(connection, total.payment_intent_id)
     if charge is None:
         return False
+    charge_totals.apply(connection, app, total)
     order = orders.find(connection, charge.order_id)
     if order is None or charge.kind is not LedgerKind.PAYMENT:
         return True
@@ -133,6 +141,7 @@ def apply_dispute(connection: Connection, app: LocalApp, dispute: Dispute) -> bo
         return False
     for one in dispute.movements:
         ledger.enter(connection, charge.order_id, LedgerKind.DISPUTE, one.amount_cents, charge, one.at, one.id)
+    telling.alone(connection, app, charge.order_id, issuing.disputed(connection, app, charge, dispute))
     order = orders.find(connection, charge.order_id)
     if order is None:
         _warn_of_dispute(connection, app, charge, dispute)
@@ -149,7 +158,7 @@ def apply_dispute(connection: Connection, app: LocalApp, dispute: Dispute) -> bo
     }
     audit.record(connection, app.clock.now(), "dispute.changed", charge.order_id, dispute=facts)
     _settle_state(connection, charge.order_id, app.clock.now())
-    payment_messages.disputed(connection, app, order, dispute, charge.kind is LedgerKind.RENEWAL)
+    payment_messages.disputed(connection, app, order, dispute, charge.kind)
     return True
 
 
@@ -165,7 +174,7 @@ def _put_total(connection: Connection, app: LocalApp, order: Order, total: Refun
 
 
 def _order_paid_by(connection: Connection, payment_intent_id: str) -> Order | None:
-    """None for a month of hosting, which is no part of an order's own money."""
+    """None for a month of hosting and a later charge, which are no part of an order's own money."""
     charge = _charge(connection, payment_intent_id)
     return orders.find(connection, charge.order_id) if charge and charge.kind is LedgerKind.PAYMENT else None
 
@@ -282,8 +291,8 @@ def _settle_state(connection: Connection, order_id: UUID, now: datetime) -> None
     if order is None or order.payment_state is PaymentState.UNPAID:
         return
     raised = disputes.of_order(connection, order_id)
-    over_hosting = of_hosting(raised, ledger.of_order(connection, order_id) if raised else ())
-    is_disputed = any(one.status is not DisputeStatus.WON and one not in over_hosting for one in raised)
+    elsewhere = beside_website(raised, ledger.of_order(connection, order_id) if raised else ())
+    is_disputed = any(one.status is not DisputeStatus.WON and one not in elsewhere for one in raised)
     state = state_of_money(order.amount_cents, order.refunded_cents, is_disputed)
     if state is not order.payment_state:
         orders.change(connection, order_id, now, payment_state=state)

@@ -24,7 +24,7 @@ from fundable.services import named_orders
 from fundable.services.agency import calendar, settings
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.mail.writing import enqueue, enqueue_for_staff
-from fundable.services.money.ledger import shown_modes, shown_money
+from fundable.services.money.ledger import shown_money
 from fundable.services.money.payment_messages import card_values
 
 TOLD = "staff-told-of-orders"
@@ -117,7 +117,7 @@ def _tell_staff_of_orders(app: App) -> int:
         if told >= morning:
             return 0
         checkpoints.put(connection, TOLD, morning)
-        sold = reminders.paid_between(connection, shown_modes(app), told, morning)
+        sold = reminders.paid_between(connection, app.mode.counted, told, morning)
         listed = [named_orders.values(app, order) for order in sold]
         key = f"staff-new-orders:{morning.astimezone(UTC).isoformat()}"
         return enqueue_for_staff(connection, app, MessageKind.STAFF_NEW_ORDERS, key, orders=listed) if listed else 0

@@ -7,7 +7,7 @@ from uuid import UUID
 from fundable.app import LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
-from fundable.db.money import deleted, hosting, ledger
+from fundable.db.money import deleted, hosting, ledger, renewal_taxes
 from fundable.db.orders import orders
 from fundable.domain.agency.days import day
 from fundable.domain.money.amounts import money, named
@@ -18,6 +18,7 @@ from fundable.services import named_orders
 from fundable.services.agency import settings
 from fundable.services.mail.alerts import raise_alert
 from fundable.services.money import payment_messages
+from fundable.services.money.invoicing import issuing
 
 
 def apply_invoice(connection: Connection, app: LocalApp, invoice: InvoiceSnapshot) -> None:
@@ -82,12 +83,14 @@ def _enter(
     cents = invoice.amount_cents
     if not ledger.enter(connection, order_id, LedgerKind.RENEWAL, cents, invoice, invoice.at, invoice.id):
         return  # booked before, and whoever is to hear of it has
+    renewal_taxes.keep(connection, invoice.id, invoice.tax_cents)
+    issued = issuing.renewal(connection, app, order_id, invoice)
     audit.record(connection, app.clock.now(), "renewal.paid", order_id, **_facts(invoice))
     if known and known.status is HostingStatus.ENDED:
         if order := orders.find(connection, order_id):
             tell_of_paid_after_end(connection, app, order, known.ends_at)
     elif order := orders.find(connection, order_id):
-        payment_messages.renewed(connection, app, order, invoice)
+        payment_messages.renewed(connection, app, order, invoice, issued)
     elif deleted.knows(connection, order_id):
         raise_alert(
             connection,

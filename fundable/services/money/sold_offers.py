@@ -8,6 +8,7 @@ from fundable.app import App
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import Offer
 from fundable.domain.money.payments import PaymentState, SessionSnapshot
+from fundable.domain.money.promotions import Promotion
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState, number_of
 
 log = structlog.get_logger(__name__)
@@ -46,6 +47,7 @@ def lost_order(app: App, order_id: UUID, snapshot: SessionSnapshot) -> Order | N
         session_state=SessionState.OPEN,
         created_at=snapshot.paid_at or app.clock.now(),
         updated_at=app.clock.now(),
+        promotion=Promotion("", snapshot.code, snapshot.discount_cents) if snapshot.code else None,
     )
 
 

@@ -11,7 +11,7 @@ from fundable import files
 from fundable.app import App
 from fundable.db.orders import orders
 from fundable.domain.counts import counted
-from fundable.domain.operation.erasure import Erased, ErasurePlan
+from fundable.domain.operation.erasure import Erased, ErasurePlan, kept
 from fundable.domain.orders.client_groups import ORDERS_SHOWN, client_moved, client_shared, orders_many
 from fundable.domain.orders.orders import Order, email_key
 from fundable.domain.progress import silent
@@ -39,9 +39,8 @@ class ClientErasure:
     @property
     def kept(self) -> tuple[str, ...]:
         """What stays, and where."""
-        entries = sum(one.entries for one in self.plans)
-        books = f"The ledger keeps {counted(entries, 'entry', 'entries')}: amounts and dates, without the person."
-        return books, *self.plans[0].elsewhere
+        entries, documents = sum(one.entries for one in self.plans), sum(one.documents for one in self.plans)
+        return *kept(entries, documents, self.plans[0].kept_years), *self.plans[0].elsewhere
 
 
 def plan(app: App, order_id: UUID) -> ClientErasure:

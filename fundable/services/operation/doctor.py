@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from fundable.app import App, Config
+from fundable.db.engine.errors import first_line
 from fundable.db.money import checkout, hosting
 from fundable.db.operation import system as system_rows
 from fundable.db.people import accounts
@@ -26,7 +27,8 @@ from fundable.domain.operation.system import (
 from fundable.opening import open_app
 from fundable.services.agency import settings
 from fundable.services.mail import reply_tests
-from fundable.services.money import books
+from fundable.services.money import books, payout_views
+from fundable.services.money.invoicing import noting
 from fundable.services.operation import (
     after_restore,
     audit,
@@ -84,6 +86,8 @@ def examine(app: App) -> list[Finding]:
         "Open payments": lambda app: [_waiting(app)],
         "Hosting": lambda app: [_hosting(app)],
         "Books": books.findings,
+        "Payout sums": payout_views.findings,
+        "Invoices": noting.findings,
         "Pages": _pages,
         "Domains": domain_steps.summary,
         "Mail": _mail,
@@ -106,10 +110,9 @@ def _looked_at(app: App, name: str, part: Part) -> list[Finding]:
 
 
 def _unchecked(name: str, error: Exception) -> Finding:
-    """Of an error of SQL the first line: the rest is the statement."""
     if isinstance(error, Refused):
         return Finding(name, Verdict.FAIL, f"This couldn't be checked. {error.message}", UNCHECKED)
-    reason = next(iter(str(getattr(error, "orig", error)).splitlines()), "") or type(error).__name__
+    reason = first_line(error) or type(error).__name__
     advice = integrity.ADVICE if integrity.damage(error) else UNCHECKED
     return Finding(name, Verdict.FAIL, f"This couldn't be checked: {reason}.", advice)
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from tempfile import TemporaryFile
 from typing import Any
 from uuid import UUID
@@ -16,7 +17,7 @@ from fundable.db.orders.orders import orders as orders_table
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.orders import OrderFilter
 from fundable.domain.orders.views import OrderView
-from fundable.services.money import ledger
+from fundable.services.money import ledger, payout_views
 from fundable.services.operation import audit, list_formats
 
 ADDONS = "addons"
@@ -57,7 +58,7 @@ def forms(app: App, typed: str | None) -> Iterator[str]:
 def movements(app: App, filters: OrderFilter) -> Iterator[str]:
     """The ledger of the orders that a filter admits. Without a filter also of orders that are gone, so that it adds up;
     with a live key, of real money alone."""
-    modes = ledger.shown_modes(app)
+    modes = app.mode.counted
     if filters.is_live is False:
         modes = tuple(mode for mode in PaymentMode if mode is not PaymentMode.LIVE)
     shown = OrderFilter(is_live=ledger.shown_money(app))
@@ -66,6 +67,11 @@ def movements(app: App, filters: OrderFilter) -> Iterator[str]:
         return map(ledger.row, ledger_rows.shown(connection, modes, None if filters == shown else filters))
 
     return _file(app, "ledger", filters, ledger.COLUMNS, listed)
+
+
+def payouts(app: App) -> Iterator[str]:
+    """Every movement of every payout, as CSV in pieces."""
+    return _file(app, "payouts", OrderFilter(), payout_views.COLUMNS, partial(payout_views.rows, app))
 
 
 def _file(
@@ -86,7 +92,8 @@ def _file(
 
 def _named(app: App, rows: Rows) -> Rows:
     for row in rows:
-        names = app.offers.get(row["offer_version"]).names(json.loads(row["selected_addons"]))
+        addons = json.loads(row["selected_addons"]) + json.loads(row["later_addons"])
+        names = app.offers.get(row["offer_version"]).names(addons)
         yield {**row, ADDONS: ", ".join(names)}
 
 

@@ -7,13 +7,12 @@ from fundable.db.people import assignees
 from fundable.domain.operation.task_kinds import TaskKind
 from fundable.domain.operation.work_queue import FoundTasks, Task
 from fundable.services.agency import calendar
-from fundable.services.money.ledger import shown_modes
 
 
 def found(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
     """Those that somebody put on a day, which has come. The others' days follow from the promise, which has rows of its
     own here."""
-    rows, total = order_tasks.due(connection, shown_modes(app), calendar.today(app), limit)
+    rows, total = order_tasks.due(connection, app.mode.counted, calendar.today(app), limit)
     people = assignees.at_work(connection, {one.person for one in rows if one.person})
     tasks = (
         Task(

@@ -12,6 +12,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import unplaced_mails
 from fundable.db.money import checkpoints, deleted, hosting, ledger
+from fundable.db.money.invoicing import documents
 from fundable.db.operation import erasure, exports
 from fundable.db.orders import clients as client_rows
 from fundable.db.orders import intake, orders
@@ -20,10 +21,11 @@ from fundable.domain.counts import counted
 from fundable.domain.errors import Refused
 from fundable.domain.money.hosting import HostingStatus
 from fundable.domain.money.payments import PaymentMode
-from fundable.domain.operation.erasure import INSTEAD, SOUGHT_MIN, Erased, ErasurePlan, ids_of, pattern, spellings
+from fundable.domain.operation.erasure import INSTEAD, SOUGHT_MIN, Erased, ErasurePlan, ids_of, kept, pattern, spellings
 from fundable.domain.orders.orders import Order
 from fundable.domain.progress import Progress
 from fundable.domain.sites.words.domain_names import in_letters
+from fundable.services.money.invoicing import terms
 from fundable.services.operation import previous_data
 from fundable.services.orders import clients
 from fundable.services.orders.deletion import end_charges, forget_files, take_files
@@ -60,14 +62,18 @@ def plan(app: App, who: str) -> ErasurePlan:
     with app.database.read() as connection:
         found = tuple(client_rows.of_email(connection, email))
         gone = frozenset(erasure.deleted_orders(connection, email))
-        made = replace(_plan(connection, email, found, gone), elsewhere=tuple(_elsewhere(app)))
+        made = replace(
+            _plan(connection, email, found, gone, terms.current(app).keep_years), elsewhere=tuple(_elsewhere(app))
+        )
     is_known = found or gone or made.messages or erasure.files_with(app.database.kept_in(), [email])
     if not is_known and not _is_unfinished(app):
         raise Refused("client_unknown", f"There's no data about {email}.")
     return made
 
 
-def _plan(connection: Connection, email: str, listed: tuple[Order, ...], gone: frozenset[UUID]) -> ErasurePlan:
+def _plan(
+    connection: Connection, email: str, listed: tuple[Order, ...], gone: frozenset[UUID], years: int
+) -> ErasurePlan:
     ids = [order.id for order in listed]
     forms = [form for order_id in ids if (form := intake.find_of_order(connection, order_id))]
     known = erasure.addresses(connection, [*ids, *gone])
@@ -87,6 +93,8 @@ def _plan(connection: Connection, email: str, listed: tuple[Order, ...], gone: f
         messages=len(mail),
         unsent=sum(is_unsent for _, is_unsent in mail),
         entries=sum(len(ledger.of_order(connection, order_id)) for order_id in [*ids, *gone]),
+        documents=sum(len(documents.of_order(connection, order_id)) for order_id in [*ids, *gone]),
+        kept_years=years,
     )
 
 
@@ -107,10 +115,7 @@ def sentences(made: ErasurePlan) -> Iterator[str]:
             f"First, hosting of {counted(len(made.running), 'order')} is canceled with the payment provider. "
             "This can't be undone."
         )
-    yield (
-        f"The ledger keeps {counted(made.entries, 'entry', 'entries')}: amounts and dates by order ID, without "
-        "the person."
-    )
+    yield from kept(made.entries, made.documents, made.kept_years)
     yield from made.elsewhere
 
 
@@ -186,7 +191,8 @@ def _remove(app: App, made: ErasurePlan) -> int:
 def _empty_events(app: App, made: ErasurePlan) -> int:
     ids = {one for order in made.orders for one in ids_of(order)} | {str(order_id) for order_id in made.deleted}
     with app.database.read() as connection:
-        about = erasure.events_about(connection, [*spellings(made.emails), *ids])
+        payments = ledger.payments_of(connection, [*(order.id for order in made.orders), *made.deleted])
+        about = erasure.events_about(connection, [*spellings(made.emails), *ids, *payments])
     for some in _batches(about):
         with app.database.write() as connection:
             erasure.empty_events(connection, some)

@@ -62,7 +62,7 @@ def of_file(config: Config) -> Finding | None:
     """What is wrong with the database file, before anything else reads it; None for one that is sound or new. Raises
     Refused `data_rights`."""
     path = config.database_path
-    if not path.exists():
+    if config.has_database_server or not path.exists():
         return None
     check_rights(config)
     if path.stat().st_size == 0:

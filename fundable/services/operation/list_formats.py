@@ -7,7 +7,7 @@ from itertools import chain
 from textwrap import indent
 from typing import Any, TextIO
 
-_NESTED = {"selected_addons", "social_links"}
+_NESTED = {"selected_addons", "later_addons", "social_links"}
 FORMULA_STARTS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """What a spreadsheet would run as a formula at the start of a cell, the last four in full width (access 12; OWASP,
 "CSV Injection"). Spaces before it count for nothing, because some drop them when they read a file."""

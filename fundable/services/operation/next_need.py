@@ -60,7 +60,7 @@ def _need(order: Order, standing: OrderFacts, rule: Rule) -> NextNeed:
 
 def _sells_domain(order: Order) -> bool:
     """It was bought with a website that's promised or delivered, so it's ours to register."""
-    return DOMAIN_ADDON in order.selected_addons and order.form_at is not None and not order.is_refunded
+    return DOMAIN_ADDON in order.addons and order.form_at is not None and not order.is_refunded
 
 
 def _waiting(order: Order, standing: OrderFacts) -> dict[OrderNeed, int]:

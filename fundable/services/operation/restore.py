@@ -19,9 +19,10 @@ from fundable.domain.operation.archives import DATABASE_NAME, MANIFEST_NAME, SEC
 from fundable.domain.operation.copies import CopyFailed
 from fundable.domain.operation.previous_data import kept_as
 from fundable.domain.progress import Progress, silent
-from fundable.opening import SERVE_LOCK, STANDBY, locked
+from fundable.opening import SERVE_LOCK, locked
 from fundable.services.operation import audit
 from fundable.services.operation.backups import copying, proofs, reading
+from fundable.whereabouts import STANDBY
 
 SIGNING_KEY = "signing.key"
 LISTED = 12
@@ -69,8 +70,12 @@ def restoring(
     start. `source` and `key`: see `verify`. `is_standby`: nothing opens it then until `standby.promote`, and `source`
     may be the place of copies, for its newest.
 
-    Raises OSError, Refused `already_running`, `data_mounted`, `data_beside`, and what `verify` raises.
+    Raises OSError, Refused `database_server`, `already_running`, `data_mounted`, `data_beside`, and what `verify`
+    raises.
     """
+    if config.has_database_server:
+        sentence = "A backup is restored into a file, and FUNDABLE_DATABASE_URL is set. Remove it first."
+        raise Refused("database_server", f"{sentence} Nothing was changed.")
     storage, data_dir = open_backup_storage(config, clock), config.data_dir.resolve()
     with ExitStack() as stack:
         if data_dir.exists():

@@ -20,6 +20,7 @@ from fundable.domain.money.hosting import Hosting, HostingStatus, InvoiceOutcome
 from fundable.domain.money.invoices import Invoice
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentEvent, PaymentMode, SessionSnapshot, SessionStatus
+from fundable.domain.money.promotions import Promotion
 from fundable.domain.orders.orders import Order
 from fundable.services.agency import calendar, settings
 from fundable.services.money import events, payments
@@ -30,7 +31,8 @@ from fundable.services.named_orders import bought
 
 @dataclass(frozen=True, slots=True)
 class TestPayment:
-    """What the payment page shows. `status` says whether there is still something to pay."""
+    """What the payment page shows. `status` says whether there is still something to pay. `takes_days`: it can be paid
+    by a transfer that does."""
 
     __test__ = False
 
@@ -38,9 +40,12 @@ class TestPayment:
     status: SessionStatus
     email: str
     lines: tuple[PricedLine, ...]
+    promotion: Promotion | None
     total_cents: int
     currency: str
     checkout_path: str
+    success_path: str
+    takes_days: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +123,11 @@ def view(app: App, session_id: str) -> TestPayment:
         status=snapshot.status,
         email=order.email,
         lines=app.offers.get(order.offer_version).lines(order.selected_addons),
-        total_cents=order.amount_cents,
+        promotion=order.promotion,
+        total_cents=order.amount_cents - _off(order),
         currency=order.currency,
-        checkout_path=return_path(order.selected_addons),
+        checkout_path=return_path(order.selected_addons, order.promotion),
+        success_path=f"/payment-success?session_id={session_id}",
     )
 
 
@@ -129,9 +136,9 @@ def pay(app: App, session_id: str, is_delayed: bool = False) -> None:
     `session_unknown`, `session_over`."""
     snapshot, order = _find(app, session_id)
     if snapshot.status is SessionStatus.OPEN:
-        _report(
+        report(
             app,
-            _controls(app).pay(
+            controls_of(app).pay(
                 _bought(app, order, session_id), is_delayed, app.offers.get(order.offer_version).hosting
             ),
         )
@@ -144,7 +151,7 @@ def pay(app: App, session_id: str, is_delayed: bool = False) -> None:
 
 def open_portal(app: App, key: str) -> Portal:
     """What a billing page shows. Raises Refused `portal_unknown` for an address that we did not make."""
-    customer_id = _controls(app).customer_of_portal(key)
+    customer_id = controls_of(app).customer_of_portal(key)
     with app.database.read() as connection:
         row = hosting.of_customer(connection, customer_id) if customer_id else None
         order = orders.find(connection, row.order_id) if row else None
@@ -155,22 +162,22 @@ def open_portal(app: App, key: str) -> Portal:
 
 def use_portal(app: App, key: str, action: PortalAction) -> None:
     """What a client does on the billing page. Raises Refused `portal_unknown`."""
-    portal, controls = open_portal(app, key), _controls(app)
+    portal, controls = open_portal(app, key), controls_of(app)
     match action:
         case PortalAction.PAY if portal.is_past_due:
-            _report(app, controls.renew(portal.hosting.subscription_id, InvoiceOutcome.PAID))
+            report(app, controls.renew(portal.hosting.subscription_id, InvoiceOutcome.PAID))
         case PortalAction.CHANGE_CARD:
-            _report(app, controls.change_card(portal.hosting.customer_id))
+            report(app, controls.change_card(portal.hosting.customer_id))
         case PortalAction.CANCEL:
-            _report(app, controls.set_renewal(portal.hosting.subscription_id, renews=False))
+            report(app, controls.set_renewal(portal.hosting.subscription_id, renews=False))
         case PortalAction.KEEP:
-            _report(app, controls.set_renewal(portal.hosting.subscription_id, renews=True))
+            report(app, controls.set_renewal(portal.hosting.subscription_id, renews=True))
 
 
 def open_invoice(app: App, key: str) -> Receipt:
     """What the page of an invoice shows. Raises Refused `invoice_unknown` for an address that we did not make, that is
     a day old, or whose order is gone."""
-    subscription_id, invoice_id = _controls(app).invoice_of_page(key) or ("", "")
+    subscription_id, invoice_id = controls_of(app).invoice_of_page(key) or ("", "")
     with app.database.read() as connection:
         row = hosting.of_subscription(connection, subscription_id)
         order = orders.find(connection, row.order_id) if row else None
@@ -195,12 +202,12 @@ def happen(app: App, order_id: UUID, what: SandboxEvent) -> None:
         opened = [one.id for one in disputes.of_order(connection, order_id) if one.status is DisputeStatus.OPEN]
     if order.mode is not PaymentMode.SANDBOX:
         raise _cannot_happen()
-    happened = _happen(_controls(app), order, row.subscription_id if row else "", opened[0] if opened else "", what)
+    happened = _happen(controls_of(app), order, row.subscription_id if row else "", opened[0] if opened else "", what)
     if not happened:
         raise _cannot_happen()
     with app.database.write() as connection:
         audit.record(connection, app.clock.now(), "sandbox.event", order_id, event=what)
-    _report(app, happened)
+    report(app, happened)
 
 
 def _happen(
@@ -225,13 +232,15 @@ def _happen(
             return controls.close_dispute(dispute_id, DisputeStatus.LOST)
 
 
-def _controls(app: App) -> SandboxControls:
+def controls_of(app: App) -> SandboxControls:
+    """What may be made to happen."""
     assert app.sandbox, "sandbox pages are there in the sandbox alone"
     return app.sandbox
 
 
-def _report(app: App, happened: Sequence[PaymentEvent]) -> None:
-    for event in happened:
+def report(app: App, happened: Sequence[PaymentEvent]) -> None:
+    """As a provider does it."""
+    for event in app.deliver(happened):
         events.receive(app, event)
 
 
@@ -254,11 +263,17 @@ def _bought(app: App, order: Order, session_id: str) -> SessionSnapshot:
         status=SessionStatus.OPEN,
         is_paid=False,
         subtotal_cents=order.amount_cents,
-        total_cents=order.amount_cents,
+        total_cents=order.amount_cents - _off(order),
         currency=order.currency,
         mode=PaymentMode.SANDBOX,
+        discount_cents=_off(order),
         order_id=order.id,
         email=order.email,
         addons=order.selected_addons,
         offer=mark_of(app.offers.get(order.offer_version), order.selected_addons),
+        code=order.promotion.code if order.promotion else "",
     )
+
+
+def _off(order: Order) -> int:
+    return order.promotion.cents if order.promotion else 0

@@ -4,7 +4,8 @@ from fundable import files
 from fundable.app import Config
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
-from fundable.opening import SERVE_LOCK, STANDBY, locked
+from fundable.opening import SERVE_LOCK, locked
+from fundable.whereabouts import STANDBY
 
 
 def promote(config: Config) -> None:
@@ -20,7 +21,7 @@ def promote(config: Config) -> None:
 def demote(config: Config) -> None:
     """Nothing opens the data any more until they are promoted. Raises OSError, Refused `data_missing`,
     `already_running` while a server does."""
-    if not config.database_path.exists():
+    if not config.may_have_data:
         sentence = f"There's no data in {config.data_dir}. Set FUNDABLE_DATA_DIR to the right folder."
         raise Refused("data_missing", sentence)
     with locked(config.data_dir / SERVE_LOCK, wait=False):

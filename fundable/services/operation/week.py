@@ -15,7 +15,7 @@ from fundable.domain.operation.week import WeekDay, WeekEvent, WeekEventKind, da
 from fundable.domain.operation.work_queue import OrderName
 from fundable.domain.orders.orders import OrderFilter
 from fundable.services.agency import calendar
-from fundable.services.money.ledger import shown_modes, shown_money
+from fundable.services.money.ledger import shown_money
 
 COUNTED_OF_EACH = 500
 """So much of a kind is looked for in a week. It costs the same however many orders there are."""
@@ -44,19 +44,19 @@ def _promised(connection: Connection, app: LocalApp, first: date, last: date) ->
 
 def _calls(connection: Connection, app: LocalApp, first: date, last: date) -> Iterable[WeekEvent]:
     begins, ends = (calendar.working_days(app).beginning(day) for day in (first, last + timedelta(days=1)))
-    for order_id, at in review_calls.between(connection, shown_modes(app), begins, ends, COUNTED_OF_EACH):
+    for order_id, at in review_calls.between(connection, app.mode.counted, begins, ends, COUNTED_OF_EACH):
         local = at.astimezone(calendar.zone(app))
         yield WeekEvent(WeekEventKind.CALL, order_id, local.date(), f"{local:%I:%M %p}".removeprefix("0"))
 
 
 def _domains(connection: Connection, app: LocalApp, first: date, last: date) -> Iterable[WeekEvent]:
-    for order_id, name, day in domains.renewing(connection, shown_modes(app), first, last, COUNTED_OF_EACH):
+    for order_id, name, day in domains.renewing(connection, app.mode.counted, first, last, COUNTED_OF_EACH):
         yield WeekEvent(WeekEventKind.DOMAIN, order_id, day, name)
 
 
 def _renewals(connection: Connection, app: LocalApp, first: date, last: date) -> Iterable[WeekEvent]:
     begins, ends = (calendar.working_days(app).beginning(day) for day in (first, last + timedelta(days=1)))
-    due = hosting.renewing(connection, shown_modes(app), begins, ends, COUNTED_OF_EACH)
+    due = hosting.renewing(connection, app.mode.counted, begins, ends, COUNTED_OF_EACH)
     for order_id, at in due:
         yield WeekEvent(WeekEventKind.RENEWAL, order_id, calendar.day_of(app, at))
 

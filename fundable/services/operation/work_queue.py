@@ -18,6 +18,7 @@ from fundable.db.sites.review import notes, rounds
 from fundable.domain.agency.offer import DOMAIN_ADDON
 from fundable.domain.mail.outbox import MessageState
 from fundable.domain.money.hosting import Hosting
+from fundable.domain.money.payouts import PayoutStatus
 from fundable.domain.operation.next_need import NextNeed
 from fundable.domain.operation.task_kinds import TaskKind
 from fundable.domain.operation.work_queue import (
@@ -36,9 +37,10 @@ from fundable.domain.people.assignees import Colleague
 from fundable.domain.sites.hosting.serving import KEPT_DAYS, TOLD_DAYS, Serving, hosted
 from fundable.domain.sites.words.domain_names import DomainName
 from fundable.services.agency import calendar
-from fundable.services.money.ledger import shown_modes
+from fundable.services.money import payout_views
 from fundable.services.operation import deadlines, due_tasks, next_need
 
+FOR_OWNERS = (TaskKind.PAYOUTS,)
 SHOWN_OF_EACH = 20
 """So many tasks of a kind are listed; all of them are counted."""
 LOOKED_THROUGH = 500
@@ -47,12 +49,14 @@ LOOKED_THROUGH = 500
 Source = Callable[[Connection, App, int], FoundTasks]
 
 
-def read(app: App, whose: UUID | None = None) -> WorkQueue:
+def read(app: App, whose: UUID | None = None, *, is_owner: bool = True) -> WorkQueue:
     """With a live key, of real money alone. `whose`: tasks about orders that this member of staff has or nobody, and
-    those about none. Costs the same however many orders there are."""
+    those about none. `is_owner`: also what only owners may look at. Costs the same however many orders there are."""
     limit = LOOKED_THROUGH if whose else SHOWN_OF_EACH
     with app.database.read() as connection:
         tasks_by_kind = {kind: source(connection, app, limit) for kind, source in SOURCES.items()}
+        if not is_owner:
+            tasks_by_kind |= dict.fromkeys(FOR_OWNERS, FoundTasks((), 0))
         people = assignees.of_orders(
             connection, _orders_of(task for one in tasks_by_kind.values() for task in one.tasks)
         )
@@ -100,7 +104,7 @@ def _named(
 
 
 def _disputes(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
-    answerable, total = disputes.answerable(connection, shown_modes(app), app.clock.now(), limit)
+    answerable, total = disputes.answerable(connection, app.mode.counted, app.clock.now(), limit)
     tasks = (
         Task(
             TaskKind.DISPUTE,
@@ -117,7 +121,7 @@ def _disputes(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
 
 def _hosting_questions(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
     until = calendar.working_days(app).beginning(last_near_day(calendar.today(app)) + timedelta(days=1))
-    found, total = hosting_choices.asked(connection, shown_modes(app), until, limit)
+    found, total = hosting_choices.asked(connection, app.mode.counted, until, limit)
     tasks = (
         Task(TaskKind.HOSTING_QUESTION, order_id, day=_day(app, charged_at), amount_cents=refunded)
         for order_id, charged_at, refunded in found
@@ -126,7 +130,7 @@ def _hosting_questions(connection: Connection, app: LocalApp, limit: int) -> Fou
 
 
 def _failed_renewals(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
-    found, total = hosting.past_due(connection, shown_modes(app), limit)
+    found, total = hosting.past_due(connection, app.mode.counted, limit)
     return FoundTasks(tuple(_failed_renewal(app, one) for one in found), total)
 
 
@@ -137,8 +141,18 @@ def _failed_renewal(app: LocalApp, one: Hosting) -> Task:
     return Task(TaskKind.RENEWAL_FAILED, one.order_id, day=next_try, at=one.as_of, detail=detail)
 
 
+def _payouts(connection: Connection, app: LocalApp, _limit: int) -> FoundTasks:
+    """One row for all: there's one thing to do, which is to look."""
+    found = payout_views.doubtful(connection, app)
+    if not found:
+        return FoundTasks((), 0)
+    failed = any(one.payout.status is PayoutStatus.FAILED for one in found)
+    detail = "failed" if failed else "differs"
+    return FoundTasks((Task(TaskKind.PAYOUTS, at=found[0].payout.created_at, detail=detail, count=len(found)),), 1)
+
+
 def _client_answers(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
-    found, total = pause_answers.new(connection, shown_modes(app), limit)
+    found, total = pause_answers.new(connection, app.mode.counted, limit)
     tasks = (
         Task(TaskKind.CLIENT_ANSWERED, one.order_id, at=one.first_at, detail=one.reason, count=one.count)
         for one in found
@@ -147,13 +161,13 @@ def _client_answers(connection: Connection, app: LocalApp, limit: int) -> FoundT
 
 
 def _waiting_clients(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
-    found, total = inbox.waiting(connection, shown_modes(app), limit)
+    found, total = inbox.waiting(connection, app.mode.counted, limit)
     tasks = (Task(TaskKind.CLIENT_WROTE, order_id, at=since, count=wrote) for order_id, since, wrote in found)
     return FoundTasks(tuple(tasks), total)
 
 
 def _changes(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
-    found, total = rounds.waiting(connection, shown_modes(app), limit)
+    found, total = rounds.waiting(connection, app.mode.counted, limit)
     counts = notes.count_open(connection, [order_id for order_id, _ in found])
     tasks = (Task(TaskKind.CHANGES_SENT, order_id, at=at, count=counts[order_id]) for order_id, at in found)
     return FoundTasks(tuple(tasks), total)
@@ -190,23 +204,23 @@ def _ending(
 
 
 def _broken_websites(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
-    found, total = live_checks.broken(connection, shown_modes(app), limit)
+    found, total = live_checks.broken(connection, app.mode.counted, limit)
     tasks = (Task(TaskKind.WEBSITE_BROKEN, order_id, at=since, detail=host) for order_id, since, host in found)
     return FoundTasks(tuple(tasks), total)
 
 
 def _wanted_domains(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
-    found, total = domains.wanted(connection, shown_modes(app), DOMAIN_ADDON, limit)
+    found, total = domains.wanted(connection, app.mode.counted, DOMAIN_ADDON, limit)
     return FoundTasks(tuple(Task(TaskKind.DOMAIN_WANTED, order_id, at=at) for order_id, at in found), total)
 
 
 def _unconfirmed_domains(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
-    found, total = domains.unconfirmed(connection, shown_modes(app), limit)
+    found, total = domains.unconfirmed(connection, app.mode.counted, limit)
     return _named_domains(TaskKind.DOMAIN_UNCONFIRMED, found, total)
 
 
 def _claimed_domains(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
-    found, total = domain_claims.proven(connection, shown_modes(app), limit)
+    found, total = domain_claims.proven(connection, app.mode.counted, limit)
     return _named_domains(TaskKind.DOMAIN_CLAIMED, found, total)
 
 
@@ -243,6 +257,7 @@ SOURCES: dict[TaskKind, Source] = {
     TaskKind.DISPUTE: _disputes,
     TaskKind.HOSTING_QUESTION: _hosting_questions,
     TaskKind.RENEWAL_FAILED: _failed_renewals,
+    TaskKind.PAYOUTS: _payouts,
     TaskKind.WEBSITE_BROKEN: _broken_websites,
     TaskKind.CLIENT_ANSWERED: _client_answers,
     TaskKind.CHANGES_SENT: _changes,

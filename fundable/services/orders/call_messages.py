@@ -10,7 +10,7 @@ from fundable.db.database import Connection
 from fundable.db.people import accounts
 from fundable.domain.agency.days import minute, zone_of
 from fundable.domain.agency.offer import REVIEW_ADDON
-from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.mail.outbox import Enclosed, MessageKind
 from fundable.domain.orders.orders import Order
 from fundable.domain.orders.review_calls import CalendarEntry, ReviewCall
 from fundable.domain.people.accounts import User
@@ -47,16 +47,16 @@ def changed(
     """To the client, and to whoever holds the call: they may have done it themselves, and get the file all the same."""
     about = named_orders.about(connection, app, order)
     found = entry(connection, app, order, call, time)
-    file = app.calendar_files.invitation(found)
+    enclosed = Enclosed(calendar=app.calendar_files.invitation(found))
     key = f"review-call:{order.id}:{call.number}:{call.sequence}"
     holder = accounts.get_user(connection, call.person) if call.person else None
     person = holder.name if holder else found.organizer[0]
     values = {"what": change.value, "time": call_time(app, time), "person": person}
-    enqueue_with(file, connection, app, MessageKind.REVIEW_CALL, key, order.email, about, **values)
+    enqueue_with(enclosed, connection, app, MessageKind.REVIEW_CALL, key, order.email, about, None, **values)
     if holder:
         kind = MessageKind.STAFF_REVIEW_CALL
         values |= {"by": by, "time": call_time(app, time, holder.zone)}
-        enqueue_with(file, connection, app, kind, f"staff-{key}", holder.email, about, **values)
+        enqueue_with(enclosed, connection, app, kind, f"staff-{key}", holder.email, about, None, **values)
 
 
 def entry(connection: Connection, app: LocalApp, order: Order, call: ReviewCall, time: datetime) -> CalendarEntry:

@@ -13,7 +13,7 @@ from fundable.db import audit, looks
 from fundable.db.agency import uploads
 from fundable.db.database import Connection
 from fundable.db.mail import message_search
-from fundable.db.money import checkout, deleted, ledger
+from fundable.db.money import checkout, deleted, ledger, payouts
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import answer_files, counters, orders
 from fundable.domain.errors import Refused, order_gone
@@ -33,6 +33,7 @@ from fundable.domain.money.payments import (
 from fundable.domain.orders.orders import Order, OrderFilter, SessionState
 from fundable.services.agency.uploads import remove_nameless_pictures
 from fundable.services.money import hosting, payments
+from fundable.services.money.charging import paying
 
 DELETED_AT_ONCE = 500
 
@@ -68,15 +69,17 @@ def delete(app: App, order_id: UUID) -> None:
 
 
 def end_charges(app: App, order_id: UUID) -> Order:
-    """Ends what could still charge for an order: an open payment page, a running subscription. Raises Refused
-    `order_gone`; `order_changed` when it turns out to be paid just now; `payment_processing` while its money may be on
-    its way; `page_open`, `gateway_unanswered`; `mode_differs` for real money that the keys do not reach."""
+    """Ends what could still charge for an order: open payment pages, a running subscription. Raises Refused
+    `order_gone`; `order_changed` or what `paying.end_pages` raises when something turns out to be paid just now;
+    `payment_processing` while its money may be on its way; `page_open`, `gateway_unanswered`; `mode_differs` for real
+    money that the keys do not reach."""
     with app.database.read() as connection:
         order = orders.get(connection, order_id)
         running = hosting_rows.find(connection, order_id)
     can_be_paid = order.payment_state is PaymentState.UNPAID and order.session_state is not SessionState.ENDED
     if can_be_paid and order.stripe_checkout_session_id:
         _end_session(app, order)
+    paying.end_pages(app, order)
     if running and running.status is not HostingStatus.ENDED:
         hosting.cancel(app, order, running.subscription_id)
     return order
@@ -120,6 +123,7 @@ def purge_tests(app: App) -> int:
             removed += _remove(connection, [order.id for order in tests])
             if len(tests) < DELETED_AT_ONCE:
                 ledger.remove_tests(connection)
+                payouts.remove_tests(connection)
                 audit.record(connection, app.clock.now(), "orders.tests_deleted", orders=removed)
         forget_files(app, [order.id for order in tests], files)
         if len(tests) < DELETED_AT_ONCE:

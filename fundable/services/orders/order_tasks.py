@@ -118,13 +118,13 @@ def remove(app: App, order_id: UUID, name: str, by: User) -> OrderTasks:
 
 def _tasks(connection: Connection, app: LocalApp, order: Order) -> OrderTasks:
     offer = app.offers.get(order.offer_version)
-    bought = {addon.id: addon for addon in offer.bought(order.selected_addons)}
+    bought = {addon.id: addon for addon in offer.bought(order.addons)}
     holder, noted = assignees.of_orders(connection, [order.id]).get(order.id), rows.of_order(connection, order.id)
     people = assignees.at_work(connection, {one.person for one in noted if one.person})
     noted = [one if one.person in people else replace(one, person=None) for one in noted]
     found = Situation(
         order=order,
-        addons=[bought.get(one, Addon(one, one, 0, "")) for one in order.selected_addons],
+        addons=[bought.get(one, Addon(one, one, 0, "")) for one in order.addons],
         working=calendar.working_days(app),
         person=holder.id if holder else None,
         facts=_facts(connection, app, order),

@@ -1,7 +1,7 @@
 """Orders as staff see and move them."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
@@ -10,15 +10,18 @@ from zoneinfo import ZoneInfo
 from fundable.app import App
 from fundable.db import audit
 from fundable.db.database import Connection
-from fundable.db.money import disputes, ledger
+from fundable.db.money import disputes, evidence_drafts, ledger, payouts
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.orders import client_reads, intake, lists, orders, pause_answers, pauses, sent_back, websites
 from fundable.db.people import assignees
 from fundable.db.people.client_orders import OpenedOrder
 from fundable.domain.agency.offer import Offer
-from fundable.domain.money.disputes import Dispute, of_hosting
+from fundable.domain.money.charging.order_charges import ChargeState
+from fundable.domain.money.disputes import Dispute, kind_of
+from fundable.domain.money.evidence import EvidenceDraft
 from fundable.domain.money.hosting import AfterRefund, Hosting, HostingFilter, match
-from fundable.domain.money.ledger import LedgerEntry
+from fundable.domain.money.ledger import LedgerEntry, LedgerKind
+from fundable.domain.money.payouts import Payout
 from fundable.domain.orders.client_groups import ClientFile
 from fundable.domain.orders.client_mail import message_unsent
 from fundable.domain.orders.intake import IntakeForm
@@ -44,7 +47,7 @@ class ClientOrderDetails:
     """All that a client sees of their order. `offer` is what it was sold under; `zone` is where the agency is;
     `website_url` is empty while there is nothing to open, `waiting` None while they are asked for nothing.
     `is_website_released`: they review it here, at that address; `is_website_online`: it's published there, and
-    `is_website_paused`: visitors see a page instead."""
+    `is_website_paused`: visitors see a page instead. `charges` are the states of what was charged later."""
 
     order: Order
     offer: Offer
@@ -57,6 +60,7 @@ class ClientOrderDetails:
     is_website_paused: bool
     waiting: Waiting | None
     zone: ZoneInfo
+    charges: tuple[ChargeState, ...]
     seen_at: datetime
     """When the client's login was last noted as used."""
 
@@ -75,6 +79,8 @@ class OrderDetails:
     hosting: Hosting | None
     hosting_after_refund: AfterRefund | None
     disputes: tuple[Dispute, ...]
+    evidence_drafts: Mapping[str, EvidenceDraft]
+    payouts: tuple[tuple[Payout, int], ...]
     websites: Websites
     answers: tuple[PauseAnswer, ...]
     sent_back: tuple[AskedAnswer, ...]
@@ -86,9 +92,9 @@ class OrderDetails:
     def order(self) -> Order:
         return self.seen.order
 
-    @property
-    def disputes_of_hosting(self) -> tuple[Dispute, ...]:
-        return of_hosting(self.disputes, self.ledger)
+    def disputed(self, dispute: Dispute) -> LedgerKind:
+        """What a dispute is over."""
+        return kind_of(dispute, self.ledger)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +159,7 @@ def client_details(app: App, token: Opener) -> ClientOrderDetails:
         is_paused,
         opened.waiting,
         calendar.zone(app),
+        tuple(opened.charges),
         opened.token_seen_at,
     )
 
@@ -186,6 +193,8 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
             hosting=hosting_rows.find(connection, order_id),
             hosting_after_refund=hosting_choices.standing(connection, order),
             disputes=tuple(disputes.of_order(connection, order_id)),
+            evidence_drafts=evidence_drafts.of_order(connection, order_id),
+            payouts=tuple(payouts.of_order(connection, order_id)),
             websites=websites.of_order(connection, order_id),
             answers=pause_answers.of_order(connection, order_id),
             sent_back=sent_back.running(connection, order_id),

@@ -70,7 +70,7 @@ def see(connection: Connection, app: LocalApp, shown: Sequence[Order]) -> tuple[
 
 
 def addon_names(app: LocalApp, order: Order) -> tuple[str, ...]:
-    return app.offers.get(order.offer_version).names(order.selected_addons)
+    return app.offers.get(order.offer_version).names(order.addons)
 
 
 def look(connection: Connection, app: LocalApp, order_id: UUID) -> OrderSeen:

@@ -249,7 +249,7 @@ def _meets(time: OfferedTime, busy: set[tuple[UUID, datetime]]) -> bool:
 
 
 def _is_bought(order: Order) -> bool:
-    return REVIEW_ADDON in order.selected_addons and order.counts_as_paid and not order.is_refunded
+    return REVIEW_ADDON in order.addons and order.counts_as_paid and not order.is_refunded
 
 
 def _check_bought(order: Order) -> None:

@@ -1,6 +1,7 @@
 """An order's way through its stages: by staff, who may choose any, or by facts, which only move it on."""
 
 from datetime import datetime
+from typing import Any
 
 from fundable.app import LocalApp
 from fundable.db import audit
@@ -8,6 +9,7 @@ from fundable.db.database import Connection
 from fundable.db.orders import history, orders
 from fundable.domain.orders.client_mail import email_of
 from fundable.domain.orders.orders import Order, OrderStatus, StatusChange
+from fundable.services.agency import calendar
 from fundable.services.orders import order_messages, promise
 
 
@@ -24,7 +26,7 @@ def move(
     status, now, notes = change.status, change.at, change.note
     change_id = history.add(connection, order, change)
     noted = {} if notes is None else {"admin_notes": notes}
-    orders.change(connection, order.id, now, status=status, **noted)
+    orders.change(connection, order.id, now, status=status, **noted, **_delivery(app, order, change))
     if status is OrderStatus.COMPLETED:
         promise.end_pause(connection, order.id, now)
     moved = promise.note(connection, app, order.id)
@@ -41,3 +43,12 @@ def advance(
     """Moves an order on to where the facts say it is. One that stands there, or further, stays."""
     if order.status.is_before(status):
         move(connection, app, order, StatusChange(status, now), emails_client=emails_client)
+
+
+def _delivery(app: LocalApp, order: Order, change: StatusChange) -> dict[str, Any]:
+    """When a website went live, and how late; nothing of one that is taken back."""
+    was_live, is_live = (one is OrderStatus.COMPLETED for one in (order.status, change.status))
+    if was_live == is_live:
+        return {}
+    late = (calendar.day_of(app, change.at) - order.promised_on).days if is_live and order.promised_on else None
+    return {"live_at": change.at if is_live else None, "days_late": None if late is None else max(0, late)}

@@ -6,12 +6,14 @@ from datetime import date, timedelta
 from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.money import events, ledger
+from fundable.db.money.charging import order_charges
+from fundable.db.money.figures import ledger_days
 from fundable.db.orders import counters, lists
 from fundable.domain.money.hosting import HostingFilter, match
 from fundable.domain.money.payments import PaymentState
 from fundable.domain.orders.orders import OrderFilter, OrderStatus
 from fundable.domain.orders.stats import Stats, WeekOfRevenue
-from fundable.services.money.ledger import shown_modes, shown_money
+from fundable.services.money.ledger import shown_money
 from fundable.services.orders import promise
 
 WEEKS_SHOWN = 12
@@ -23,10 +25,11 @@ def read(app: App) -> Stats:
     """With a live key, of real money alone."""
     first_week = _monday(app.clock.now().date()) - timedelta(weeks=WEEKS_SHOWN - 1)
     with app.database.read() as connection:
-        modes = shown_modes(app)
+        modes = app.mode.counted
         kinds = counters.all_kinds(connection, modes)
-        days = counters.cents_by_day(connection, first_week, modes)
-        disputed = ledger.disputed_cents(connection, modes)
+        days = ledger_days.cents_by_day(connection, first_week, modes)
+        charged = order_charges.sums(connection, modes)
+        disputed = ledger.disputed_cents(connection, modes) + charged.disputed
         failed = events.count_failed(connection)
         hosted = {one: _hosted(connection, app, one) for one in COUNTED}
         overdue = promise.count_overdue(connection, app, shown_money(app))
@@ -34,12 +37,13 @@ def read(app: App) -> Stats:
     by_status = {status: sum(kind.orders for kind in kinds if kind.status == status) for status in OrderStatus}
     offered = _addon_names(app)
     by_addon = {one: sum(kind.orders for kind in kinds if f'"{one}"' in kind.addons) for one in offered}
-    total = sum(kind.amount_cents for kind in kinds)
+    total = sum(kind.amount_cents for kind in kinds) + charged.paid
     unpaid = sum(kind.amount_cents for kind in kinds if kind.payment_state == PaymentState.UNPAID)
-    refunded = sum(kind.refunded_cents for kind in kinds if kind.payment_state != PaymentState.UNPAID)
+    refunded = charged.refunded + sum(one.refunded_cents for one in kinds if one.payment_state != PaymentState.UNPAID)
     return Stats(
         orders=sum(kind.orders for kind in kinds),
         total_cents=total,
+        charged_cents=charged.paid,
         received_cents=total - unpaid - refunded - disputed,
         unpaid_cents=unpaid,
         refunded_cents=refunded,

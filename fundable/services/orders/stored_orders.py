@@ -8,16 +8,16 @@ from fundable.db.orders import stored_orders
 from fundable.domain.orders.orders import OrderStatus
 
 
-def is_current(database: Path) -> bool:
-    """Whether a database can be read as it is; else it is to be made or migrated first."""
-    return stored_orders.is_current(database)
+def is_current(data: Path | str) -> bool:
+    """Whether data can be read as they are; else they are to be made or migrated first."""
+    return stored_orders.is_current(data)
 
 
-def list_orders(database: Path, status: OrderStatus | None, limit: int) -> Iterator[dict[str, Any]]:
-    """Orders, newest first. Raises Refused `database_damaged`."""
-    return stored_orders.list_orders(database, status, limit)
+def list_orders(data: Path | str, status: OrderStatus | None, limit: int) -> Iterator[dict[str, Any]]:
+    """Orders, newest first. Raises Refused `database_damaged`, `database_away`."""
+    return stored_orders.list_orders(data, status, limit)
 
 
-def count_orders(database: Path, status: OrderStatus | None) -> int:
-    """How many there are. Raises Refused `database_damaged`."""
-    return stored_orders.count_orders(database, status)
+def count_orders(data: Path | str, status: OrderStatus | None) -> int:
+    """How many there are. Raises Refused `database_damaged`, `database_away`."""
+    return stored_orders.count_orders(data, status)

@@ -12,10 +12,13 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import outbox
 from fundable.db.money import disputes, ledger
+from fundable.db.money.charging import order_charges
 from fundable.db.orders import answer_files, orders, pause_answers, pauses
 from fundable.db.orders.conversation import messages
 from fundable.domain.audit import AuditEntry
 from fundable.domain.cursors import position
+from fundable.domain.money.amounts import money
+from fundable.domain.money.charging.order_charges import OrderCharge
 from fundable.domain.orders.conversation.history import lines
 from fundable.domain.orders.conversation.messages import ThreadMessage
 from fundable.domain.orders.orders import Page
@@ -49,7 +52,11 @@ def _all(connection: Connection, order_id: UUID) -> tuple[TimelineEvent, ...]:
         outbox.facts_of_order(connection, order_id),
         {str(entry.details.get("id")): name for entry in done if (name := entry.value("actor"))},
         [Assignment(datetime.fromisoformat(entry.at), entry.value("is"), entry.value("by")) for entry in given],
-        chain(map(_of_task, told), lines(_written(connection, order_id))),
+        chain(
+            map(_of_task, told),
+            lines(_written(connection, order_id)),
+            chain.from_iterable(map(_of_charge, order_charges.of_order(connection, order_id))),
+        ),
     )
 
 
@@ -60,6 +67,18 @@ def _written(connection: Connection, order_id: UUID) -> Iterator[ThreadMessage]:
         files[file.message_id].append(file)
     for message in messages.to_staff(connection, order_id, 0):
         yield replace(message, files=tuple(files[message.id]))
+
+
+def _of_charge(charge: OrderCharge) -> Iterator[TimelineEvent]:
+    """What was asked for after the first payment, and what came of it. What goes back of it is told as any refund."""
+    asked, paid = (money(cents, charge.currency) for cents in (charge.amount_cents, charge.paid_cents))
+    title = f"Charged {asked} for “{charge.text}”" if charge.made_by else f"“{charge.text}” chosen for {asked}"
+    yield TimelineEvent(EventKind.CHARGE, charge.made_at, title, charge.made_by or "Client")
+    if charge.withdrawn_at:
+        by = charge.withdrawn_by or None
+        yield TimelineEvent(EventKind.CHARGE, charge.withdrawn_at, f"“{charge.text}” withdrawn", by)
+    if charge.paid_at:
+        yield TimelineEvent(EventKind.CHARGE, charge.paid_at, f"{paid} paid for “{charge.text}”")
 
 
 def _of_task(entry: AuditEntry) -> TimelineEvent:

@@ -15,10 +15,11 @@ from fundable.domain.agency.offer import Offer
 from fundable.domain.errors import Refused
 from fundable.domain.money.hosting import begun, months_after
 from fundable.services.agency import offer as offers
-from fundable.services.money import checkout, refunds
+from fundable.services.money import checkout, payments, refunds
 from fundable.services.operation import sandbox
 from fundable.services.operation.demo.sales import Sale, Scenario
 from fundable.services.operation.demo.work import WebsiteWork, at_work
+from fundable.services.operation.demo.world import World
 from fundable.services.operation.sandbox import SandboxEvent
 from fundable.services.orders import clients, orders
 
@@ -26,6 +27,8 @@ Life = Iterator[datetime]
 UNPAID = (Scenario.ABANDONED, Scenario.FAILED)
 TRIED_AGAIN_AFTER = timedelta(days=3)
 PART_CENTS = 40_00
+COMES_BACK = 0.9
+"""Of the buyers: others close the payment page, and are known to have paid by its report alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +36,15 @@ class Story:
     """One order as it goes. `shots` are photos, by trade. `refused` are the acts that the program didn't allow: who is
     refused gives up, as people do."""
 
-    app: App
+    world: World
     sale: Sale
     chance: random.Random
     shots: Mapping[str, Sequence[bytes]]
     refused: list[str]
+
+    @property
+    def app(self) -> App:
+        return self.world.app
 
     def life(self) -> Life:
         return self._as_allowed(self._ordered())
@@ -52,13 +59,15 @@ class Story:
         sale, chance = self.sale, self.chance
         yield sale.at
         session_id = _order(self.app, sale)
-        order_id = clients.find_orders(self.app, sale.buyer.email)[0].id
+        order_id = sale.order_id = clients.find_orders(self.app, sale.buyer.email)[0].id
         if sale.scenario is Scenario.ABANDONED:
             return
         at = sale.at + timedelta(minutes=chance.randint(1, 20))
         is_delayed = sale.scenario in (Scenario.DELAYED, Scenario.FAILED)
         yield at
         sandbox.pay(self.app, session_id, is_delayed)
+        if random.Random(sale.buyer.email).random() < COMES_BACK:  # noqa: S311 - a play
+            payments.confirm(self.app, session_id)
         if is_delayed:
             at += timedelta(hours=chance.randint(20, 70))
             yield at
@@ -72,7 +81,7 @@ class Story:
         """From the form to the finished website, and then money that goes back."""
         if self.sale.scenario is Scenario.NO_FORM:
             return
-        at = yield from WebsiteWork(self.app, self.sale, order_id, self.chance, self.shots).done(paid_at)
+        at = yield from WebsiteWork(self.world, self.sale, order_id, self.chance, self.shots).done(paid_at)
         at = at_work(at + timedelta(days=self.chance.randint(1, 20)))
         match self.sale.scenario:
             case Scenario.REFUNDED | Scenario.PARTLY_REFUNDED:

@@ -2,9 +2,10 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
+from uuid import UUID
 
 from fundable.domain.agency.offer import Offer
 from fundable.domain.orders.orders import OrderStatus
@@ -12,7 +13,8 @@ from fundable.services.operation.demo.buyers import Buyer, buyers
 
 FIRST_DAYS, LAST_DAYS, SHARES = 30, 14, (9, 9, 82)
 MADE_HERE_FOR = timedelta(days=120)
-"""Websites of earlier orders were built elsewhere, as an agency does before it has the program draft them."""
+"""Websites of earlier orders were built elsewhere, as an agency does before it has the program draft them; but for
+those whose end can be seen here."""
 ELSEWHERE_SHARE = 0.12
 """Of the orders since then, too: clients who wanted something else."""
 
@@ -67,8 +69,8 @@ class Span:
 
 @dataclass(slots=True)
 class Sale:
-    """One order. `at` is when it is placed. `own_domain`: its website is online under a domain of its own; `stops_at`:
-    it's still in that stage, so that there's one to look at."""
+    """One order. `at` is when it is placed, and `order_id` its id from then on. `own_domain`: its website is online
+    under a domain of its own; `stops_at`: it's still in that stage, so that there's one to look at."""
 
     buyer: Buyer
     scenario: Scenario
@@ -77,11 +79,12 @@ class Sale:
     is_built_elsewhere: bool
     own_domain: bool = False
     stops_at: OrderStatus | None = None
+    order_id: UUID | None = None
 
 
 def draw(chance: random.Random, wanted: int, span: Span, offer: Offer) -> list[Sale]:
-    """So many sales within the span. One of them has a domain of its own, if any was delivered long ago, and the newest
-    ones that can be are in work."""
+    """So many sales within the span. One of them has a domain of its own, if any was delivered long ago, the newest
+    ones that can be are in work, and one client buys for a second business."""
     sold = [_drawn(chance, buyer, span, offer) for buyer in buyers(chance, wanted)]
     delivered = [one for one in sold if one.scenario is Scenario.DELIVERED and not one.is_built_elsewhere]
     delivered.sort(key=lambda one: one.at, reverse=True)
@@ -90,14 +93,23 @@ def draw(chance: random.Random, wanted: int, span: Span, offer: Offer) -> list[S
         one.stops_at = status
     for one in [one for one in delivered if span.until - one.at > ONLINE_AFTER][:1]:
         one.own_domain = True
+    _buy_again([one for one in delivered if not one.own_domain and one.stops_at is None])
     return sold
+
+
+def _buy_again(delivered: Sequence[Sale]) -> None:
+    """Whoever bought first of these, newest first, has the business of who bought last, too."""
+    if len(delivered) > 1:
+        newest, first = delivered[0], delivered[-1].buyer
+        newest.buyer = replace(newest.buyer, email=first.email, owner=first.owner)
 
 
 def _drawn(chance: random.Random, buyer: Buyer, span: Span, offer: Offer) -> Sale:
     scenario = chance.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
     addons = tuple(addon.id for addon in offer.on_sale if chance.random() < 0.35)
     at, is_other = _moment(chance, span), chance.random() < ELSEWHERE_SHARE
-    return Sale(buyer, scenario, addons, at, is_other or span.until - at > MADE_HERE_FOR)
+    is_earlier = span.until - at > MADE_HERE_FOR and scenario is not Scenario.CANCELED
+    return Sale(buyer, scenario, addons, at, is_other or is_earlier)
 
 
 def _moment(chance: random.Random, span: Span) -> datetime:

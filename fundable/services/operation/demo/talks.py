@@ -7,15 +7,14 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 from uuid import UUID, uuid5
 
-from fundable.app import App
 from fundable.db.people import assignees as assignee_rows
 from fundable.domain.errors import Refused
 from fundable.domain.orders.conversation.messages import Writer
 from fundable.services.operation.demo.sales import Sale, Scenario, Span
-from fundable.services.operation.demo.work import PASSWORD, at_work
-from fundable.services.orders import clients
+from fundable.services.operation.demo.work import at_work
+from fundable.services.operation.demo.world import World, client_token
 from fundable.services.orders.conversation import messages, read_marks
-from fundable.services.people import accounts, assignees
+from fundable.services.people import assignees
 
 
 class By(Enum):
@@ -86,13 +85,20 @@ OPEN_BEFORE = (timedelta(hours=27), timedelta(hours=6), timedelta(minutes=50))
 class Talk:
     """One order's conversation. `number` tells websites in work from each other."""
 
-    app: App
+    world: World
     sale: Sale
     chance: random.Random
     number: int
+    refused: list[str]
 
     def life(self, span: Span) -> Iterator[datetime]:
-        """Times at which somebody writes; nothing where nobody does."""
+        """Times at which somebody writes; nothing where nobody does. Who is refused writes no more."""
+        try:
+            yield from self._life(span)
+        except Refused as refused:
+            self.refused.append(f"a talk: {refused.code}")
+
+    def _life(self, span: Span) -> Iterator[datetime]:
         if self.sale.scenario in SILENT:
             return iter(())
         if self.sale.stops_at:
@@ -114,36 +120,34 @@ class Talk:
             self._say(*said)
 
     def _say(self, by: By, text: str) -> None:
-        order_id = clients.find_orders(self.app, self.sale.buyer.email)[0].id
+        app, order_id = self.world.app, self.sale.order_id
+        if order_id is None:
+            return
         message_id = uuid5(order_id, text)
         match by:
             case By.STAFF:
-                messages.send_as_staff(self.app, order_id, self._writer(order_id), message_id, text)
+                messages.send_as_staff(app, order_id, self._writer(order_id), message_id, text)
             case By.NOTE:
-                messages.write_note(self.app, order_id, self._writer(order_id), message_id, text)
+                messages.write_note(app, order_id, self._writer(order_id), message_id, text)
             case By.CLIENT:
-                messages.send_as_client(self.app, self._token(order_id), message_id, text)
+                token = client_token(app, order_id)
+                messages.send_as_client(app, token, message_id, text)
+                # Whoever writes in the portal has read what stands there.
+                read_marks.read_by_client(app, token, message_id)
             case By.CLIENT_BY_EMAIL | By.STRANGER:
                 self._by_email(order_id, by is By.CLIENT_BY_EMAIL, text)
             case By.SETTLED:
-                read_marks.settle(self.app, order_id, message_id)
+                read_marks.settle(app, order_id, message_id)
 
     def _by_email(self, order_id: UUID, is_client: bool, text: str) -> None:
         address = self.sale.buyer.email if is_client else BOOKKEEPER
-        messages.receive(self.app, order_id, f"<{uuid5(order_id, text)}>", text, address=address, is_client=is_client)
+        messages.receive(
+            self.world.app, order_id, f"<{uuid5(order_id, text)}>", text, address=address, is_client=is_client
+        )
 
     def _writer(self, order_id: UUID) -> Writer:
         """The order's person, or whoever has been there for longest."""
-        with self.app.database.read() as connection:
+        with self.world.app.database.read() as connection:
             theirs = assignee_rows.of_orders(connection, [order_id])
-        person = theirs.get(order_id) or assignees.people(self.app)[0][0]
+        person = theirs.get(order_id) or assignees.people(self.world.app)[0][0]
         return Writer(person.id, person.name)
-
-    def _token(self, order_id: UUID) -> str | None:
-        """Of a password that's chosen once."""
-        email = self.sale.buyer.email
-        try:
-            return accounts.login_client(self.app, email, PASSWORD).token
-        except Refused:
-            clients.set_password(self.app, order_id, PASSWORD)
-            return accounts.login_client(self.app, email, PASSWORD).token

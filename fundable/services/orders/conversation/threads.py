@@ -136,6 +136,14 @@ def of_client(app: App, token: Opener, cursor: str | None) -> Thread:
         )
 
 
+def told(connection: Connection, app: LocalApp, order_id: UUID, limit: int) -> list[ThreadMessage]:
+    """The newest messages that the client reads, oldest first and as they read them: for others who may see that much
+    alone."""
+    agency = settings.agency(app).name
+    found = messages.page(connection, order_id, None, limit, for_client=True)[::-1]
+    return [_told(one, agency) for one in _with_files(connection, found)]
+
+
 def count_unanswered(connection: Connection, order_id: UUID) -> int:
     """How many messages wait for staff to answer."""
     first = conversations.find(connection, order_id).first_waiting

@@ -126,7 +126,7 @@ def _details(app: LocalApp, connection: Connection, order: Order, can_say: bool)
         domain=domain,
         registration=registration,
         records=_records(app, domain) if domain else (),
-        wants_registration=registration is None and DOMAIN_ADDON in order.selected_addons and not is_paid_back,
+        wants_registration=registration is None and DOMAIN_ADDON in order.addons and not is_paid_back,
         can_say=can_say,
         is_due=_is_due(app, domain) or _is_due(app, claim),
         is_served=_is_served(connection, order.id),

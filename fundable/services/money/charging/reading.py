@@ -1,0 +1,48 @@
+"""Charges of an order as staff and its client see them."""
+
+from dataclasses import dataclass
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from fundable.app import App
+from fundable.db.money import disputes
+from fundable.db.money.charging import order_charges
+from fundable.db.orders import orders
+from fundable.domain.money.charging.order_charges import ChargeState, OrderCharge
+from fundable.domain.money.disputes import DisputeStatus
+from fundable.domain.money.payments import PaymentState
+from fundable.services.agency import calendar
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCharge:
+    """A charge, and what became of its money."""
+
+    charge: OrderCharge
+    money_state: PaymentState
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCharges:
+    """Newest first. `zone` is where the agency is."""
+
+    items: tuple[SeenCharge, ...]
+    zone: ZoneInfo
+
+
+def of_order(app: App, order_id: UUID) -> SeenCharges:
+    """Raises Refused `order_gone`."""
+    with app.database.read() as connection:
+        orders.get(connection, order_id)
+        found = order_charges.of_order(connection, order_id)
+        raised = disputes.of_order(connection, order_id)
+    disputed = {one.payment_intent_id for one in raised if one.status is not DisputeStatus.WON}
+    items = (SeenCharge(one, one.money_state(one.is_paid and one.payment_intent_id in disputed)) for one in found)
+    return SeenCharges(tuple(items), calendar.zone(app))
+
+
+def of_client(app: App, order_id: UUID) -> SeenCharges:
+    """Without those that were withdrawn before they were paid: there's nothing to know of them."""
+    seen = of_order(app, order_id)
+    shown = tuple(one for one in seen.items if one.charge.state is not ChargeState.WITHDRAWN)
+    return SeenCharges(shown, seen.zone)

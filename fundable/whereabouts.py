@@ -1,0 +1,48 @@
+"""Where the data are: here, on another machine, or in another database."""
+
+from fundable.config import Config
+from fundable.domain.errors import Refused
+
+STANDBY = "standby"
+"""A file in data that are a copy of another machine's. Nothing opens them, so nothing of them is charged or mailed."""
+
+
+def check_open_here(config: Config) -> None:
+    """Raises Refused `standby`."""
+    if (config.data_dir / STANDBY).exists():
+        raise Refused(
+            "standby",
+            f"The data in {config.data_dir} is a standby: a copy that nothing opens while another machine serves it. "
+            "Once that one is off for good, run 'fundable promote'.",
+        )
+
+
+def check_not_moved(config: Config) -> None:
+    """Data that moved are older where they moved from. Raises Refused `data_moved`, `database_unready`."""
+    if config.has_moved and config.moving_mark.exists():
+        raise Refused(
+            "data_moved",
+            f"A move of the data in {config.data_dir} to {config.moving_mark.read_text()} was cut off. Run "
+            "'fundable migrate-to' with that address again: it finds out where the data is.",
+        )
+    if config.has_moved:
+        raise Refused(
+            "data_moved",
+            f"The data in {config.data_dir} moved to {config.moved_mark.read_text()}. Set FUNDABLE_DATABASE_URL to "
+            "open it there. To bring it back, set it and run 'fundable migrate-to file'.",
+        )
+    if not config.has_database_server:
+        return
+    from fundable.db import data_moves  # noqa: PLC0415 - a file needs nothing of it
+
+    if data_moves.has_left(str(config.database)):
+        if config.moved_mark.exists():
+            sentence = (
+                "The data was moving back into a file, and that was cut off. Run 'fundable migrate-to file' again."
+            )
+            raise Refused("data_moved", sentence)
+        raise Refused(
+            "data_moved",
+            f"The data in {data_moves.shown(str(config.database))} moved back into a file. Remove "
+            "FUNDABLE_DATABASE_URL on the machine that has it. To move it here again, run 'fundable migrate-to' there.",
+        )

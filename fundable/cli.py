@@ -23,6 +23,7 @@ from fundable.commands import (
     offer,
     orders,
     program,
+    rehearse,
     settings,
     site,
     site_domain,
@@ -80,8 +81,10 @@ PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "install-service": install.install_service,
         "uninstall-service": install.uninstall_service,
         "migrate": program.migrate,
+        "migrate-to": program.migrate_to,
         "completion": completion.completion,
         "demo": demo.demo,
+        "rehearse": rehearse.rehearse,
     },
 }
 EARLIER: dict[str, Callable[..., None] | typer.Typer] = {

@@ -21,9 +21,9 @@ from fundable import jobs
 from fundable.config import Config, note
 from fundable.domain.errors import Refused
 from fundable.domain.money.payments import PaymentMode
-from fundable.opening import SERVE_LOCK, locked, open_app, prepare
+from fundable.opening import open_app, prepare, served
 from fundable.services.agency import uploads
-from fundable.services.operation import audit, setup
+from fundable.services.operation import audit, rehearsal_folder, setup
 from fundable.services.sites.hosting import site_traffic
 from fundable.supervision import HandedSockets, Supervisor
 from fundable.web import api
@@ -47,9 +47,10 @@ def serve(config: Config) -> None:
     _give_memory_back()
     _make_database(config)
     prepare(config)  # an upgrade needs the lock for itself
-    with locked(config.data_dir / SERVE_LOCK, wait=False):
+    with served(config):
         with contextlib.suppress(OSError):  # on a full disk commands go without it
             note(config)
+        rehearsal_folder.remove_leftovers(config.data_dir)
         listeners, is_serving = listen_on_all(config, HandedSockets()), config.data_dir / SERVING
         app = open_app(config)
         try:
@@ -99,7 +100,7 @@ def _give_memory_back() -> None:
 
 def _make_database(config: Config) -> None:
     """A new one is made by a process of its own: what that loads would stay here, 7 MB. Where it fails, we say why."""
-    if config.database_path.exists():
+    if config.may_have_data:
         return
     maker = os.fork()
     if maker == 0:

@@ -12,7 +12,8 @@ from fundable.domain.counts import counted
 
 if TYPE_CHECKING:
     from fundable.config import Config
-    from fundable.services.operation.demo import Demo, DemoOptions
+    from fundable.services.operation.demo import Demo
+    from fundable.services.operation.demo.year import DemoOptions
 
 SITES_DOMAIN = "sites.localhost"
 """Browsers find this machine below `localhost` by themselves."""
@@ -45,7 +46,8 @@ def demo(
     Example: fundable demo /tmp/fundable-demo --offer offer.toml
     """
     from fundable.commands.offer import offer_in
-    from fundable.services.operation.demo import DemoOptions, today
+    from fundable.services.operation.demo import today
+    from fundable.services.operation.demo.year import DemoOptions
 
     target = folder.absolute()
     with refusals():
@@ -119,7 +121,7 @@ def _check_room(target: Path, folder: Path) -> None:
 
 def _told(made: "Demo", base_url: str) -> str:
     from fundable.domain.money.amounts import money
-    from fundable.services.operation.demo.work import PASSWORD
+    from fundable.services.operation.demo.world import PASSWORD
 
     online = "".join(f"  Online   {url}\n" for url in made.online)
     return (

@@ -62,6 +62,43 @@ def export_ledger(as_csv: FormCsvOption = False, as_json: JsonOption = False, as
         audit.note(fundable, "data.exported", "ledger")
 
 
+@app.command("payouts")
+def export_payouts(as_csv: FormCsvOption = False, as_json: JsonOption = False, as_lines: LinesOption = False) -> None:
+    """Export every payout with what it's made of, oldest first.
+
+    To standard output, as CSV by default. Once a live key is set, only real payments.
+
+    Example: fundable export payouts > payouts.csv
+    """
+    from fundable.services.money import payout_views
+    from fundable.services.operation import audit
+
+    one_of(csv=as_csv, json=as_json, jsonl=as_lines)
+    with the_app() as fundable:
+        _write(payout_views.every_row(fundable), payout_views.COLUMNS, as_json, as_lines)
+        audit.note(fundable, "data.exported", "payouts")
+
+
+@app.command("invoices")
+def export_invoices(
+    month: Annotated[str, typer.Argument(metavar="MONTH", help="Such as 2026-11.")],
+    target: Annotated[Path, typer.Argument(metavar="TARGET", help="A new .zip file.")],
+) -> None:
+    """Export a month of your own invoices to a new .zip.
+
+    Credit notes are in it, too: tables for QuickBooks Online and Xero, and a page to print for each document. Once a
+    live key is set, only those of real payments.
+
+    Example: fundable export invoices 2026-11 november.zip
+    """
+    from fundable.domain.money.invoicing.months import parse_month
+    from fundable.services.operation import document_months
+
+    with the_app() as fundable:
+        written = document_months.write_zip(fundable, parse_month(month), target.absolute())
+    typer.echo(f"Wrote {counted(written, 'invoice or credit note', 'invoices and credit notes')} to {target}.")
+
+
 @app.command("everything")
 def export_everything(
     target: Annotated[Path, typer.Argument(metavar="TARGET", help="A new folder, or a file that ends in .zip.")],

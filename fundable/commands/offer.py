@@ -161,7 +161,7 @@ def _summary(published: "PublishedOffer") -> list[str]:
         "Price": money(offer.price_cents, offer.currency),
         "Hosting": _hosting(offer),
         "Delivery": f"{offer.delivery} after the intake form",
-        "Revisions": counted(offer.revision_rounds, "round"),
+        "Revisions": counted(offer.revision_rounds, "round") + _another(offer),
         "Questions": str(len(offer.questions)),
     }
     addons = [
@@ -171,6 +171,12 @@ def _summary(published: "PublishedOffer") -> list[str]:
     ]
     lines = [_published(published), *(f"{f'{name}:':<13}{value}" for name, value in shown.items())]
     return [printable(line) for line in [*lines, *(["Add-ons:"] if addons else []), *addons]]
+
+
+def _another(offer: "Offer") -> str:
+    from fundable.domain.money.amounts import money
+
+    return f", another for {money(offer.round_cents, offer.currency)}" if offer.round_cents else ""
 
 
 def _hosting(offer: "Offer") -> str:

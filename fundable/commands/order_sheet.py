@@ -69,7 +69,7 @@ def _order(details: OrderDetails) -> list[str]:
         "Status": order.status.label,
         "Payment": f"{order.payment_state}, {money(order.amount_cents, order.currency)} ({order.mode})",
         "Refunded": money(order.refunded_cents, order.currency) if order.refunded_cents else "",
-        "Add-ons": ", ".join(addon.name for addon in details.offer.bought(order.selected_addons)),
+        "Add-ons": ", ".join(addon.name for addon in details.offer.bought(order.addons)),
         "Ordered": _time(order.created_at),
         "Paid": _time(order.paid_at) if order.paid_at else "",
         "Due": f"{order.promised_on} ({_stands(details.seen.due)})" if order.promised_on and details.seen.due else "",

@@ -70,8 +70,8 @@ def list_orders(
         config = read_config(service=SETTINGS)
         if problem := files.first_obstacle(config.opened_first, config.data_dir):
             fail(problem)
-        database = config.database_path
-        if not stored_orders.is_current(database):  # else there is no need for all that makes and migrates one
+        database = config.database
+        if config.has_moved or not stored_orders.is_current(database):  # else there's no need for all that migrates one
             prepared()
         rows = stored_orders.list_orders(database, wanted, limit or LISTED)
         if as_csv:

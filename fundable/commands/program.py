@@ -93,6 +93,41 @@ def migrate(
     typer.echo("The database is up to date." if before is None else f"Migrated from {before}.")
 
 
+def migrate_to(
+    address: Annotated[
+        str,
+        typer.Argument(metavar="URL|file", help="postgresql://USER:PASSWORD@HOST/NAME, or file.", show_default=False),
+    ],
+) -> None:
+    """Move the data to PostgreSQL, or back into a file.
+
+    Stop the server first. Everything moves and is compared, or nothing does.
+
+    Example: fundable migrate-to postgresql://fundable@db.example/fundable
+    """
+    from fundable.commands.terminal import progress_bar
+    from fundable.config import SETTINGS, is_database_address, read_config
+    from fundable.opening import hand_over
+    from fundable.services.operation import data_move
+
+    if address != "file" and not is_database_address(address):
+        fail("Name an address such as postgresql://USER:PASSWORD@HOST/NAME, or file.")
+    with refusals():
+        config = read_config(service=SETTINGS)
+        try:
+            if address == "file":
+                data_move.to_file(config)
+            else:
+                with progress_bar("Moving") as progress:
+                    data_move.to_server(config, address, progress)
+        finally:
+            hand_over(config)
+    if address == "file":
+        typer.echo(f"The data is in {config.database_path}. Remove FUNDABLE_DATABASE_URL, and start the server.")
+    else:
+        typer.echo("The data has moved. Set FUNDABLE_DATABASE_URL to that address, and start the server.")
+
+
 def _tell_outlook(outlook: "Outlook") -> None:
     if outlook.problem:
         fail(f"The upgrade from schema {outlook.version} would fail: {outlook.problem}")

@@ -96,7 +96,10 @@ def write_erased(done: "Erased", out: TextIO, as_json: bool) -> None:
         f"Emptied {counted(done.events, 'payment event')}, and removed the person from "
         f"{counted(done.mentions, 'other record')}.",
         *(f"Stripe still has customer {customer}. Delete it in the Stripe Dashboard." for customer in done.customers),
-        *(f"“{word}” also appears in other people's records, which were left as they are." for word in done.also_in),
+        *(
+            f"“{word}” also appears in other people's records or on invoices, which were left as they are."
+            for word in done.also_in
+        ),
         *done.elsewhere,
         *([done.left] if done.left else []),
     ]

@@ -66,7 +66,7 @@ def the_app(begins: bool = False) -> "Iterator[App]":
 def _check_there(config: "Config") -> None:
     """A mistyped folder is not to be made, and then backed up, exported or searched for a client as if it were the
     data. Raises Refused `data_missing`."""
-    if config.database_path.exists():
+    if config.may_have_data:
         return
     from fundable.backup_storage import open_backup_storage
     from fundable.domain.errors import Refused

@@ -9,6 +9,7 @@ from starlette.types import ASGIApp
 from fundable.app import App
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.jobs import NO_TIMETABLE, Timetable
+from fundable.services.operation.rehearsal_runs import RehearsalRoom
 from fundable.services.operation.system import SizeCache
 from fundable.web import errors
 from fundable.web.agency import accent, legal, legal_drafts, offer, offer_drafts, offer_preview, settings, uploads
@@ -20,14 +21,20 @@ from fundable.web.limits import Limits
 from fundable.web.mail import email_texts, unplaced_mail
 from fundable.web.mail import log as mail_log
 from fundable.web.middleware import ApiShell
-from fundable.web.money import checkout, events, hosting, invoices, refunds, reminders
+from fundable.web.money import checkout, events, hosting, invoices, payouts, refunds, reminders
+from fundable.web.money.charging import order_charges
+from fundable.web.money.figures import figures
+from fundable.web.money.invoicing import billing, documents, earlier, terms
 from fundable.web.operation import (
     audit,
     backups,
     client_data,
+    dispute_packs,
+    document_months,
     downloads,
     health,
     next_need,
+    rehearsals,
     reply_setup,
     sandbox,
     secrets,
@@ -103,7 +110,16 @@ ROUTERS = (
     accent.router,
     hosting.router,
     refunds.router,
+    order_charges.router,
     invoices.router,
+    documents.router,
+    earlier.router,
+    billing.router,
+    terms.router,
+    figures.router,
+    payouts.router,
+    document_months.router,
+    dispute_packs.router,
     passwords.router,
     clients.router,
     client_groups.router,
@@ -158,6 +174,7 @@ ROUTERS = (
     offer_preview.router,
     email_texts.router,
     system.router,
+    rehearsals.router,
     backups.router,
     secrets.router,
     reply_setup.router,
@@ -188,6 +205,7 @@ def build(
     api.state.timetable = timetable
     api.state.site_root = site_root
     api.state.sizes = SizeCache()
+    api.state.rehearsals = RehearsalRoom(app)
     api.state.started_at = app.clock.now()
     api.state.traffic = traffic = traffic or RequestTraffic()
     if app.config.metrics_token.get_secret_value():

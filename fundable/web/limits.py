@@ -25,6 +25,7 @@ PER_ADDRESS = {
     "link": 60,
     "forgot": 20,
     "checkout": 60,
+    "code": 30,
     "upload": 60,
     "intake": 60,
     "advice": 300,

@@ -81,7 +81,8 @@ class OfferOut(TermsOut):
 
 
 class SoldOut(TermsOut):
-    """`addons` and `lines` are what was bought, at its price, before discount and tax."""
+    """`lines` are what was bought, at its price, before discount and tax. `addons` are all that the order has, also
+    those that were paid for later."""
 
     addons: list[OfferAddonOut] = Field(validation_alias="addons")
     lines: list[OfferLineOut] = Field(validation_alias="lines")
@@ -89,10 +90,11 @@ class SoldOut(TermsOut):
     @classmethod
     def made_of(cls, offer: Offer, order: Order) -> Self | None:
         """None for the terms that pages are built with."""
-        chosen = order.selected_addons
-        if order.offer_version == FIRST or offer.terms(chosen) == DEFAULT.terms(chosen):
+        if order.offer_version == FIRST or offer.terms(order.addons) == DEFAULT.terms(order.addons):
             return None
-        return cls.of(_Shown(order.offer_version, offer, offer.bought(chosen), offer.lines(chosen)))
+        return cls.of(
+            _Shown(order.offer_version, offer, offer.bought(order.addons), offer.lines(order.selected_addons))
+        )
 
 
 @router.get("/api/offer", response_model=OfferOut)

@@ -33,6 +33,7 @@ class DeliveryTyped(Body):
     business_days_from: Typed
     business_days_to: Typed
     revision_rounds: Typed
+    round_price: Typed
 
 
 class AddonTyped(Body):

@@ -7,7 +7,10 @@ from fundable.domain.mail.emails import EMAILS
 SECRET_ADDRESSES = frozenset({"/payment-success", "/set-password", "/reset-password", "/report"})
 """Behind these stands what opens an order or an account: their addresses are told nobody, ourselves neither. They send
 by fetch, which keeps the Origin that a form would lose."""
-SETTINGS = ("business", "offer", "logo", "examples", "legal", "mail", "emails", "payments", "calendar", "hosting")
+SETTINGS = (
+    *("business", "offer", "logo", "examples", "legal"),
+    *("mail", "emails", "payments", "invoices", "calendar", "hosting"),
+)
 PAGES = (
     "/checkout",
     "/payment-success",
@@ -29,13 +32,16 @@ PAGES = (
     "/admin/orders/month",
     "/admin/clients",
     "/admin/websites",
+    "/admin/reports",
     "/admin/settings",
     *(f"/admin/settings/{section}" for section in SETTINGS),
     "/admin/system",
+    "/admin/system/rehearsal",
     "/admin/setup",
     "/client/login",
     "/client/dashboard",
     "/client/correct",
+    "/client/document",
     "/client/domain",
     "/client/live",
     "/client/messages",
@@ -51,7 +57,7 @@ UNLISTED = frozenset({"/forgot-password", "/reset-password", "/admin/setup", "/r
 _ID = r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 ORDER_PAGE = re.compile(
     rf"/admin/clients/{_ID}|/admin/orders/{_ID}"
-    r"(/(site|messages|form|money|history|report|website|as-client(/client/[a-z-]+)?))?"
+    r"(/(site|messages|form|money|history|report|website|document|as-client(/client/[a-z-]+)?))?"
 )
 """Of an order's client, or of the order itself."""
 EMAIL_PAGES = frozenset(f"/admin/settings/emails/{email.id}" for email in EMAILS)

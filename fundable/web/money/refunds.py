@@ -10,6 +10,8 @@ from pydantic import Field
 
 from fundable.domain.money.amounts import money
 from fundable.domain.money.disputes import Dispute, DisputeStatus
+from fundable.domain.money.evidence import EvidenceDraft
+from fundable.domain.money.ledger import LedgerKind
 from fundable.services.money import ledger, refunds
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, LanesDep, OrderId
 from fundable.web.money.hosting import day_in
@@ -34,7 +36,9 @@ class RefundIn(Body):
 
 class DisputeOut(Out):
     """`amount` is cents. Evidence counts until `evidenceDueAt`; `evidenceDueOn` is that day in the agency's calendar.
-    `isOfHosting`: over a month of hosting, not over the website."""
+    `isOfHosting`: over a month of hosting, `isOfCharge`: over a charge after the first payment; else over the website.
+    `isAnswered`: evidence was submitted, and the bank takes no more. `draftPutAt`: when its evidence was put as a
+    draft at Stripe last, and `draftPutBy` by whom."""
 
     id: str
     status: DisputeStatus
@@ -44,12 +48,19 @@ class DisputeOut(Out):
     evidence_due_at: datetime | None
     evidence_due_on: date | None = None
     is_of_hosting: bool = False
+    is_of_charge: bool = False
+    is_answered: bool
+    draft_put_at: datetime | None = None
+    draft_put_by: str | None = None
 
     @classmethod
-    def made_of(cls, dispute: Dispute, zone: ZoneInfo, is_of_hosting: bool) -> Self:
+    def made_of(cls, dispute: Dispute, zone: ZoneInfo, over: LedgerKind, draft: EvidenceDraft | None) -> Self:
         found = cls.of(dispute)
         found.evidence_due_on = day_in(zone, dispute.evidence_due_at) if dispute.evidence_due_at else None
-        found.is_of_hosting = is_of_hosting
+        found.is_of_hosting = over is LedgerKind.RENEWAL
+        found.is_of_charge = over is LedgerKind.CHARGE
+        if draft:
+            found.draft_put_at, found.draft_put_by = draft.put_at, draft.put_by
         return found
 
 

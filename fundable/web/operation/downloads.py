@@ -10,14 +10,15 @@ from pydantic import Field
 from starlette.responses import StreamingResponse
 
 from fundable.app import App
+from fundable.domain.money.figures.figures import ReportTable
 from fundable.domain.money.hosting import HostingFilter
 from fundable.domain.orders.orders import OrderFilter, status_unknown
 from fundable.domain.orders.promise import DueFilter
 from fundable.domain.orders.views import CHANGED_MAX, DueWindow, stage_unknown
 from fundable.domain.people.accounts import user_unknown
-from fundable.services.operation import downloads
+from fundable.services.operation import downloads, report_files
 from fundable.services.orders import orders, views
-from fundable.web.dependencies import AppDep, ConfirmedStaffDep
+from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, ConfirmedStaffDep, StaffDep
 from fundable.web.orders.orders import asked
 from fundable.web.orders.views import viewed
 from fundable.web.schemas import Body, Line, Says, refusals
@@ -84,6 +85,24 @@ def export_forms(body: FormsExportIn, app: AppDep, _staff: ConfirmedStaffDep) ->
 def export_ledger(body: OrdersExportIn, app: AppDep, _staff: ConfirmedStaffDep) -> StreamingResponse:
     """The ledger of the orders that the list shows."""
     return _csv(app, "ledger", downloads.movements(app, body.filters(app)))
+
+
+@router.post("/api/admin/payouts/export", responses=refusals(401, 403, 413), response_class=StreamingResponse)
+def export_payouts(app: AppDep, _owner: ConfirmedOwnerDep) -> StreamingResponse:
+    """Every movement of every payout."""
+    return _csv(app, "payouts", downloads.payouts(app))
+
+
+class ReportExportIn(Body):
+    table: Annotated[ReportTable, Says("Choose money, orders, returned, or addons."), Field(strict=False)]
+    since: Annotated[Annotated[date, Field(strict=False)] | None, Says("Choose a first day.")] = None
+    until: Annotated[Annotated[date, Field(strict=False)] | None, Says("Choose a last day.")] = None
+
+
+@router.post("/api/admin/reports/export", responses=refusals(400, 401, 413), response_class=StreamingResponse)
+def export_report(body: ReportExportIn, app: AppDep, _staff: StaffDep) -> StreamingResponse:
+    """One table of a report: sums that its page shows, so nobody is asked for a password."""
+    return _csv(app, f"report-{body.table}", report_files.table(app, body.table, body.since, body.until))
 
 
 def _csv(app: App, name: str, pieces: Iterator[str]) -> StreamingResponse:

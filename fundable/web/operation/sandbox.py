@@ -10,7 +10,7 @@ from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.money.amounts import money
 from fundable.domain.money.payments import SessionStatus
-from fundable.services.operation import sandbox
+from fundable.services.operation import sandbox, sandbox_charges
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep
 from fundable.web.schemas import Body, MessageOut, Says
 from fundable.web.statuses import STATUSES
@@ -22,11 +22,11 @@ router = APIRouter(include_in_schema=False)
 @router.get("/sandbox/pay/{session_id}")
 def payment_page(session_id: str, app: AppDep, declined: Annotated[str | None, Query()] = None) -> Response:
     try:
-        payment = sandbox.view(app, session_id)
+        payment = _payment(app, session_id)
     except Refused as refused:
         return _page(app, STATUSES[refused.code], message=refused.message)
     if payment.status is SessionStatus.COMPLETE:
-        return RedirectResponse(_success(session_id), status_code=303)
+        return RedirectResponse(payment.success_path, status_code=303)
     if payment.status is SessionStatus.EXPIRED:
         return _page(app, 410, message="This payment page has expired. Go back to checkout and start again.")
     return _page(app, 200, payment=payment, declined=declined is not None)
@@ -36,11 +36,12 @@ def payment_page(session_id: str, app: AppDep, declined: Annotated[str | None, Q
 async def act(session_id: str, app: AppDep, lanes: LanesDep, action: Annotated[str, Form()] = "") -> Response:
     try:
         if action in {"pay", "pay-later"}:
-            await to_thread.run_sync(sandbox.pay, app, session_id, action == "pay-later", limiter=lanes.gateway)
-            return RedirectResponse(_success(session_id), status_code=303)
-        payment = await to_thread.run_sync(sandbox.view, app, session_id)
+            await to_thread.run_sync(_pay, app, session_id, action == "pay-later", limiter=lanes.gateway)
+        payment = await to_thread.run_sync(_payment, app, session_id)
     except Refused as refused:
         return _page(app, STATUSES[refused.code], message=refused.message)
+    if action in {"pay", "pay-later"}:
+        return RedirectResponse(payment.success_path, status_code=303)
     if action == "decline":
         return RedirectResponse(f"/sandbox/pay/{session_id}?declined=1", status_code=303)
     return RedirectResponse(payment.checkout_path, status_code=303)
@@ -93,5 +94,10 @@ def _page(app: App, status: int, **values: object) -> Response:
     return page(app, "sandbox/pay.html", status, money=money, **values)
 
 
-def _success(session_id: str) -> str:
-    return f"/payment-success?session_id={session_id}"
+def _payment(app: App, session_id: str) -> sandbox.TestPayment:
+    return sandbox_charges.view(app, session_id) or sandbox.view(app, session_id)
+
+
+def _pay(app: App, session_id: str, is_delayed: bool) -> None:
+    if not sandbox_charges.pay(app, session_id):
+        sandbox.pay(app, session_id, is_delayed)

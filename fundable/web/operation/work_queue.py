@@ -9,6 +9,7 @@ from pydantic.alias_generators import to_camel
 
 from fundable.domain.operation.task_kinds import TaskKind
 from fundable.domain.orders.orders import OrderStatus
+from fundable.domain.people.accounts import Role
 from fundable.services.operation import work_queue
 from fundable.web.dependencies import AppDep, StaffDep
 from fundable.web.operation.next_need import NextNeedOut
@@ -63,4 +64,4 @@ class WorkQueueOut(Out):
 @router.get("/api/admin/work-queue", responses=refusals(400, 401, 403))
 def read(app: AppDep, staff: StaffDep, mine: bool = False) -> WorkQueueOut:
     """`mine`: of orders that whoever asks has, or nobody."""
-    return WorkQueueOut.of(work_queue.read(app, staff.id if mine else None))
+    return WorkQueueOut.of(work_queue.read(app, staff.id if mine else None, is_owner=staff.role is Role.OWNER))

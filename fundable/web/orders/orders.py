@@ -10,6 +10,7 @@ from fastapi import APIRouter, Header, Query, Request, Response
 from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
+from fundable.domain.money.charging.order_charges import ChargeState
 from fundable.domain.money.hosting import AfterRefund, HostingFilter
 from fundable.domain.money.payments import PaymentMode, PaymentProgress, PaymentState
 from fundable.domain.orders.orders import NOTES_MAX, OrderFilter, OrderStatus, parse_status, status_unknown
@@ -35,6 +36,7 @@ from fundable.web.dependencies import (
 )
 from fundable.web.money.hosting import HostingOut
 from fundable.web.money.ledger import LedgerEntryOut
+from fundable.web.money.payouts import OrderPayoutOut
 from fundable.web.money.refunds import DisputeOut
 from fundable.web.orders.client_groups import ClientFileOut
 from fundable.web.orders.intake import IntakeFormOut
@@ -63,7 +65,9 @@ def _of_order(name: str) -> AliasPath:
 
 
 class OrderOut(Out):
-    """`amount` and `refunded` are cents. `promisedOn` is the last day of the promise, from the form on."""
+    """`amount`, `refunded` and `discount` are cents. `promotionCode` is the one that it was begun with.
+    `laterAddons` were paid for after the order, which `amount` has no part in. `promisedOn` is the last day of the
+    promise, from the form on."""
 
     # Made of what holds an order and what else is known of it: what has no other source is the order's.
     model_config = ConfigDict(alias_generator=AliasGenerator(validation_alias=_of_order, serialization_alias=to_camel))
@@ -72,11 +76,14 @@ class OrderOut(Out):
     email: str
     amount: int = Field(validation_alias=_of_order("amount_cents"))
     refunded: int = Field(validation_alias=_of_order("refunded_cents"))
+    discount: int = Field(validation_alias=_of_order("discount_cents"))
+    promotion_code: str | None
     currency: str
     status: OrderStatus
     payment_state: PaymentState
     mode: PaymentMode
     selected_addons: list[str]
+    later_addons: list[str]
     stripe_customer_id: str | None
     promised_on: date | None
     created_at: datetime
@@ -90,7 +97,7 @@ class ClientOrderOut(OrderOut):
 
 
 class AdminOrderOut(OrderOut):
-    """`discount` and `tax` are cents, as charged. `duplicateOf`: this e-mail paid another order just before. `due` is
+    """`tax` is cents, as charged. `duplicateOf`: this e-mail paid another order just before. `due` is
     null when no website is owed. `addonNames` are what its add-ons were sold as. `assignee` is who has it; null while
     nobody does."""
 
@@ -103,7 +110,6 @@ class AdminOrderOut(OrderOut):
     stripe_subscription_id: str | None
     stripe_invoice_id: str | None
     payment_progress: PaymentProgress | None
-    discount: int = Field(validation_alias=_of_order("discount_cents"))
     tax: int = Field(validation_alias=_of_order("tax_cents"))
     duplicate_of: UUID | None
     due: DueOut | None = Field(validation_alias="due")
@@ -134,6 +140,7 @@ class OrderDetailsOut(Out):
     hosting: HostingOut | None
     hosting_after_refund: AfterRefund | None
     disputes: list[DisputeOut]
+    payouts: list[OrderPayoutOut]
     websites: WebsitesOut
     answers: list[PauseAnswerOut]
     sent_back: list[AskedAnswerOut]
@@ -145,7 +152,8 @@ class ClientOrderDetailsOut(Out):
     """`promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
     and while nobody has said where the website is; with `isWebsiteReleased` it's where the client reviews it here, with
     `isWebsiteOnline` where what was made here is published. `isWebsitePaused`: visitors see a page instead.
-    `waiting` is null while the clock isn't paused by hand. `offer` is what the order was sold under; absent for the
+    `waiting` is null while the clock isn't paused by hand. `charges` are the states of what was charged after the first
+    payment, which `/api/client/charges` tells. `offer` is what the order was sold under; absent for the
     offer that pages are built with."""
 
     order: ClientOrderOut
@@ -157,6 +165,7 @@ class ClientOrderDetailsOut(Out):
     is_website_paused: bool
     waiting: WaitingOut | None
     hosting: HostingOut | None
+    charges: list[ChargeState]
     intake_form: IntakeFormOut | None = None
 
 
@@ -199,6 +208,7 @@ async def client_order(request: Request) -> Response:
         is_website_paused=opened.is_website_paused,
         waiting=waiting,
         hosting=hosting,
+        charges=list(opened.charges),
     )
     if opened.form:
         file.intake_form = IntakeFormOut.made_of(opened.form, app.phones)
@@ -250,8 +260,10 @@ def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsO
         hosting=HostingOut.made_of(details.hosting, details.zone) if details.hosting else None,
         hosting_after_refund=details.hosting_after_refund,
         disputes=[
-            DisputeOut.made_of(one, details.zone, one in details.disputes_of_hosting) for one in details.disputes
+            DisputeOut.made_of(one, details.zone, details.disputed(one), details.evidence_drafts.get(one.id))
+            for one in details.disputes
         ],
+        payouts=[OrderPayoutOut.made_of(payout, net) for payout, net in details.payouts],
         websites=WebsitesOut.of(details.websites),
         answers=[PauseAnswerOut.of(one) for one in details.answers],
         sent_back=[AskedAnswerOut.of(one) for one in details.sent_back],

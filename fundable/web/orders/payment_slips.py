@@ -20,6 +20,7 @@ class ConfirmedPaymentOut(Out):
     order_number: str
     total: Annotated[int, Field(validation_alias="total_cents")]
     discount: Annotated[int, Field(validation_alias="discount_cents")]
+    promotion_code: str | None
     tax: Annotated[int, Field(validation_alias="tax_cents")]
     currency: str
     lines: list[OfferLineOut]

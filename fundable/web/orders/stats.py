@@ -23,7 +23,8 @@ class WeekOut(Out):
 class StatsOut(Out):
     """Money is cents. `paidOrders` counts the status paid alone (money 7).
 
-    `receivedCents` is the total without what is unpaid, refunded or disputed.
+    `chargedCents` of the total were charged after first payments, and paid. `receivedCents` is the total without what
+    is unpaid, refunded or disputed.
     `mode` is that of new orders; with live ones `testOrders` are left out of everything else. `failedEvents` are
     reports of the payment provider that a person has to look at; without a webhook there are none of its own accord.
     `hosting` counts what somebody may have to do something about, so not what has ended.
@@ -31,6 +32,7 @@ class StatsOut(Out):
     """
 
     total_revenue_cents: int = Field(validation_alias="total_cents")
+    charged_cents: int
     received_cents: int
     unpaid_cents: int
     refunded_cents: int

@@ -116,9 +116,11 @@ def problem_of(refused: Refused) -> ContactProblem:
     )
 
 
+_NOT_SAVED = "Your message couldn't be saved right now, so it wasn't sent. Please try again in a minute."
 _SENTENCES = {
-    "storage_full": "Your message couldn't be saved right now, so it wasn't sent. Please try again in a minute.",
-    "website_busy": "Your message couldn't be saved right now, so it wasn't sent. Please try again in a minute.",
+    "storage_full": _NOT_SAVED,
+    "database_away": _NOT_SAVED,
+    "website_busy": _NOT_SAVED,
 }
 """In place of what is said to staff and clients."""
 

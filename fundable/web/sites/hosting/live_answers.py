@@ -1,6 +1,7 @@
 """Ready answers of websites that are online: each file in each encoding, and what's said where there's no website."""
 
 import gzip
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -23,12 +24,16 @@ from fundable.web.sites.drafting.kinds import KINDS
 
 HOME, SITEMAP = "index.html", "sitemap.xml"
 _CANONICAL = b'rel="canonical"'
+_STYLE = re.compile(rb'<link rel="stylesheet" href="(?:\./|/)?([^"/]+)"')
+_FACE = re.compile(rb"@font-face\{font-family:(\w+);src:url\(([\w.-]+\.woff2)\)")
 IMMUTABLE = b"public, max-age=31536000, immutable"
 LATER = b"public, max-age=3600"
 POLICY = (
-    b"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' mailto:; "
-    b"base-uri 'none'; frame-ancestors 'none'"
+    b"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; "
+    b"form-action 'self' mailto:; base-uri 'none'; frame-ancestors 'none'"
 )
+"""No page has a script that could connect: it's Lighthouse that asks for robots.txt as the page, and tells owners that
+there's none when it may not."""
 _OF_A_RELEASE = frozenset({".html", ".ico", ".svg"})
 """What may say something else after the next release under the same name."""
 _COMPRESSED = frozenset({".css", ".html", ".svg", ".txt", ".xml"})
@@ -153,7 +158,10 @@ def pages_of(stored: Mapping[str, bytes], before: Mapping[str, bytes], home: str
     addresses = {file: f"{home}{'' if file == HOME else file}" for file in PAGES.values() if file in files}
     served = {**_for_robots(home, addresses.values()), **before, **files}
     bodies = {name: _encoded(name, data) for name, data in served.items()}
-    made = {f"/{name}": _resource(name, found, headers, addresses.get(name, "")) for name, found in bodies.items()}
+    made = {
+        f"/{name}": _resource(name, found, [*headers, *_links(served, name, addresses.get(name, ""))])
+        for name, found in bodies.items()
+    }
     missing = made.get(f"/{MISSING}") or Resource(404, headers, {b"": NOBODY.encode()})
     short = {path.removesuffix(".html"): found for path, found in made.items() if path.endswith(".html")}
     first = {"/": made[f"/{HOME}"]} if f"/{HOME}" in made else {}
@@ -176,13 +184,27 @@ def _encoded(name: str, data: bytes) -> dict[bytes, bytes]:
     return {b"": data, b"br": bytes(packed), b"gzip": gzip.compress(data, mtime=0)}
 
 
-def _resource(name: str, bodies: dict[bytes, bytes], headers: Headers, address: str) -> Resource:
-    """`address` is a page's own, which a header tells unless the page does (RFC 8288)."""
-    suffix, data = PurePosixPath(name).suffix, bodies[b""]
+def _resource(name: str, bodies: dict[bytes, bytes], headers: Headers) -> Resource:
+    suffix = PurePosixPath(name).suffix
     own = (b"content-type", KINDS.get(suffix, b"application/octet-stream"))
     kept = (b"cache-control", _kept(name, suffix))
-    canonical = [(b"link", f'<{address}>; rel="canonical"'.encode())] if address and _CANONICAL not in data else []
-    return Resource(404 if name == MISSING else 200, [*headers, own, kept, *canonical], bodies)
+    return Resource(404 if name == MISSING else 200, [*headers, own, kept], bodies)
+
+
+def _links(files: Mapping[str, bytes], name: str, address: str) -> Headers:
+    """What a page tells in its headers (RFC 8288): its own address, unless the page does, and the fonts that it begins
+    with. They're fetched beside the style sheet then, and not after it. In the page itself that would be refused where
+    a copy is opened from a folder."""
+    data = files[name]
+    told = [f'<{address}>; rel="canonical"'.encode()] if address and _CANONICAL not in data else []
+    if found := _STYLE.search(data):
+        faces: dict[bytes, bytes] = {}
+        for family, font in _FACE.findall(files.get(found[1].decode(), b"")):
+            faces.setdefault(family, font)
+        told += [
+            b"</" + font + b'>; rel="preload"; as="font"; type="font/woff2"; crossorigin' for font in faces.values()
+        ]
+    return [(b"link", link) for link in told]
 
 
 def _kept(name: str, suffix: str) -> bytes:

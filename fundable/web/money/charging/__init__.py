@@ -1,0 +1,1 @@
+"""Charges after an order's first payment, for staff and for clients."""

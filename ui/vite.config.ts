@@ -19,10 +19,18 @@ const EVERYWHERE = new RegExp(
 // The landing page's small script has it as well, and nothing of the rest.
 const PRELOAD = /vite\/preload-helper/
 
+// The package also holds a build without its warnings for developers, and offers it under no name.
+const WITHOUT_WARNINGS = fileURLToPath(import.meta.resolve('react-router').replace('development', 'production'))
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), preloadFonts()],
   css: { modules: cssModules },
-  resolve: { alias: { '@': fileURLToPath(new URL('src', import.meta.url)) } },
+  resolve: {
+    alias: [
+      { find: '@', replacement: fileURLToPath(new URL('src', import.meta.url)) },
+      { find: /^react-router$/, replacement: WITHOUT_WARNINGS },
+    ],
+  },
   build: {
     outDir: '../fundable/web/static',
     emptyOutDir: true,

@@ -5,6 +5,7 @@
  */
 import type { SiteLogo } from '@/lib/schemas'
 import type { LogoInHand } from './app/start'
+import { takeCode } from './lib/promotion-code'
 
 /** Of somebody who does what React is there for. A pointer that rests or moves, and scrolling, are only reading. */
 const SIGNS_OF_USE = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
@@ -77,6 +78,7 @@ document.addEventListener('change', showChoice)
 // The browser may have restored the boxes, some only with the load.
 window.addEventListener('pageshow', showChoice)
 showChoice()
+takeCode()
 
 const signs = new AbortController()
 
@@ -94,9 +96,17 @@ function bringReact(): void {
   )
 }
 
+/** Before a key or an address jumps past what isn't laid out yet, which would push what was jumped to out of sight. Not
+ * when something is pressed: it must not move under the finger. */
+function layOutAll(): void {
+  document.documentElement.dataset.used = ''
+}
+if (window.location.hash) layOutAll()
+
 for (const sign of SIGNS_OF_USE) {
   window.addEventListener(sign, bringReact, { passive: true, signal: signs.signal })
 }
+window.addEventListener('keydown', layOutAll, { passive: true, once: true })
 /** Whoever is logged in reads "Your order" in place of "Client login", which React knows. */
 function isLoggedIn(): boolean {
   try {

@@ -20,6 +20,7 @@ export const NORA: AdminOrder = {
   amount: 15000,
   refunded: 0,
   discount: 0,
+  promotionCode: null,
   tax: 0,
   currency: 'usd',
   mode: 'live',
@@ -28,6 +29,7 @@ export const NORA: AdminOrder = {
   status: 'paid',
   statusHistory: [],
   selectedAddons: [],
+  laterAddons: [],
   addonNames: [],
   assignee: null,
   sessionEnded: false,
@@ -112,6 +114,7 @@ export async function openOrder(
     files: [],
     hostingAfterRefund: null,
     disputes: [],
+    payouts: [],
     ...details,
   }
   await openPage(adminPaths.orderRoom(ID, room) + hash, {

@@ -1,7 +1,9 @@
 import { matchPath } from 'react-router-dom'
 import {
   ADMIN_CLIENT_PATTERN,
+  ADMIN_DOCUMENT_PATTERN,
   ADMIN_ORDER_PATTERN,
+  ADMIN_PAYOUT_PATTERN,
   ADMIN_REPORT_PATTERN,
   ADMIN_WEBSITE_PATTERN,
   adminPaths,
@@ -33,6 +35,10 @@ export const adminPages = [
   { path: ADMIN_CLIENT_PATTERN, ...lazyPage(async () => (await import('./routes/admin-client')).AdminClientPage) },
   { path: ADMIN_REPORT_PATTERN, ...lazyPage(async () => (await import('./routes/admin-report')).AdminReportPage) },
   {
+    path: ADMIN_DOCUMENT_PATTERN,
+    ...lazyPage(async () => (await import('./routes/admin-document')).AdminDocumentPage),
+  },
+  {
     path: ADMIN_WEBSITE_PATTERN,
     ...lazyPage(async () => (await import('./routes/admin-website')).AdminWebsitePage),
   },
@@ -53,12 +59,19 @@ export const adminPages = [
     path: adminPaths.websites,
     ...lazyPage(async () => (await import('./routes/admin-websites')).AdminWebsitesPage),
   },
+  { path: adminPaths.reports, ...lazyPage(async () => (await import('./routes/admin-reports')).AdminReportsPage) },
+  { path: adminPaths.payouts, ...lazyPage(async () => (await import('./routes/admin-payouts')).AdminPayoutsPage) },
+  { path: ADMIN_PAYOUT_PATTERN, ...lazyPage(async () => (await import('./routes/admin-payout')).AdminPayoutPage) },
   { path: offerPath, ...lazyPage(async () => (await import('./routes/admin-offer')).AdminOfferPage) },
   { path: emailsPath, ...lazyPage(async () => (await import('./routes/admin-emails')).AdminEmailsPage) },
   { path: EMAIL_PATTERN, ...lazyPage(async () => (await import('./routes/admin-email')).AdminEmailPage) },
   ...[adminPaths.settings, ...Object.values(settings)].map((path) => ({ path, ...settingsPage })),
   { path: adminPaths.setup, ...lazyPage(async () => (await import('./routes/admin-setup')).AdminSetupPage) },
   { path: adminPaths.system, ...lazyPage(async () => (await import('./routes/admin-system')).AdminSystemPage) },
+  {
+    path: adminPaths.rehearsal,
+    ...lazyPage(async () => (await import('./routes/admin-rehearsal')).AdminRehearsalPage),
+  },
   { path: adminPaths.team, ...lazyPage(async () => (await import('./routes/admin-team')).AdminTeamPage) },
   {
     path: adminPaths.security,

@@ -9,5 +9,7 @@ export const AGENCY_LIMITS = {
   "website": 300,
   "closedDaysName": 80,
   "closedDays": 60,
-  "graceDays": 90
+  "graceDays": 90,
+  "taxId": 40,
+  "series": 8
 } as const

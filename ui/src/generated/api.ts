@@ -376,6 +376,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invoicing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invoicing */
+        get: operations["invoicing_api_admin_invoicing_get"];
+        /** Save Invoicing */
+        put: operations["save_invoicing_api_admin_invoicing_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoicing/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export Month */
+        post: operations["export_month_api_admin_invoicing_export_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/ledger/export": {
         parameters: {
             query?: never;
@@ -983,6 +1018,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Browse */
+        get: operations["browse_api_admin_payouts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export Payouts
+         * @description Every movement of every payout.
+         */
+        post: operations["export_payouts_api_admin_payouts_export_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{payout_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_admin_payouts__payout_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/people": {
         parameters: {
             query?: never;
@@ -1011,6 +1100,84 @@ export interface paths {
         /** Put Turns */
         put: operations["put_turns_api_admin_people_turns_put"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rehearsal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Rehearsal */
+        get: operations["read_rehearsal_api_admin_rehearsal_get"];
+        put?: never;
+        /** Start Rehearsal */
+        post: operations["start_rehearsal_api_admin_rehearsal_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rehearsal/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop Rehearsal
+         * @description Answers once it has ended, and its folder is gone.
+         */
+        post: operations["stop_rehearsal_api_admin_rehearsal_stop_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Reports
+         * @description By default of twelve months, up to today.
+         */
+        get: operations["read_reports_api_admin_reports_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export Report
+         * @description One table of a report: sums that its page shows, so nobody is asked for a password.
+         */
+        post: operations["export_report_api_admin_reports_export_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2114,6 +2281,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Billing */
+        get: operations["read_billing_api_client_billing_get"];
+        /** Say Billing */
+        put: operations["say_billing_api_client_billing_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/billing-portal": {
         parameters: {
             query?: never;
@@ -2187,6 +2372,63 @@ export interface paths {
          * @description All drafts at once, as one round.
          */
         post: operations["send_api_client_changes_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Client Charges */
+        get: operations["client_charges_api_client_charges_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/charges/{charge_id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check
+         * @description For a client who has come back from paying, before the provider's report did.
+         */
+        post: operations["check_api_client_charges__charge_id__check_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/charges/{charge_id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay
+         * @description Where the client pays it.
+         */
+        post: operations["pay_api_client_charges__charge_id__pay_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2300,6 +2542,40 @@ export interface paths {
          * @description In the form, so that all that comes from it follows.
          */
         put: operations["correct_contact_api_client_corrections_contact_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Client Documents */
+        get: operations["client_documents_api_client_documents_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/client/documents/{number}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Client Document File */
+        get: operations["client_document_file_api_client_documents__number__file_get"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2737,6 +3013,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buy Round
+         * @description Where the client pays another round of changes.
+         */
+        post: operations["buy_round_api_client_rounds_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/client/sent-back": {
         parameters: {
             query?: never;
@@ -2986,6 +3282,27 @@ export interface paths {
          *     same key is refused.
          */
         post: operations["create_checkout_session_api_create_checkout_session_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/discount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Discount
+         * @description What a promotion code takes off what is sold now with these add-ons, which have commas between them. A few at a
+         *     time: nobody's checkout waits for those who try out codes.
+         */
+        get: operations["discount_api_discount_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3249,6 +3566,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{order_id}/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read */
+        get: operations["read_api_orders__order_id__charges_get"];
+        put?: never;
+        /**
+         * Make
+         * @description The client is mailed, and pays it in their portal.
+         */
+        post: operations["make_api_orders__order_id__charges_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/charges/{charge_id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refund */
+        post: operations["refund_api_orders__order_id__charges__charge_id__refund_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/charges/{charge_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw */
+        post: operations["withdraw_api_orders__order_id__charges__charge_id__withdraw_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{order_id}/client-view": {
         parameters: {
             query?: never;
@@ -3373,6 +3745,92 @@ export interface paths {
          * @description The client waits for no answer to what was said up to there.
          */
         post: operations["settle_api_orders__order_id__conversation_settled_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/disputes/{dispute_id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Download Evidence */
+        post: operations["download_evidence_api_orders__order_id__disputes__dispute_id__evidence_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/disputes/{dispute_id}/evidence/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put Draft */
+        post: operations["put_draft_api_orders__order_id__disputes__dispute_id__evidence_draft_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Order Documents */
+        get: operations["order_documents_api_orders__order_id__documents_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/documents/earlier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count Earlier */
+        get: operations["count_earlier_api_orders__order_id__documents_earlier_get"];
+        put?: never;
+        /** Issue Earlier */
+        post: operations["issue_earlier_api_orders__order_id__documents_earlier_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/documents/{number}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Order Document File */
+        get: operations["order_document_file_api_orders__order_id__documents__number__file_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4686,7 +5144,7 @@ export interface components {
         };
         /**
          * AdminOrderOut
-         * @description `discount` and `tax` are cents, as charged. `duplicateOf`: this e-mail paid another order just before. `due` is
+         * @description `tax` is cents, as charged. `duplicateOf`: this e-mail paid another order just before. `due` is
          *     null when no website is owed. `addonNames` are what its add-ons were sold as. `assignee` is who has it; null while
          *     nobody does.
          */
@@ -4719,11 +5177,15 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /** Lateraddons */
+            laterAddons: string[];
             mode: components["schemas"]["PaymentMode"];
             paymentProgress: components["schemas"]["PaymentProgress"] | null;
             paymentState: components["schemas"]["PaymentState"];
             /** Promisedon */
             promisedOn: string | null;
+            /** Promotioncode */
+            promotionCode: string | null;
             /** Refunded */
             refunded: number;
             /** Selectedaddons */
@@ -5105,10 +5567,65 @@ export interface components {
             /** Problem */
             problem: string | null;
         };
+        /**
+         * BillingIn
+         * @description For documents that are issued from now on. What is blank is left to what the order knows.
+         */
+        BillingIn: {
+            /**
+             * Address
+             * @default
+             */
+            address: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
+             * Taxid
+             * @default
+             */
+            taxId: string;
+        };
+        /**
+         * BillingOut
+         * @description As the client has said it; what they haven't is empty. `address` has lines.
+         */
+        BillingOut: {
+            /** Address */
+            address: string;
+            /** Name */
+            name: string;
+            /** Taxid */
+            taxId: string;
+        };
+        /**
+         * BinSize
+         * @enum {string}
+         */
+        BinSize: "day" | "week" | "month" | "year";
         /** BoardOut */
         BoardOut: {
             /** Lanes */
             lanes: components["schemas"]["LaneOut"][];
+        };
+        /**
+         * BrokenPromiseOut
+         * @description `order` is the number of a made-up one; empty for what is of the whole year.
+         */
+        BrokenPromiseOut: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Order */
+            order: string;
+            /** Promise */
+            promise: string;
+            /** Sentence */
+            sentence: string;
         };
         /**
          * BuildIn
@@ -5295,13 +5812,41 @@ export interface components {
             changes: components["schemas"]["ChangeOut"][];
         };
         /**
+         * ChargeKind
+         * @description What is charged after an order's first payment: another round of changes, an add-on, or an amount that has a
+         *     reason.
+         * @enum {string}
+         */
+        ChargeKind: "round" | "addon" | "amount";
+        /**
+         * ChargeRefundIn
+         * @description Cents to give back, and what the page shows as given back until now.
+         */
+        ChargeRefundIn: {
+            /** Amountcents */
+            amountCents: number;
+            /** Refundedbeforecents */
+            refundedBeforeCents: number;
+        };
+        /**
+         * ChargeState
+         * @description One that was paid stays so, whatever went back of it since.
+         * @enum {string}
+         */
+        ChargeState: "open" | "paid" | "withdrawn";
+        /**
          * CheckoutIn
          * @description `amount` is in whole units of the currency, as the browser showed it (offer 1). `offerVersion` is the offer
-         *     that the page shows, as /api/offer tells it; without one, the offer that pages are built with.
+         *     that the page shows, as /api/offer tells it; without one, the offer that pages are built with. `code` is a promotion
+         *     code of the payment provider's, and `discount` the cents that the page shows for it, as /api/discount tells them.
          */
         CheckoutIn: {
             /** Amount */
             amount: number;
+            /** Code */
+            code?: string;
+            /** Discount */
+            discount?: number;
             /** Email */
             email: string;
             /**
@@ -5428,6 +5973,55 @@ export interface components {
             changes: components["schemas"]["ChangeOut"][];
             /** Since */
             since: number | null;
+        };
+        /**
+         * ClientChargeOut
+         * @description `amount` is what is asked, `paid` what was paid, with `tax`, and `refunded` what went back; all cents.
+         *     `isPaying`: a payment that takes days is on its way. Days are those of the agency's calendar.
+         */
+        ClientChargeOut: {
+            /** Amount */
+            amount: number;
+            /** Currency */
+            currency: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Ispaying */
+            isPaying: boolean;
+            kind: components["schemas"]["ChargeKind"];
+            /**
+             * Madeon
+             * Format: date
+             */
+            madeOn: string;
+            moneyState: components["schemas"]["PaymentState"];
+            /** Paid */
+            paid: number;
+            /** Paidon */
+            paidOn: string | null;
+            /** Refunded */
+            refunded: number;
+            state: components["schemas"]["ChargeState"];
+            /** Tax */
+            tax: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ClientChargesOut
+         * @description Newest first, without those that were withdrawn before they were paid. `roundPrice` is what the client can buy
+         *     another round of changes for, in cents; 0 where they can't, because one is left or none is sold.
+         */
+        ClientChargesOut: {
+            /** Currency */
+            currency: string;
+            /** Items */
+            items: components["schemas"]["ClientChargeOut"][];
+            /** Roundprice */
+            roundPrice: number;
         };
         /**
          * ClientEmailOut
@@ -5609,10 +6203,13 @@ export interface components {
          * @description `promise` is null before the form, and when no website is owed any more. `websiteUrl` is empty before Review,
          *     and while nobody has said where the website is; with `isWebsiteReleased` it's where the client reviews it here, with
          *     `isWebsiteOnline` where what was made here is published. `isWebsitePaused`: visitors see a page instead.
-         *     `waiting` is null while the clock isn't paused by hand. `offer` is what the order was sold under; absent for the
+         *     `waiting` is null while the clock isn't paused by hand. `charges` are the states of what was charged after the first
+         *     payment, which `/api/client/charges` tells. `offer` is what the order was sold under; absent for the
          *     offer that pages are built with.
          */
         ClientOrderDetailsOut: {
+            /** Charges */
+            charges: components["schemas"]["ChargeState"][];
             hosting: components["schemas"]["HostingOut"] | null;
             intakeForm?: components["schemas"]["IntakeFormOut"] | null;
             /** Iswebsiteonline */
@@ -5642,6 +6239,8 @@ export interface components {
             createdAt: string;
             /** Currency */
             currency: string;
+            /** Discount */
+            discount: number;
             /** Email */
             email: string;
             /**
@@ -5649,10 +6248,14 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /** Lateraddons */
+            laterAddons: string[];
             mode: components["schemas"]["PaymentMode"];
             paymentState: components["schemas"]["PaymentState"];
             /** Promisedon */
             promisedOn: string | null;
+            /** Promotioncode */
+            promotionCode: string | null;
             /** Refunded */
             refunded: number;
             /** Selectedaddons */
@@ -6405,6 +7008,28 @@ export interface components {
             withClient: number;
         };
         /**
+         * CurrencyReportOut
+         * @description Money of one currency. `orderedCents` is what the orders begun come to, paid or not. `addons` are those of paid
+         *     orders, the most sold first. `before` is the range before, just as long.
+         */
+        CurrencyReportOut: {
+            /** Addons */
+            addons: components["schemas"]["SoldAddonOut"][];
+            before: components["schemas"]["FlowOut"];
+            /** Bins */
+            bins: components["schemas"]["FlowBinOut"][];
+            /** Currency */
+            currency: string;
+            hosting: components["schemas"]["HostingReportOut"];
+            /** Orderedcents */
+            orderedCents: number;
+            /** Paidorders */
+            paidOrders: number;
+            total: components["schemas"]["FlowOut"];
+            /** Withoutaddons */
+            withoutAddons: number;
+        };
+        /**
          * DayOut
          * @description `off` names why it's no business day; empty for a weekend, null for a business day. `total` counts to 100 in each
          *     stage.
@@ -6430,6 +7055,8 @@ export interface components {
             businessDaysTo: string;
             /** Revisionrounds */
             revisionRounds: string;
+            /** Roundprice */
+            roundPrice: string;
         };
         /**
          * DescribedPhotoOut
@@ -6446,6 +7073,19 @@ export interface components {
             kind: components["schemas"]["LineKind"];
             /** Text */
             text: string;
+        };
+        /**
+         * DiscountOut
+         * @description `code` as it's written at the payment provider. `discount` is cents, of the basket that was asked
+         *     about.
+         */
+        DiscountOut: {
+            /** Code */
+            code: string;
+            /** Discount */
+            discount: number;
+            /** Isfirstorderonly */
+            isFirstOrderOnly: boolean;
         };
         /**
          * DiskOut
@@ -6468,19 +7108,32 @@ export interface components {
         /**
          * DisputeOut
          * @description `amount` is cents. Evidence counts until `evidenceDueAt`; `evidenceDueOn` is that day in the agency's calendar.
-         *     `isOfHosting`: over a month of hosting, not over the website.
+         *     `isOfHosting`: over a month of hosting, `isOfCharge`: over a charge after the first payment; else over the website.
+         *     `isAnswered`: evidence was submitted, and the bank takes no more. `draftPutAt`: when its evidence was put as a
+         *     draft at Stripe last, and `draftPutBy` by whom.
          */
         DisputeOut: {
             /** Amount */
             amount: number;
             /** Currency */
             currency: string;
+            /** Draftputat */
+            draftPutAt?: string | null;
+            /** Draftputby */
+            draftPutBy?: string | null;
             /** Evidencedueat */
             evidenceDueAt: string | null;
             /** Evidencedueon */
             evidenceDueOn?: string | null;
             /** Id */
             id: string;
+            /** Isanswered */
+            isAnswered: boolean;
+            /**
+             * Isofcharge
+             * @default false
+             */
+            isOfCharge: boolean;
             /**
              * Isofhosting
              * @default false
@@ -6495,6 +7148,82 @@ export interface components {
          * @enum {string}
          */
         DisputeStatus: "open" | "won" | "lost";
+        /**
+         * DocumentKind
+         * @enum {string}
+         */
+        DocumentKind: "invoice" | "credit_note";
+        /**
+         * DocumentLineOut
+         * @description `amount` is cents without tax.
+         */
+        DocumentLineOut: {
+            /** Amount */
+            amount: number;
+            /** Detail */
+            detail: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * DocumentOut
+         * @description Amounts are cents, negative on a credit note. `issuedOn` and `movedOn`, when the money moved, are days of the
+         *     agency's calendar. `corrects` is the number of the document that it corrects. `hasPdf`: its file is a PDF; else
+         *     it's a page, because it has letters that no font here has.
+         */
+        DocumentOut: {
+            buyer: components["schemas"]["PartyOut"];
+            /** Corrects */
+            corrects: string | null;
+            /** Currency */
+            currency: string;
+            /** Haspdf */
+            hasPdf: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Istest */
+            isTest: boolean;
+            /**
+             * Issuedon
+             * Format: date
+             */
+            issuedOn: string;
+            kind: components["schemas"]["DocumentKind"];
+            /** Lines */
+            lines: components["schemas"]["DocumentLineOut"][];
+            /**
+             * Movedon
+             * Format: date
+             */
+            movedOn: string;
+            /** Number */
+            number: string;
+            /** Ordernumber */
+            orderNumber: string;
+            seller: components["schemas"]["PartyOut"];
+            /** Subtotal */
+            subtotal: number;
+            /** Tax */
+            tax: number;
+            /** Total */
+            total: number;
+        };
+        /**
+         * DocumentsOut
+         * @description Newest first. `isOn`: invoices are issued from now on. `keptYears` is how long they stay once the order is
+         *     deleted.
+         */
+        DocumentsOut: {
+            /** Ison */
+            isOn: boolean;
+            /** Items */
+            items: components["schemas"]["DocumentOut"][];
+            /** Keptyears */
+            keptYears: number;
+        };
         /**
          * DomainDetailsOut
          * @description `canSay`: whoever asks may say which domain it is. `isDue`: it's about to be looked at. `wantsRegistration`: the
@@ -6604,6 +7333,22 @@ export interface components {
          * @enum {string}
          */
         DueWindow: "overdue" | "today" | "week";
+        /**
+         * EarlierIn
+         * @description As many as the owner was told of: other payments aren't invoiced unseen.
+         */
+        EarlierIn: {
+            /** Payments */
+            payments: number;
+        };
+        /**
+         * EarlierOut
+         * @description How many payments could have an invoice and have none; 0 while none are issued.
+         */
+        EarlierOut: {
+            /** Payments */
+            payments: number;
+        };
         /**
          * EarlierSiteOut
          * @description `host` is where visitors find it; empty while it isn't online.
@@ -6815,7 +7560,7 @@ export interface components {
          * EventKind
          * @enum {string}
          */
-        EventKind: "status" | "note" | "pause" | "refund" | "dispute" | "mail" | "message" | "answer" | "assigned" | "task";
+        EventKind: "status" | "note" | "pause" | "charge" | "refund" | "dispute" | "mail" | "message" | "answer" | "assigned" | "task";
         /**
          * EventOut
          * @description `by` is who did it, as far as that is known; `status` is set where a stage was; `note` is what staff wrote.
@@ -6944,6 +7689,47 @@ export interface components {
          */
         Fit: "same" | "changed" | "moved" | "similar" | "lost";
         /**
+         * FitSumOut
+         * @description So many movements of a payout that fit alike, and what they come to after fees, in cents.
+         */
+        FitSumOut: {
+            /** Count */
+            count: number;
+            fit: components["schemas"]["LineFit"];
+            /** Net */
+            net: number;
+        };
+        /** FlowBinOut */
+        FlowBinOut: {
+            flow: components["schemas"]["FlowOut"];
+            /**
+             * Startson
+             * Format: date
+             */
+            startsOn: string;
+        };
+        /**
+         * FlowOut
+         * @description Before the provider's fees. All sums are positive: `payments`, `renewals` and later `charges` came in, `refunds`
+         *     and `disputes` went out, `refundsFailed` and `disputesWon` came back of those. `returnedCents` is negative where
+         *     more came back.
+         */
+        FlowOut: {
+            charges: components["schemas"]["MoneySumOut"];
+            disputes: components["schemas"]["MoneySumOut"];
+            disputesWon: components["schemas"]["MoneySumOut"];
+            /** Netcents */
+            netCents: number;
+            /** Paidcents */
+            paidCents: number;
+            payments: components["schemas"]["MoneySumOut"];
+            refunds: components["schemas"]["MoneySumOut"];
+            refundsFailed: components["schemas"]["MoneySumOut"];
+            renewals: components["schemas"]["MoneySumOut"];
+            /** Returnedcents */
+            returnedCents: number;
+        };
+        /**
          * Focus
          * @description The part of a photo that stays where a theme crops it. The words are those that the pages' styles know.
          * @enum {string}
@@ -7037,6 +7823,24 @@ export interface components {
          * @enum {string}
          */
         HostedFilter: "ending" | "paused";
+        /**
+         * HostedMonthOut
+         * @description `begins`: of so many websites the included time ends in this month. In its end `websites` pay `cents` a month, if
+         *     all stay.
+         */
+        HostedMonthOut: {
+            /** Begins */
+            begins: number;
+            /** Cents */
+            cents: number;
+            /**
+             * Startson
+             * Format: date
+             */
+            startsOn: string;
+            /** Websites */
+            websites: number;
+        };
         /**
          * HostedOut
          * @description `onlineUntil` is the last day online, `keptUntil` the last one on which its files are kept; null while no end is
@@ -7164,6 +7968,27 @@ export interface components {
             /** Payurl */
             payUrl: string | null;
             status: components["schemas"]["HostingStatus"];
+        };
+        /**
+         * HostingReportOut
+         * @description `websites` pay `cents` a month now, `pastDue` of them late; `canceled` won't be renewed. `ended` ended in the
+         *     range, `endedBefore` in the range before. `ahead`: this month and the next twelve.
+         */
+        HostingReportOut: {
+            /** Ahead */
+            ahead: components["schemas"]["HostedMonthOut"][];
+            /** Canceled */
+            canceled: number;
+            /** Cents */
+            cents: number;
+            /** Ended */
+            ended: number;
+            /** Endedbefore */
+            endedBefore: number;
+            /** Pastdue */
+            pastDue: number;
+            /** Websites */
+            websites: number;
         };
         /**
          * HostingStatus
@@ -7356,6 +8181,73 @@ export interface components {
             items: components["schemas"]["InvoiceOut"][];
         };
         /**
+         * InvoicingIn
+         * @description First numbers are the lowest that this year's documents get. They can be changed while this year has none; after
+         *     a restore, saving with `isOn` confirms them.
+         */
+        InvoicingIn: {
+            /** Creditseries */
+            creditSeries: string;
+            /**
+             * Firstcreditnumber
+             * @default 1
+             */
+            firstCreditNumber: number;
+            /** Firstnumber */
+            firstNumber: number;
+            /** Ison */
+            isOn: boolean;
+            /**
+             * Keepyears
+             * @default 10
+             */
+            keepYears: number;
+            /** @default stripe */
+            receipts: components["schemas"]["Receipts"];
+            /** Series */
+            series: string;
+            /**
+             * Taxid
+             * @default
+             */
+            taxId: string;
+        };
+        /**
+         * InvoicingOut
+         * @description `missing` is what an invoice can't say yet of its seller. The next numbers are what the next ones will be called.
+         *     `areUnsure`: the data were restored, and nothing is issued until an owner has confirmed the numbers. `areBegun`:
+         *     this year has real documents, which the next numbers follow. `months` may have documents, newest first: 2026-11.
+         */
+        InvoicingOut: {
+            /** Arebegun */
+            areBegun: boolean;
+            /** Areunsure */
+            areUnsure: boolean;
+            /** Creditseries */
+            creditSeries: string;
+            /** Firstcreditnumber */
+            firstCreditNumber: number;
+            /** Firstnumber */
+            firstNumber: number;
+            /** Ison */
+            isOn: boolean;
+            /** Keepyears */
+            keepYears: number;
+            /** Missing */
+            missing: string[];
+            /** Months */
+            months: string[];
+            /** Nextcreditnumber */
+            nextCreditNumber: string;
+            /** Nextnumber */
+            nextNumber: string;
+            receipts: components["schemas"]["Receipts"];
+            /** Series */
+            series: string;
+            /** Taxid */
+            taxId: string;
+        };
+        /**
          * JobOut
          * @description `ranAt` is null before the first run; `error` when the last one went well.
          */
@@ -7401,6 +8293,16 @@ export interface components {
             /** Total */
             total: number;
         };
+        /**
+         * LateWebsitesOut
+         * @description So many websites were so many days late.
+         */
+        LateWebsitesOut: {
+            /** Days */
+            days: number;
+            /** Websites */
+            websites: number;
+        };
         /** LeavingIn */
         LeavingIn: {
             /** Handoverto */
@@ -7436,10 +8338,11 @@ export interface components {
         };
         /**
          * LedgerKind
-         * @description `payment` is the website, `renewal` a month of hosting, `fee` what the provider keeps for itself.
+         * @description `payment` is the website, `renewal` a month of hosting, `charge` what was charged for an order later on, `fee`
+         *     what the provider keeps for itself.
          * @enum {string}
          */
-        LedgerKind: "payment" | "renewal" | "refund" | "dispute" | "fee";
+        LedgerKind: "payment" | "renewal" | "charge" | "refund" | "dispute" | "fee";
         /**
          * LegalDraftIn
          * @description Markdown; an empty text brings back the one that comes with the program. `revision` is that of the draft that was
@@ -7530,6 +8433,12 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * LineFit
+         * @description How a movement ties to the ledger, and if it doesn't, why.
+         * @enum {string}
+         */
+        LineFit: "tied" | "other_program" | "provider" | "returned" | "fell_through" | "unexplained" | "missing" | "amount" | "currency";
         /**
          * LineKind
          * @enum {string}
@@ -8008,7 +8917,7 @@ export interface components {
          * @description Named as their templates.
          * @enum {string}
          */
-        MessageKind: "order-received" | "form-reminder" | "form-received" | "facts-reminder" | "status-changed" | "clock-paused" | "form-sent-back" | "form-sent-back-reminder" | "changes-answered" | "call-times" | "review-call" | "website-message" | "personal-message" | "payment-failed" | "payment-refunded" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "website-paused" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-assigned" | "staff-task-given" | "staff-form-received" | "staff-client-answer" | "staff-unanswered" | "staff-review-call" | "staff-changes-sent" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "staff-wrong-factor" | "test";
+        MessageKind: "order-received" | "form-reminder" | "form-received" | "facts-reminder" | "status-changed" | "clock-paused" | "form-sent-back" | "form-sent-back-reminder" | "changes-answered" | "call-times" | "review-call" | "website-message" | "personal-message" | "payment-failed" | "payment-refunded" | "document-issued" | "charge-request" | "charge-paid" | "renewal-notice" | "renewed" | "receipt" | "payment-problem" | "hosting-ended" | "website-paused" | "client-reset" | "staff-reset" | "staff-invitation" | "staff-new-orders" | "staff-assigned" | "staff-task-given" | "staff-form-received" | "staff-client-answer" | "staff-unanswered" | "staff-review-call" | "staff-changes-sent" | "staff-charge-paid" | "staff-overdue" | "staff-money-back" | "staff-alert" | "client-new-login" | "staff-new-login" | "staff-second-factor" | "staff-wrong-factor" | "test";
         /**
          * MessageOut
          * @description Every refusal: a sentence for the person who reads it, and a code for programs.
@@ -8041,6 +8950,21 @@ export interface components {
              * Format: date-time
              */
             startsAt: string;
+        };
+        /**
+         * MoneySumOut
+         * @description `entries` of the ledger, and what they come to in cents.
+         */
+        MoneySumOut: {
+            /** Cents */
+            cents: number;
+            /** Entries */
+            entries: number;
+        };
+        /** MonthIn */
+        MonthIn: {
+            /** Month */
+            month: string;
         };
         /**
          * MonthOut
@@ -8120,6 +9044,30 @@ export interface components {
             isOwed: boolean;
             /** Status */
             status: string;
+        };
+        /**
+         * NewChargeIn
+         * @description `id` is made by whoever asks, so that asking twice makes one. `amountCents` is what the page showed.
+         */
+        NewChargeIn: {
+            /**
+             * Addonid
+             * @default
+             */
+            addonId: string;
+            /** Amountcents */
+            amountCents: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["ChargeKind"];
+            /**
+             * Text
+             * @default
+             */
+            text: string;
         };
         /**
          * NewClientMessageIn
@@ -8418,6 +9366,67 @@ export interface components {
             };
         };
         /**
+         * OrderChargeOut
+         * @description `madeBy` is empty where the client bought it. `paidAfterWithdrawal`: its money came all the same.
+         */
+        OrderChargeOut: {
+            /** Amount */
+            amount: number;
+            /** Currency */
+            currency: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Ispaying */
+            isPaying: boolean;
+            kind: components["schemas"]["ChargeKind"];
+            /**
+             * Madeat
+             * Format: date-time
+             */
+            madeAt: string;
+            /** Madeby */
+            madeBy: string;
+            /**
+             * Madeon
+             * Format: date
+             */
+            madeOn: string;
+            moneyState: components["schemas"]["PaymentState"];
+            /** Paid */
+            paid: number;
+            /** Paidafterwithdrawal */
+            paidAfterWithdrawal: boolean;
+            /** Paidon */
+            paidOn: string | null;
+            /** Refunded */
+            refunded: number;
+            state: components["schemas"]["ChargeState"];
+            /** Tax */
+            tax: number;
+            /** Text */
+            text: string;
+            /** Withdrawnby */
+            withdrawnBy: string;
+        };
+        /**
+         * OrderChargesOut
+         * @description Newest first. `roundPrice` is cents, 0 where no round can be charged for. `whyNot` says why nothing more can be
+         *     charged; empty where it can.
+         */
+        OrderChargesOut: {
+            /** Addons */
+            addons: components["schemas"]["SoldLaterOut"][];
+            /** Items */
+            items: components["schemas"]["OrderChargeOut"][];
+            /** Roundprice */
+            roundPrice: number;
+            /** Whynot */
+            whyNot: string;
+        };
+        /**
          * OrderDetailsOut
          * @description `offer` is what the order was sold under; absent for the offer that pages are built with. `sentBack` are the
          *     form's answers that its client is to look at again, `unanswered` how many messages wait for staff,
@@ -8437,6 +9446,8 @@ export interface components {
             ledger: components["schemas"]["LedgerEntryOut"][];
             offer?: components["schemas"]["SoldOut"] | null;
             order: components["schemas"]["AdminOrderOut"];
+            /** Payouts */
+            payouts: components["schemas"]["OrderPayoutOut"][];
             promise: components["schemas"]["PromiseOut"] | null;
             /** Sentback */
             sentBack: components["schemas"]["AskedAnswerOut"][];
@@ -8463,10 +9474,36 @@ export interface components {
          */
         OrderNeed: "dispute" | "website_broken" | "client_answered" | "changes_sent" | "client_wrote" | "hosting_question" | "renewal_failed" | "domain_claimed" | "domain_unconfirmed" | "domain_wanted" | "unpaid" | "no_form" | "elsewhere" | "no_build" | "unreleased" | "in_review" | "approved" | "online" | "over";
         /**
+         * OrderPayoutOut
+         * @description A payout that brought money of an order: all of it in `amount`, and the order's part after fees in `net`.
+         */
+        OrderPayoutOut: {
+            /** Amount */
+            amount: number;
+            /**
+             * Arriveson
+             * Format: date
+             */
+            arrivesOn: string;
+            /** Currency */
+            currency: string;
+            /** Id */
+            id: string;
+            /** Net */
+            net: number;
+            status: components["schemas"]["PayoutStatus"];
+        };
+        /**
          * OrderSort
          * @enum {string}
          */
         OrderSort: "due" | "created" | "client" | "amount" | "status";
+        /**
+         * OrderSpan
+         * @description From the checkout to the payment, to the form, to a live website; and each stage between them.
+         * @enum {string}
+         */
+        OrderSpan: "to_paid" | "to_form" | "to_live" | "paid" | "intake" | "design" | "review" | "launch";
         /**
          * OrderStatus
          * @description The agency's build status. Labels are what the client reads (promise 1).
@@ -8544,6 +9581,20 @@ export interface components {
             nextCursor: string | null;
             /** Total */
             total: number;
+        };
+        /**
+         * OrdersReportOut
+         * @description Orders begun in a range, by how far they came: who is live has paid, too.
+         */
+        OrdersReportOut: {
+            /** Form */
+            form: number;
+            /** Live */
+            live: number;
+            /** Paid */
+            paid: number;
+            /** Started */
+            started: number;
         };
         /** OutboxOut */
         OutboxOut: {
@@ -8642,6 +9693,20 @@ export interface components {
             text: string;
         };
         /**
+         * PartyOut
+         * @description `address` has lines; what nobody has said is empty.
+         */
+        PartyOut: {
+            /** Address */
+            address: string;
+            /** Email */
+            email: string;
+            /** Name */
+            name: string;
+            /** Taxid */
+            taxId: string;
+        };
+        /**
          * PasskeyIn
          * @description `credential` is what navigator.credentials has answered, as JSON.
          */
@@ -8705,6 +9770,11 @@ export interface components {
         PauseIn: {
             /** Reason */
             reason: string;
+        };
+        /** PayPageOut */
+        PayPageOut: {
+            /** Url */
+            url: string;
         };
         /**
          * PaymentEventCountsOut
@@ -8784,6 +9854,101 @@ export interface components {
             /** Findings */
             findings: components["schemas"]["FindingOut"][];
             secrets: components["schemas"]["SecretsOut"];
+        };
+        /**
+         * PayoutDetailsOut
+         * @description The first 500 of its movements, in the provider's order.
+         */
+        PayoutDetailsOut: {
+            /** Lines */
+            lines: components["schemas"]["PayoutLineOut"][];
+            payout: components["schemas"]["PayoutOut"];
+        };
+        /**
+         * PayoutLineOut
+         * @description `amount`, `fee` and `net` are cents in the payout's currency; `sold` is in `soldCurrency`. `tax` is the sales tax
+         *     in a payment, null where nobody knows. `kind` is null for what has no entry in the ledger.
+         */
+        PayoutLineOut: {
+            /** Amount */
+            amount: number;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Category */
+            category: string;
+            /** Fee */
+            fee: number;
+            fit: components["schemas"]["LineFit"];
+            /** Id */
+            id: string;
+            kind: components["schemas"]["LedgerKind"] | null;
+            /** Net */
+            net: number;
+            /** Orderid */
+            orderId: string | null;
+            /** Sold */
+            sold: number;
+            /** Soldcurrency */
+            soldCurrency: string;
+            /** Tax */
+            tax: number | null;
+        };
+        /**
+         * PayoutOut
+         * @description Amounts are cents. `short` is what the movements lack of `amount`, negative where they have more. `fees` are what
+         *     the provider kept of them. `failure` is its sentence, empty where there's none.
+         */
+        PayoutOut: {
+            /** Amount */
+            amount: number;
+            /**
+             * Arriveson
+             * Format: date
+             */
+            arrivesOn: string;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Currency */
+            currency: string;
+            /** Failure */
+            failure: string;
+            /** Fees */
+            fees: number;
+            /** Id */
+            id: string;
+            /** Short */
+            short: number;
+            status: components["schemas"]["PayoutStatus"];
+            /** Sums */
+            sums: components["schemas"]["FitSumOut"][];
+            tie: components["schemas"]["Tie"];
+        };
+        /**
+         * PayoutStatus
+         * @description `other` is a word of the provider's that this version doesn't know.
+         * @enum {string}
+         */
+        PayoutStatus: "pending" | "in_transit" | "paid" | "failed" | "canceled" | "other";
+        /**
+         * PayoutsOut
+         * @description Newest first. `readAt` is null until the provider was asked for the first time. `missingRights` are the
+         *     permissions that the key lacks, by the provider's names.
+         */
+        PayoutsOut: {
+            /** Items */
+            items: components["schemas"]["PayoutOut"][];
+            /** Missingrights */
+            missingRights: string[];
+            /** Nextcursor */
+            nextCursor: string | null;
+            /** Readat */
+            readAt: string | null;
         };
         /**
          * PeopleOut
@@ -8988,6 +10153,18 @@ export interface components {
             /** Sizebytes */
             sizeBytes: number;
         };
+        /** PromiseBinOut */
+        PromiseBinOut: {
+            /** Due */
+            due: number;
+            /** Kept */
+            kept: number;
+            /**
+             * Startson
+             * Format: date
+             */
+            startsOn: string;
+        };
         /**
          * PromiseOut
          * @description `on` is the last day of the promise. `waitingFor` completes "We are waiting for …"; null while days count.
@@ -9027,6 +10204,23 @@ export interface components {
             id: string;
             /** Islate */
             isLate: boolean;
+        };
+        /**
+         * PromisesReportOut
+         * @description Of the websites promised for the days of a range, `due` are live, or should be. `late` are those that went live
+         *     after their day, the least late first; `overdue` aren't live yet.
+         */
+        PromisesReportOut: {
+            /** Bins */
+            bins: components["schemas"]["PromiseBinOut"][];
+            /** Due */
+            due: number;
+            /** Kept */
+            kept: number;
+            /** Late */
+            late: components["schemas"]["LateWebsitesOut"][];
+            /** Overdue */
+            overdue: number;
         };
         /** PublishIn */
         PublishIn: {
@@ -9127,6 +10321,12 @@ export interface components {
             name: string;
         };
         /**
+         * Receipts
+         * @description Who sends clients a receipt of what they paid: Stripe, if its own settings say so, or we, with the document.
+         * @enum {string}
+         */
+        Receipts: "stripe" | "ours";
+        /**
          * RecordOut
          * @description `value` is what the record should say, empty for one that has to go. `now` is what is there instead.
          */
@@ -9187,6 +10387,140 @@ export interface components {
              * Format: date
              */
             renewsOn: string;
+        };
+        /** RehearsalAdviceOut */
+        RehearsalAdviceOut: {
+            /** Sentence */
+            sentence: string;
+            /** Setting */
+            setting: string;
+        };
+        /**
+         * RehearsalIn
+         * @description The same seed makes the same year.
+         */
+        RehearsalIn: {
+            /** Days */
+            days: number;
+            /** Orders */
+            orders: number;
+            /** Seed */
+            seed: number;
+        };
+        /**
+         * RehearsalOut
+         * @description The newest one that was started, and the newest that came to its end; null before there is one.
+         */
+        RehearsalOut: {
+            result: components["schemas"]["RehearsalResultOut"] | null;
+            run: components["schemas"]["RehearsalRunOut"] | null;
+        };
+        /**
+         * RehearsalResultOut
+         * @description `at` is when it was done, by which version.
+         */
+        RehearsalResultOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            said: components["schemas"]["RehearsedOut"];
+            /** Seed */
+            seed: number;
+            /** Version */
+            version: string;
+        };
+        /**
+         * RehearsalRunOut
+         * @description `day` is how many of its days have passed; `problem` is empty unless it failed.
+         */
+        RehearsalRunOut: {
+            /** Day */
+            day: number;
+            /** Days */
+            days: number;
+            /** Endedat */
+            endedAt: string | null;
+            /** Orders */
+            orders: number;
+            /** Problem */
+            problem: string;
+            /** Seed */
+            seed: number;
+            /**
+             * Startedat
+             * Format: date-time
+             */
+            startedAt: string;
+            state: components["schemas"]["RehearsalState"];
+        };
+        /**
+         * RehearsalState
+         * @description How one stands.
+         * @enum {string}
+         */
+        RehearsalState: "running" | "stopped" | "failed" | "done";
+        /**
+         * RehearsedMonthOut
+         * @description `first` is its first day; `promised` are websites that were due in it.
+         */
+        RehearsedMonthOut: {
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /** Orders */
+            orders: number;
+            /** Promised */
+            promised: number;
+            /** Renewed */
+            renewed: number;
+        };
+        /**
+         * RehearsedOut
+         * @description Of each kind of promise, `lookedAt` counts how many there were. `faults` says how often each was there, and
+         *     `brokenOn` on which days since the first.
+         */
+        RehearsedOut: {
+            /** Advice */
+            advice: components["schemas"]["RehearsalAdviceOut"][];
+            /** Broken */
+            broken: components["schemas"]["BrokenPromiseOut"][];
+            /** Brokenon */
+            brokenOn: {
+                [key: string]: number[];
+            };
+            /** Checked */
+            checked: number;
+            /** Currency */
+            currency: string;
+            /** Days */
+            days: number;
+            /** Faults */
+            faults: {
+                [key: string]: number;
+            };
+            /**
+             * Firstday
+             * Format: date
+             */
+            firstDay: string;
+            /** Lookedat */
+            lookedAt: {
+                [key: string]: number;
+            };
+            /** Messages */
+            messages: number;
+            /** Months */
+            months: components["schemas"]["RehearsedMonthOut"][];
+            /** Orders */
+            orders: number;
+            /** Receivedcents */
+            receivedCents: number;
+            /** Refused */
+            refused: string[];
         };
         /**
          * ReleaseIn
@@ -9275,6 +10609,14 @@ export interface components {
          * @enum {string}
          */
         ReplyTestStage: "sending" | "unsent" | "accepted" | "late" | "back";
+        /** ReportExportIn */
+        ReportExportIn: {
+            /** Since */
+            since?: string | null;
+            table: components["schemas"]["ReportTable"];
+            /** Until */
+            until?: string | null;
+        };
         /**
          * ReportOut
          * @description What the website says of the business, and what the rules found. `build` is its number where builds are stored;
@@ -9356,6 +10698,42 @@ export interface components {
             sharedAt: string | null;
             /** Url */
             url: string;
+        };
+        /**
+         * ReportTable
+         * @description One table of it, as a file.
+         * @enum {string}
+         */
+        ReportTable: "money" | "orders" | "returned" | "addons" | "spans" | "promises" | "hosting";
+        /**
+         * ReportsOut
+         * @description `since` and `until` are days of UTC and part of the range. `earliest` is the first day that has anything.
+         *     `currencies`: that of the offer first. `isTest`: about test orders, too, because none is real yet.
+         */
+        ReportsOut: {
+            /** Currencies */
+            currencies: components["schemas"]["CurrencyReportOut"][];
+            /** Earliest */
+            earliest: string | null;
+            /** Istest */
+            isTest: boolean;
+            orders: components["schemas"]["OrdersReportOut"];
+            ordersBefore: components["schemas"]["OrdersReportOut"];
+            promises: components["schemas"]["PromisesReportOut"];
+            promisesBefore: components["schemas"]["PromisesReportOut"];
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            size: components["schemas"]["BinSize"];
+            /** Spans */
+            spans: components["schemas"]["SpanReportOut"][];
+            /**
+             * Until
+             * Format: date
+             */
+            until: string;
         };
         /** RequirementIn */
         RequirementIn: {
@@ -9497,6 +10875,19 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "staff";
+        };
+        /**
+         * RoundIn
+         * @description As a charge's: `amountCents` is what the page showed.
+         */
+        RoundIn: {
+            /** Amountcents */
+            amountCents: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
         };
         /**
          * RoundOut
@@ -10121,6 +11512,32 @@ export interface components {
             twitter?: string | null;
         };
         /**
+         * SoldAddonOut
+         * @description `cents` is what it was sold for, before discounts.
+         */
+        SoldAddonOut: {
+            /** Cents */
+            cents: number;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Orders */
+            orders: number;
+        };
+        /**
+         * SoldLaterOut
+         * @description An add-on that can be charged for. `price` is cents.
+         */
+        SoldLaterOut: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Price */
+            price: number;
+        };
+        /**
          * SoldOfferOut
          * @description `fixedCurrency` is that of the first live order, after which it can't change. `versions` are newest first.
          */
@@ -10135,7 +11552,8 @@ export interface components {
         };
         /**
          * SoldOut
-         * @description `addons` and `lines` are what was bought, at its price, before discount and tax.
+         * @description `lines` are what was bought, at its price, before discount and tax. `addons` are all that the order has, also
+         *     those that were paid for later.
          */
         SoldOut: {
             /** Addons */
@@ -10162,6 +11580,15 @@ export interface components {
             revisionRounds: number;
             /** Version */
             version: number;
+        };
+        /**
+         * SpanReportOut
+         * @description Of the orders that got to a span's end in the range, and in the range before.
+         */
+        SpanReportOut: {
+            before: components["schemas"]["TimeTakenOut"];
+            span: components["schemas"]["OrderSpan"];
+            taken: components["schemas"]["TimeTakenOut"];
         };
         /** StaffAnswerOut */
         StaffAnswerOut: {
@@ -10326,7 +11753,8 @@ export interface components {
          * StatsOut
          * @description Money is cents. `paidOrders` counts the status paid alone (money 7).
          *
-         *     `receivedCents` is the total without what is unpaid, refunded or disputed.
+         *     `chargedCents` of the total were charged after first payments, and paid. `receivedCents` is the total without what
+         *     is unpaid, refunded or disputed.
          *     `mode` is that of new orders; with live ones `testOrders` are left out of everything else. `failedEvents` are
          *     reports of the payment provider that a person has to look at; without a webhook there are none of its own accord.
          *     `hosting` counts what somebody may have to do something about, so not what has ended.
@@ -10345,6 +11773,8 @@ export interface components {
             byStatus: {
                 [key: string]: number;
             };
+            /** Chargedcents */
+            chargedCents: number;
             /** Disputedcents */
             disputedCents: number;
             /** Endedsessions */
@@ -10499,7 +11929,7 @@ export interface components {
          * @description What a task is about. The last needs nobody yet: it says what comes next.
          * @enum {string}
          */
-        TaskKind: "overdue" | "due_today" | "due_soon" | "dispute" | "hosting_question" | "renewal_failed" | "website_broken" | "client_answered" | "changes_sent" | "client_wrote" | "task_due" | "domain_wanted" | "domain_unconfirmed" | "domain_claimed" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
+        TaskKind: "overdue" | "due_today" | "due_soon" | "dispute" | "hosting_question" | "renewal_failed" | "payouts" | "website_broken" | "client_answered" | "changes_sent" | "client_wrote" | "task_due" | "domain_wanted" | "domain_unconfirmed" | "domain_claimed" | "website_pauses" | "website_files" | "mail_failed" | "mail_waiting" | "due_later";
         /** TaskOrderOut */
         TaskOrderOut: {
             /** Businessname */
@@ -10726,6 +12156,25 @@ export interface components {
         TicketOut: {
             /** Uploadurl */
             uploadURL: string;
+        };
+        /**
+         * Tie
+         * @description Whether a payout ties to its entries. `waiting`: the provider is still putting it together, or it wasn't read
+         *     yet. `manual`: the provider doesn't say what it's made of. `named`: it adds up, and some of it isn't of the ledger.
+         * @enum {string}
+         */
+        Tie: "tied" | "named" | "differs" | "waiting" | "manual";
+        /**
+         * TimeTakenOut
+         * @description Half of the `orders`, and nine of ten, took so many minutes at most, to within an eighth.
+         */
+        TimeTakenOut: {
+            /** Half */
+            half: number | null;
+            /** Nineoften */
+            nineOfTen: number | null;
+            /** Orders */
+            orders: number;
         };
         /** TimelineOut */
         TimelineOut: {
@@ -12883,6 +14332,189 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    invoicing_api_admin_invoicing_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicingOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    save_invoicing_api_admin_invoicing_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoicingIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicingOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_month_api_admin_invoicing_export_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonthIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15088,6 +16720,168 @@ export interface operations {
             };
         };
     };
+    browse_api_admin_payouts_get: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_payouts_api_admin_payouts_export_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    read_api_admin_payouts__payout_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutDetailsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     get_people_api_admin_people_get: {
         parameters: {
             query?: never;
@@ -15159,6 +16953,268 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_rehearsal_api_admin_rehearsal_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RehearsalOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    start_rehearsal_api_admin_rehearsal_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RehearsalIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RehearsalOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    stop_rehearsal_api_admin_rehearsal_stop_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RehearsalOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    read_reports_api_admin_reports_get: {
+        parameters: {
+            query?: {
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_report_api_admin_reports_export_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportExportIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19806,6 +21862,140 @@ export interface operations {
             };
         };
     };
+    read_billing_api_client_billing_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    say_billing_api_client_billing_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillingIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     billing_portal_api_client_billing_portal_post: {
         parameters: {
             query?: never;
@@ -20186,6 +22376,205 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    client_charges_api_client_charges_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientChargesOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    check_api_client_charges__charge_id__check_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                charge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientChargesOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Bad Gateway */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    pay_api_client_charges__charge_id__pay_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                charge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayPageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Bad Gateway */
+            502: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20832,6 +23221,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    client_documents_api_client_documents_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    client_document_file_api_client_documents__number__file_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -22744,6 +25236,111 @@ export interface operations {
             };
         };
     };
+    buy_round_api_client_rounds_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayPageOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Bad Gateway */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     answer_api_client_sent_back_post: {
         parameters: {
             query?: never;
@@ -23715,6 +26312,83 @@ export interface operations {
             };
             /** @description Bad Gateway */
             502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    discount_api_discount_get: {
+        parameters: {
+            query?: {
+                code?: string;
+                addons?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24901,6 +27575,320 @@ export interface operations {
             };
         };
     };
+    read_api_orders__order_id__charges_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderChargesOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    make_api_orders__order_id__charges_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChargeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    refund_api_orders__order_id__charges__charge_id__refund_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+                charge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargeRefundIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Bad Gateway */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    withdraw_api_orders__order_id__charges__charge_id__withdraw_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+                charge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Bad Gateway */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
     start_api_orders__order_id__client_view_post: {
         parameters: {
             query?: never;
@@ -25522,6 +28510,393 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    download_evidence_api_orders__order_id__disputes__dispute_id__evidence_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    put_draft_api_orders__order_id__disputes__dispute_id__evidence_draft_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Bad Gateway */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    order_documents_api_orders__order_id__documents_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    count_earlier_api_orders__order_id__documents_earlier_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarlierOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    issue_earlier_api_orders__order_id__documents_earlier_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EarlierIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarlierOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+        };
+    };
+    order_document_file_api_orders__order_id__documents__number__file_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -58,6 +58,13 @@ type OperationOptions<Operation> = CallOptions & ParamsOf<Operation> & QueryOf<O
 /** What an address needs: the parameters in it, what is asked for behind it, and a body. */
 export type OptionsOf<M extends Method, P extends PathOf<M>> = OperationOptions<OperationOf<M, P>>
 
+/** Whether it is one address. A wrong one is taken for any of them, whose options together take a minute to compare. */
+type IsOne<P, Whole = P> = P extends unknown ? ([Whole] extends [P] ? true : false) : never
+
 /** The options can be left out where nothing is needed. */
 export type OptionArguments<M extends Method, P extends PathOf<M>> =
-  Partial<OptionsOf<M, P>> extends OptionsOf<M, P> ? [options?: OptionsOf<M, P>] : [options: OptionsOf<M, P>]
+  IsOne<P> extends true
+    ? Partial<OptionsOf<M, P>> extends OptionsOf<M, P>
+      ? [options?: OptionsOf<M, P>]
+      : [options: OptionsOf<M, P>]
+    : never

@@ -3,6 +3,7 @@ export interface ConfirmedPayment {
   orderNumber: string
   total: number
   discount: number
+  promotionCode: string | null
   tax: number
   currency: string
   lines: { name: string; amount: number }[]

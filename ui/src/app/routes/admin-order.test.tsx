@@ -99,11 +99,12 @@ describe('/admin/orders/{id}', () => {
       currency: 'usd',
       evidenceDueAt: null,
       evidenceDueOn: null,
+      isAnswered: false,
     } as const
     const times = { endsAt: '2027-01-05T20:04:30Z', cancelAt: null, nextAttemptAt: null, payUrl: null }
     await openOrder('money', {
       hosting: { status: 'active', card: null, ...times, endsOn: '2027-01-05', cancelOn: null, nextAttemptOn: null },
-      disputes: [{ ...dispute, isOfHosting: true }],
+      disputes: [{ ...dispute, isOfHosting: true, isOfCharge: false }],
     })
     const money = within(await region('Money'))
     within(money.getByRole('region', { name: 'Hosting' })).getByText('A month of hosting is disputed')

@@ -6,9 +6,11 @@ import { OrderView } from '@/features/admin/orders/order/order-view'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { CheckWaiting } from '@/features/admin/sites/check-waiting'
 import { adminPaths, ORDER_ROOMS, type OrderRoom } from '@/lib/admin/admin-paths'
+import { lazyPage } from '@/lib/lazy-page'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
-import { AdminNotFoundPage } from './admin-not-found'
+
+const notFound = lazyPage(async () => (await import('./admin-not-found')).AdminNotFoundPage)
 
 const TestControls = lazy(async () => ({
   default: (await import('@/features/admin/money/sandbox/test-controls')).TestControls,
@@ -87,7 +89,7 @@ export function AdminOrderPage() {
   if (room === 'overview' && OF_WEBSITE.includes(hash)) {
     return <Navigate to={`${adminPaths.orderRoom(id, 'site')}${hash}`} replace />
   }
-  return isRoom(room) ? <OrderPage id={id} room={room} /> : <AdminNotFoundPage />
+  return isRoom(room) ? <OrderPage id={id} room={room} /> : <notFound.Page />
 }
 
 const isRoom = (room: string): room is OrderRoom => ORDER_ROOMS.some((each) => each === room)

@@ -1,9 +1,7 @@
-import { ArrowLeft, Printer } from 'lucide-react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { ReadFallback } from '@/components/admin/read-fallback'
-import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
+import { PrintBar } from '@/components/ui/print-bar'
 import { ReportSheet } from '@/components/ui/report/report-sheet'
 import { AdminFrame } from '@/features/admin/people/session/admin-frame'
 import { useSiteCheck } from '@/features/admin/sites/check-card'
@@ -28,25 +26,15 @@ function Report({ orderId }: { orderId: string }) {
   const read = useSiteCheck(orderId)
   return (
     <>
-      <div className="report-bar">
-        <Button asChild variant="ghost" size="sm">
-          <Link to={adminPaths.orderRoom(orderId, 'site')}>
-            <Icon icon={ArrowLeft} size="sm" />
-            Order
-          </Link>
-        </Button>
-        {read.data && (
-          <>
-            <span className="caption">
-              {read.data.isReleased ? 'The client sees this report.' : 'The client doesn’t see this report yet.'}
-            </span>
-            <Button variant="outline" size="sm" onClick={() => window.print()}>
-              <Icon icon={Printer} size="sm" />
-              Print or save as PDF
-            </Button>
-          </>
-        )}
-      </div>
+      <PrintBar
+        back={{ to: adminPaths.orderRoom(orderId, 'site'), name: 'Order' }}
+        isReady={Boolean(read.data)}
+        size="sm"
+      >
+        <span className="caption">
+          {read.data?.isReleased ? 'The client sees this report.' : 'The client doesn’t see this report yet.'}
+        </span>
+      </PrintBar>
       {read.data ? (
         <ReportSheet report={read.data.report} hasIds />
       ) : (

@@ -10,6 +10,8 @@ import { LogoCard } from '@/features/admin/agency/logo-card'
 import { RepliesCard } from '@/features/admin/mail/replies/replies-card'
 import { MailCard } from '@/features/admin/mail/server/mail-card'
 import { TestMail } from '@/features/admin/mail/server/test-mail'
+import { BookkeeperCard } from '@/features/admin/money/invoicing/bookkeeper-card'
+import { InvoicingCard } from '@/features/admin/money/invoicing/invoicing-card'
 import { PaymentsCard } from '@/features/admin/money/keys/payments-card'
 import { RestartNotice } from '@/features/admin/operation/setup/restart-notice'
 import { ExamplesCard } from '@/features/admin/sites/examples/examples-card'
@@ -33,6 +35,7 @@ const SECTIONS: Partial<Record<string, { title: string; Section: (props: Section
   [settingsPaths.legal]: { title: 'Terms and privacy', Section: Legal },
   [settingsPaths.mail]: { title: 'Mail', Section: Mail },
   [settingsPaths.payments]: { title: 'Payments', Section: Payments },
+  [settingsPaths.invoices]: { title: 'Invoices', Section: Invoices },
   [settingsPaths.calendar]: { title: 'Calendar', Section: Calendar },
   [settingsPaths.hosting]: { title: 'Hosting', Section: Hosting },
 }
@@ -125,6 +128,15 @@ function Mail(props: SectionProps) {
 
 function Payments({ isOwner }: SectionProps) {
   return isOwner && <FromServer>{(secrets) => <PaymentsCard secrets={secrets} />}</FromServer>
+}
+
+function Invoices({ isOwner }: SectionProps) {
+  return (
+    <>
+      <InvoicingCard isOwner={isOwner} />
+      {isOwner && <BookkeeperCard />}
+    </>
+  )
 }
 
 function Calendar(props: SectionProps) {

@@ -9,6 +9,7 @@ import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
 import { OrderSummary } from '@/features/visitor/checkout/order-summary'
 import { PaymentForm } from '@/features/visitor/checkout/payment-form'
+import { usePromotion } from '@/features/visitor/checkout/use-promotion'
 import { addonsInAddress, type Addon } from '@/lib/catalogue'
 import { chooseAddons } from '@/lib/chosen-addons'
 import { lazyPage } from '@/lib/lazy-page'
@@ -31,6 +32,7 @@ export function CheckoutPage() {
   }, [])
   const [search] = useSearchParams()
   const addons = addonsInAddress(search)
+  const promotion = usePromotion(search, addons)
   const [isBack] = useState(search.get('cancelled') === '1')
   const navigate = useNavigate()
   const change = (chosen: readonly Addon[]) => {
@@ -58,6 +60,7 @@ export function CheckoutPage() {
         <div className="pay-grid">
           <OrderSummary
             addons={addons}
+            promotion={promotion}
             onChange={change}
             look={
               <Suspense>
@@ -65,7 +68,7 @@ export function CheckoutPage() {
               </Suspense>
             }
           />
-          <PaymentForm addons={addons} />
+          <PaymentForm addons={addons} promotion={promotion} />
           <Suspense>
             <next.Page />
           </Suspense>

@@ -4,6 +4,7 @@ import { keepFocus } from '@/lib/kept-focus'
 import { lazyPage } from '@/lib/lazy-page'
 
 const correct = lazyPage(async () => (await import('./client-correct')).ClientCorrectPage)
+const document = lazyPage(async () => (await import('./client-document')).ClientDocumentPage)
 const domain = lazyPage(async () => (await import('./client-domain')).ClientDomainPage)
 const live = lazyPage(async () => (await import('./client-live')).ClientLivePage)
 const website = lazyPage(async () => (await import('./client-website')).ClientWebsitePage)
@@ -20,6 +21,8 @@ export function ClientPages({ page, onRefused }: { page: string | undefined; onR
     case 'correct':
     case 'new-version':
       return <correct.Page page={page} onRefused={onRefused} />
+    case 'document':
+      return <document.Page onRefused={onRefused} />
     case 'domain':
       return <domain.Page onRefused={onRefused} />
     case 'live':

@@ -53,6 +53,7 @@ describe('/set-password', () => {
       orderNumber: '3f9a1c42',
       total: 19400,
       discount: 2000,
+      promotionCode: null,
       tax: 1000,
       currency: 'usd',
       lines: [

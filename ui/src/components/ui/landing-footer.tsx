@@ -26,6 +26,9 @@ export function LandingFooter({ checkoutTo = paths.checkout() }: { checkoutTo?: 
           <h2 id="footer-website">Website</h2>
           <ul>
             <li>
+              <a href={paths.see}>See your website</a>
+            </li>
+            <li>
               <Link to={paths.howItWorks}>How It Works</Link>
             </li>
             <li>

@@ -5,6 +5,7 @@ export const adminPaths = {
   orderRoom: (orderId: string, room: OrderRoom) =>
     `/admin/orders/${encodeURIComponent(orderId)}${room === 'overview' ? '' : `/${room}`}`,
   orderReport: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}/report`,
+  orderDocument: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}/document`,
   orderWebsite: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}/website`,
   orders: '/admin/orders',
   ordersBoard: '/admin/orders/board',
@@ -20,8 +21,12 @@ export const adminPaths = {
   emailLog: '/admin/messages/emails',
   unplacedMail: '/admin/messages/unplaced',
   websites: '/admin/websites',
+  reports: '/admin/reports',
+  payouts: '/admin/reports/payouts',
+  payout: (id: string) => `/admin/reports/payouts/${encodeURIComponent(id)}`,
   settings: '/admin/settings',
   system: '/admin/system',
+  rehearsal: '/admin/system/rehearsal',
   setup: '/admin/setup',
 } as const
 
@@ -31,5 +36,7 @@ export type OrderRoom = (typeof ORDER_ROOMS)[number]
 
 export const ADMIN_ORDER_PATTERN = '/admin/orders/:id/:room?'
 export const ADMIN_CLIENT_PATTERN = '/admin/clients/:id'
+export const ADMIN_PAYOUT_PATTERN = '/admin/reports/payouts/:id'
 export const ADMIN_REPORT_PATTERN = '/admin/orders/:id/report'
+export const ADMIN_DOCUMENT_PATTERN = '/admin/orders/:id/document'
 export const ADMIN_WEBSITE_PATTERN = '/admin/orders/:id/website'

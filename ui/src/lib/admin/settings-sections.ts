@@ -18,6 +18,7 @@ export const settingsPaths = {
   mail: section('mail'),
   emails: section('emails'),
   payments: section('payments'),
+  invoices: section('invoices'),
   calendar: section('calendar'),
   hosting: section('hosting'),
 } as const
@@ -38,6 +39,7 @@ const GROUPS: readonly (readonly SettingsSection[])[] = [
     { name: 'Mail', path: settingsPaths.mail },
     { name: 'Emails', path: settingsPaths.emails },
     { name: 'Payments', path: settingsPaths.payments, ownersOnly: true },
+    { name: 'Invoices', path: settingsPaths.invoices },
     { name: 'Calendar', path: settingsPaths.calendar },
     { name: 'Hosting', path: settingsPaths.hosting },
   ],

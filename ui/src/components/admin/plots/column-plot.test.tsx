@@ -32,3 +32,23 @@ test('a week in which more went back than came hangs below it, and nothing leave
   expect(gave).toEqual([14, 68])
   expect(took).toEqual([68, 86])
 })
+
+test('what is gone stands on what has stayed', () => {
+  const { container } = render(
+    <ColumnPlot
+      name="Revenue"
+      columns={[{ key: '0', title: '', value: 75, gone: 75 }]}
+      scale={{ lines: [50, 100, 150], top: 150 }}
+      labelOf={String}
+      footOf={() => null}
+    />,
+  )
+  const [stayed, gone] = [...container.querySelectorAll('rect')].map((rect) => [
+    Number(rect.getAttribute('y')),
+    Number(rect.getAttribute('height')),
+  ])
+  expect([stayed, gone]).toEqual([
+    [50, 36],
+    [14, 36],
+  ])
+})

@@ -16,7 +16,7 @@ interface BusinessFieldsProps extends AgencyFieldsProps {
 /** Who sells: what clients read on every page, in mails and in the legal texts. */
 export function BusinessFields({ agency, errors, onChange, isShort = false, children }: BusinessFieldsProps) {
   return (
-    <Card title="Business">
+    <Card title="Name and address">
       <CardContent className="stack">
         <div className="field-row">
           <Field

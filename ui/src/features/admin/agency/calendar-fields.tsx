@@ -18,7 +18,7 @@ const ZONES = Intl.supportedValuesOf('timeZone')
 /** What decides which days are business days. */
 export function CalendarFields({ agency, settings, errors, onChange }: CalendarFieldsProps) {
   return (
-    <Card title="Calendar">
+    <Card title="Business days">
       <CardContent className="stack">
         <PlaceFields agency={agency} settings={settings} errors={errors} onChange={onChange} />
         <ClosedDays days={agency.closedDays} errors={errors} onChange={(closedDays) => onChange({ closedDays })} />
@@ -75,7 +75,7 @@ function namedCountries({ countries }: SettingsDetails) {
 
 function Holidays({ holidays }: Pick<SettingsDetails, 'holidays'>) {
   return (
-    <section aria-labelledby="holidays">
+    <section className="mt-2" aria-labelledby="holidays">
       <h3 className="label" id="holidays">
         Holidays in the coming year
       </h3>
@@ -85,7 +85,7 @@ function Holidays({ holidays }: Pick<SettingsDetails, 'holidays'>) {
       <ul className={classNames(styles.holidays, 'small')}>
         {holidays.map(({ day, name }) => (
           <li key={day}>
-            <span className="num">{`${formatWeekday(day).slice(0, 4)} ${formatDate(day)}`}</span> {name}
+            <span className="num">{`${formatWeekday(day).slice(0, 4)} ${formatDate(day)}`}</span> <span>{name}</span>
           </li>
         ))}
       </ul>

@@ -25,7 +25,7 @@ export function LogoCard({ settings, isOwner }: { settings: SettingsDetails; isO
     if (!found) save.mutate({ file, revision })
   }
   return (
-    <Card title="Logo">
+    <Card title="Your logo">
       <CardContent className="stack gap-3">
         <div className={styles.siteLogo}>
           <BrandMark />

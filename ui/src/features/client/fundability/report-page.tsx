@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Printer } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
+import { PrintBar } from '@/components/ui/print-bar'
 import { ReportWaiting } from '@/components/ui/report/report-waiting'
 import { reportQuery } from '@/lib/client-report'
 import { whyFailed } from '@/lib/http'
@@ -27,20 +25,7 @@ export function ReportPage({ token, onRefused }: { token: string; onRefused: () 
   useRefused(error, onRefused)
   return (
     <>
-      <div className="report-bar">
-        <Button asChild variant="ghost">
-          <Link to={paths.clientDashboard}>
-            <Icon icon={ArrowLeft} size="sm" />
-            Dashboard
-          </Link>
-        </Button>
-        {data && (
-          <Button variant="outline" onClick={() => window.print()}>
-            <Icon icon={Printer} size="sm" />
-            Print or save as PDF
-          </Button>
-        )}
-      </div>
+      <PrintBar back={{ to: paths.clientDashboard, name: 'Dashboard' }} isReady={Boolean(data)} />
       {data && (
         <Suspense fallback={<ReportWaiting text="Opening the report" />}>
           <sheet.Page report={data} told={share.data} />

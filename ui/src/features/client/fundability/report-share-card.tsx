@@ -51,7 +51,7 @@ function ShareForm({ token, share }: { token: string; share: ReportShare }) {
         save.mutate(told)
       }}
     >
-      <Field label="Owner" hint="As your registration names you. Can be empty.">
+      <Field label="Owner" hint="Optional. As your registration names you.">
         <Input
           value={told.owner}
           maxLength={200}
@@ -59,10 +59,7 @@ function ShareForm({ token, share }: { token: string; share: ReportShare }) {
           onChange={({ target }) => setTold({ ...told, owner: target.value })}
         />
       </Field>
-      <Field
-        label="Registered at"
-        hint="The state and your number there, so that a lender can look it up. Can be empty."
-      >
+      <Field label="Registered at" hint="Optional. The state and your number there, so that a lender can look it up.">
         <Input
           value={told.registry}
           maxLength={300}

@@ -2,6 +2,7 @@ import { Card } from '@/components/ui/card'
 import { EmailAddress } from '@/components/ui/email-address'
 import { Ledger, LedgerRow, LedgerSum } from '@/components/ui/ledger'
 import { formatDateTime } from '@/lib/dates'
+import { discountLabel } from '@/lib/discount-label'
 import { formatCents } from '@/lib/money'
 import { offer } from '@/lib/offer'
 import { paths } from '@/lib/paths'
@@ -38,6 +39,11 @@ export function ClientOrderCard({ order, sold: { addons, version }, token }: Cli
         {payment && (
           <LedgerRow label="Payment" figure={false}>
             {payment}
+          </LedgerRow>
+        )}
+        {order.discount > 0 && (
+          <LedgerRow label={discountLabel(order.promotionCode)}>
+            {formatCents(-order.discount, order.currency)}
           </LedgerRow>
         )}
         <LedgerSum label="Total">{formatCents(order.amount, order.currency)}</LedgerSum>

@@ -21,6 +21,11 @@ import { OtherOrders } from './other-orders'
 /** Most orders are never paused. */
 const answerCard = lazyPage(async () => (await import('@/features/client/orders/answer/answer-card')).AnswerCard)
 
+/** Most orders are never charged for more. */
+const chargesCard = lazyPage(
+  async () => (await import('@/features/client/orders/charges/client-charges')).ClientCharges,
+)
+
 const conversationCard = lazyPage(
   async () => (await import('@/features/client/orders/conversation/conversation-card')).ConversationCard,
 )
@@ -44,13 +49,20 @@ export function ClientOrderView(props: ClientOrderViewProps) {
   const { order, promise, hosting, waiting, intakeForm, isWebsiteReleased, token, reviewTask, domain, check, onOpen } =
     props
   useEffect(keepFocus, [])
-  const offer = soldUnder(props.offer, order.selectedAddons)
+  const offer = soldUnder(props.offer, order.selectedAddons, order.laterAddons)
   const [now] = useState(() => new Date())
   const wasAsked = useEver(waiting !== null)
   const place = useConversationPlace(token)
   const conversation = (
     <Suspense>
       <conversationCard.Page orderId={order.id} token={token} />
+    </Suspense>
+  )
+  // What is to be paid stands first, and stays there once it's paid.
+  const isAsked = useEver(props.charges.includes('open'))
+  const charges = props.charges.length > 0 && (
+    <Suspense>
+      <chargesCard.Page token={token} />
     </Suspense>
   )
   // An order is pending from its first moment; the server's history may begin with the payment.
@@ -64,11 +76,15 @@ export function ClientOrderView(props: ClientOrderViewProps) {
       domain={props.domainAddon}
     />
   )
+  // Nothing is left to fill in then: hosting takes that place, so that both columns end about alike.
+  const isPastForm = Boolean(intakeForm) && stageOf(order.status) >= stageOf('launch')
+  const hostingCard = hosting && <ClientHostingCard hosting={hosting} sold={offer} />
   return (
     <div className="stack-5">
       <MessageUs token={token} isLive={order.status === 'completed'} />
       <LinkedOrderNotice orderId={order.id} onOpen={onOpen} />
       <ClientOrderNotices order={order} terms={offer} hosting={hosting} now={now} isReviewedHere={isWebsiteReleased} />
+      {isAsked && charges}
       {place === 'first' && conversation}
       {wasAsked && (
         <Suspense>
@@ -99,16 +115,18 @@ export function ClientOrderView(props: ClientOrderViewProps) {
       <div className="two two-even items-start">
         <div className="stack-5 min-w-0">
           {!intakeForm && <ClientIntakeCard orderId={order.id} />}
-          {intakeForm && stageOf(order.status) < stageOf('launch') && <ClientYoursCard />}
+          {intakeForm && !isPastForm && <ClientYoursCard />}
           {addons}
           {intakeForm && check}
+          {isPastForm && hostingCard}
         </div>
         <div className="stack-5 min-w-0">
           <ClientOrderCard order={order} sold={offer} token={token} />
+          {!isAsked && charges}
           {intakeForm && (
             <ClientBusinessCard form={intakeForm} canCorrect={stageOf(order.status) < stageOf('design')} />
           )}
-          {hosting && <ClientHostingCard hosting={hosting} sold={offer} />}
+          {!isPastForm && hostingCard}
         </div>
       </div>
       {place === 'below' && conversation}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Alert } from '@/components/ui/alert'
+import { BrokenAtDots } from '@/components/ui/broken-at-dots'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -101,7 +102,10 @@ function What({ reviewed, site, notes, onClose }: Omit<ApproveDialogProps, 'toke
   return (
     <dl className="ledger">
       <Row label="Website of" value={site.name} />
-      <Row label="Web address" value={site.address || reviewed.domain || 'We’ll set it up with you'} />
+      <Row
+        label="Web address"
+        value={<BrokenAtDots name={site.address || reviewed.domain || 'We’ll set it up with you'} />}
+      />
       {notes.length > 0 && <Row label="Your notes" value={<Notes notes={notes} onClose={onClose} />} />}
     </dl>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Ledger, LedgerRow, LedgerSum } from '@/components/ui/ledger'
 import { formatDateTime } from '@/lib/dates'
+import { discountLabel } from '@/lib/discount-label'
 import { formatCents } from '@/lib/money'
 import type { ConfirmedPayment, PaymentSlip } from '@/lib/payment-slip'
 
@@ -36,7 +37,7 @@ function Confirmed({ payment, isMailed }: { payment: ConfirmedPayment; isMailed:
   )
 }
 
-function Bought({ payment: { lines, discount, tax, total, currency } }: { payment: ConfirmedPayment }) {
+function Bought({ payment: { lines, discount, promotionCode, tax, total, currency } }: { payment: ConfirmedPayment }) {
   return (
     <Ledger>
       {lines.map(({ name, amount }) => (
@@ -44,7 +45,9 @@ function Bought({ payment: { lines, discount, tax, total, currency } }: { paymen
           {formatCents(amount, currency)}
         </LedgerRow>
       ))}
-      {discount > 0 && <LedgerRow label="Discount">{`−${formatCents(discount, currency)}`}</LedgerRow>}
+      {discount > 0 && (
+        <LedgerRow label={discountLabel(promotionCode)}>{`−${formatCents(discount, currency)}`}</LedgerRow>
+      )}
       {tax > 0 && <LedgerRow label="Sales tax">{formatCents(tax, currency)}</LedgerRow>}
       <LedgerSum label="Paid">{formatCents(total, currency)}</LedgerSum>
     </Ledger>

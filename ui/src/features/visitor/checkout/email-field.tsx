@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { lazyPage } from '@/lib/lazy-page'
@@ -16,6 +16,8 @@ interface EmailFieldProps {
 /** One message at a time: what is wrong, or what was probably meant. */
 export function EmailField({ email, onChange, onEnter, problem }: EmailFieldProps) {
   const field = useRef<HTMLInputElement>(null)
+  const [isLeft, setLeft] = useState(false)
+  const isCut = isLeft && email !== '' && !email.includes('@')
   const focus = () => field.current?.focus()
   useEffect(() => {
     // What is wrong stands under the field: on a phone it would lie below the fold.
@@ -26,7 +28,7 @@ export function EmailField({ email, onChange, onEnter, problem }: EmailFieldProp
       label="Email"
       hint="We’ll send your confirmation here. You’ll also use it to log in."
       required
-      error={problem}
+      error={problem || (isCut ? 'Type the whole address, such as you@business.com.' : '')}
     >
       <Input
         ref={field}
@@ -36,6 +38,9 @@ export function EmailField({ email, onChange, onEnter, problem }: EmailFieldProp
         placeholder="you@business.com"
         value={email}
         onFocus={onEnter}
+        onBlur={() => {
+          setLeft(true)
+        }}
         onChange={(event) => {
           onChange(event.target.value)
         }}

@@ -1,19 +1,25 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { AddonSwitch } from '@/components/ui/addon-switch'
 import { totalCents, type Addon } from '@/lib/catalogue'
+import { lazyPage } from '@/lib/lazy-page'
 import { formatCents } from '@/lib/money'
 import { offer } from '@/lib/offer'
 import { HostingDates } from './hosting-dates'
+import type { Promotion } from './use-promotion'
+
+/** For those whom a campaign's link has brought. */
+const discount = lazyPage(async () => (await import('./discount-line')).DiscountLine)
 
 interface OrderSummaryProps {
   addons: readonly Addon[]
+  promotion: Promotion
   onChange: (addons: readonly Addon[]) => void
   /** The line of the look that was picked. */
   look: ReactNode
 }
 
 /** What is bought, what it costs today and later (offer 2). The add-ons are switches, and everything follows at once. */
-export function OrderSummary({ addons, onChange, look }: OrderSummaryProps) {
+export function OrderSummary({ addons, promotion, onChange, look }: OrderSummaryProps) {
   return (
     <section className="sheet sheet-pad pay-sum" aria-label="Order summary">
       <div className="base-line">
@@ -46,10 +52,15 @@ export function OrderSummary({ addons, onChange, look }: OrderSummaryProps) {
           ))}
         </fieldset>
       )}
+      {promotion.isNamed && (
+        <Suspense>
+          <discount.Page promotion={promotion} />
+        </Suspense>
+      )}
       <div className="total">
         <span id="total-label">Total</span>
         <output className="num" aria-labelledby="total-label" aria-live="polite">
-          {formatCents(totalCents(addons))}
+          {formatCents(totalCents(addons) - promotion.discount)}
         </output>
       </div>
       <HostingDates />

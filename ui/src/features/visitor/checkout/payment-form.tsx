@@ -10,12 +10,13 @@ import { paths } from '@/lib/paths'
 import { isTestMode } from '@/lib/test-mode'
 import { EmailField } from './email-field'
 import { useEmail } from './use-email'
+import type { Promotion } from './use-promotion'
 import { useStartPayment } from './use-start-payment'
 
-export function PaymentForm({ addons }: { addons: readonly Addon[] }) {
+export function PaymentForm({ addons, promotion }: { addons: readonly Addon[]; promotion: Promotion }) {
   const { email, type, enter } = useEmail()
-  const { isBusy, failure, badEmail, start } = useStartPayment(addons)
-  const isComplete = email.includes('@')
+  const { isBusy, failure, badEmail, start } = useStartPayment(addons, promotion)
+  const isComplete = email.includes('@') && !promotion.isChecking
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (isComplete) void start(email.trim())
@@ -40,7 +41,7 @@ export function PaymentForm({ addons }: { addons: readonly Addon[] }) {
           busy={isBusy}
           busyLabel="Redirecting to checkout..."
         >
-          {`Continue to Payment - ${formatCents(totalCents(addons))}`}
+          {`Continue to Payment - ${formatCents(totalCents(addons) - promotion.discount)}`}
         </Button>
         <Assurances />
       </form>

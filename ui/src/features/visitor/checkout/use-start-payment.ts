@@ -1,16 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '@/components/ui/toast-store'
 import { CheckoutIn } from '@/generated/checkout-sentences'
 import { totalCents, type Addon } from '@/lib/catalogue'
 import { ApiError, http, serverMessageOr } from '@/lib/http'
 import { offer } from '@/lib/offer'
+import { DISCOUNT_KEY, type Promotion } from './use-promotion'
 import { useTryKey } from './use-try-key'
 
 /**
  * Creates the order and leaves for the payment page. Busy until the page is gone, or back. `failure` says what to do;
  * `badEmail` is the address that the server did not take.
  */
-export function useStartPayment(addons: readonly Addon[]) {
+export function useStartPayment(addons: readonly Addon[], { code, discount }: Promotion) {
+  const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [badEmail, setBadEmail] = useState<string | null>(null)
@@ -45,6 +48,7 @@ export function useStartPayment(addons: readonly Addon[]) {
         amount: totalCents(addons) / 100,
         selectedAddons: addons.map(({ id }) => id),
         offerVersion: offer.version,
+        ...(code && { code, discount }),
       }
       const { sessionUrl } = await http.post('/api/create-checkout-session', {
         body,
@@ -53,6 +57,7 @@ export function useStartPayment(addons: readonly Addon[]) {
       keyOf(null)
       window.location.assign(sessionUrl)
     } catch (error) {
+      void queries.invalidateQueries({ queryKey: [DISCOUNT_KEY] })
       if (isAboutEmail(error)) setBadEmail(email)
       else setFailure(serverMessageOr(error, ''))
       toast({

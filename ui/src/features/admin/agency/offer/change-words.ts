@@ -18,6 +18,7 @@ const LABELS: Record<string, string> = {
   'delivery.business_days_from': 'Delivery, from (business days)',
   'delivery.business_days_to': 'Delivery, to (business days)',
   'delivery.revision_rounds': 'Revision rounds',
+  'delivery.round_price': 'Another round',
   'landing.headline': 'Headline',
   'landing.lead': 'Lead',
 }

@@ -42,6 +42,13 @@ export function PriceCard({ fixedCurrency, since }: { fixedCurrency: string | nu
           hint={`0 to ${rounds}`}
         />
         <OfferField
+          place="delivery.roundPrice"
+          label="Another round"
+          className={styles.w2}
+          kind="amount"
+          hint="Empty: clients can’t buy one"
+        />
+        <OfferField
           place="delivery.businessDaysFrom"
           label="Delivery, from"
           className={styles.w2}

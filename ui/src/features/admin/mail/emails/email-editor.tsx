@@ -8,6 +8,7 @@ import { EmailFields } from './email-fields'
 import { EmailNotices } from './email-notices'
 import { EmailPreviewCard } from './email-preview-card'
 import styles from './emails.module.css'
+import { InsertBar } from './insert-bar'
 import { PlaceholderList } from './placeholder-list'
 import { useEmailDraft } from './use-email-draft'
 import { useEmailPreview } from './use-email-preview'
@@ -62,11 +63,12 @@ function Editor({ email, canEdit, isOwner }: EditorProps) {
               problems={preview.data?.problems ?? []}
               isReadOnly={!canEdit}
               onFocus={inserting.remember}
+              bar={canEdit && <InsertBar email={email} onInsert={inserting.insert} onWrap={inserting.wrap} />}
             />
             {canEdit && <EmailActions email={email} draft={draft} orderId={orderId} isSaving={save.isPending} />}
           </CardContent>
         </Card>
-        {canEdit && <PlaceholderList email={email} onInsert={inserting.insert} onWrap={inserting.wrap} />}
+        {canEdit && <PlaceholderList email={email} />}
       </form>
       <EmailPreviewCard side={email.side} read={preview} orderId={orderId} onOrder={setOrderId} />
     </div>

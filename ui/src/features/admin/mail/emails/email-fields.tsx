@@ -14,9 +14,11 @@ interface EmailFieldsProps {
   problems: EmailProblem[]
   isReadOnly: boolean
   onFocus: (field: TextField, control: TextControl) => void
+  /** Stays in view with the fields that placeholders can be in. */
+  bar: ReactNode
 }
 
-export function EmailFields({ draft: { text, change }, problems, isReadOnly, onFocus }: EmailFieldsProps) {
+export function EmailFields({ draft: { text, change }, problems, isReadOnly, onFocus, bar }: EmailFieldsProps) {
   const control = (field: TextField) => ({
     dir: 'auto' as const,
     readOnly: isReadOnly,
@@ -28,50 +30,53 @@ export function EmailFields({ draft: { text, change }, problems, isReadOnly, onF
   const said = (field: EmailProblem['field']) => whatIsWrong(problems, field)
   return (
     <>
-      <Field label="Subject" required error={text.subject.trim() ? said('subject') : 'Enter a subject.'}>
-        <Input
-          {...control('subject')}
-          onChange={(event) => {
-            change({ subject: event.target.value })
-          }}
-        />
-      </Field>
-      <Field
-        label="Inbox preview"
-        hint="Inboxes show it after the subject. Leave blank to use the first words."
-        error={said('preview')}
-      >
-        <Input
-          {...control('preview')}
-          onChange={(event) => {
-            change({ preview: event.target.value })
-          }}
-        />
-      </Field>
-      <Field label="Heading" hint="Leave blank to use the subject." error={said('title')}>
-        <Input
-          {...control('title')}
-          onChange={(event) => {
-            change({ title: event.target.value })
-          }}
-        />
-      </Field>
-      <Field
-        label="Text"
-        required
-        hint="Leave a blank line between paragraphs. **Bold** and lists work."
-        error={text.body.trim() ? said('body') : 'Enter the text.'}
-      >
-        <Textarea
-          {...control('body')}
-          className={styles.emailText}
-          data-email-text
-          rows={18}
-          onChange={(event) => {
-            change({ body: event.target.value })
-          }}
-        />
-      </Field>
+      <div className="stack gap-4">
+        <Field label="Subject" required error={text.subject.trim() ? said('subject') : 'Enter a subject.'}>
+          <Input
+            {...control('subject')}
+            onChange={(event) => {
+              change({ subject: event.target.value })
+            }}
+          />
+        </Field>
+        <Field
+          label="Inbox preview"
+          hint="Inboxes show it after the subject. Leave blank to use the first words."
+          error={said('preview')}
+        >
+          <Input
+            {...control('preview')}
+            onChange={(event) => {
+              change({ preview: event.target.value })
+            }}
+          />
+        </Field>
+        <Field label="Heading" hint="Leave blank to use the subject." error={said('title')}>
+          <Input
+            {...control('title')}
+            onChange={(event) => {
+              change({ title: event.target.value })
+            }}
+          />
+        </Field>
+        <Field
+          label="Text"
+          required
+          hint="Leave a blank line between paragraphs. **Bold** and lists work."
+          error={text.body.trim() ? said('body') : 'Enter the text.'}
+        >
+          <Textarea
+            {...control('body')}
+            className={styles.emailText}
+            data-email-text
+            rows={18}
+            onChange={(event) => {
+              change({ body: event.target.value })
+            }}
+          />
+        </Field>
+        {bar}
+      </div>
       {text.buttons.map((words, index) => (
         <Field
           key={index}

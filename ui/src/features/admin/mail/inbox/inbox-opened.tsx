@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Monogram } from '@/components/admin/monogram'
 import { StatusBadge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { EmailAddress } from '@/components/ui/email-address'
 import { Icon } from '@/components/ui/icon'
 import { SettleButton } from '@/features/admin/mail/talk/settle-button'
 import { Talk } from '@/features/admin/mail/talk/talk'
@@ -37,7 +38,7 @@ export function InboxOpened({ orderId, row, back }: InboxOpenedProps) {
         </Button>
         <div className="min-w-0">
           <h2 className="t-card wrap-anywhere" tabIndex={-1} ref={heading}>
-            <bdi>{name ?? 'Conversation'}</bdi>
+            <bdi>{name ? <EmailAddress address={name} /> : 'Conversation'}</bdi>
           </h2>
           {row && <StatusBadge status={row.status} />}
         </div>

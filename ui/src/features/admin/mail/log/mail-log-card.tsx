@@ -17,7 +17,11 @@ export function MailLogCard() {
   const { data } = useMailPage(filter, null)
   const filters = { filter, setFilter, counts: data?.bySide }
   return (
-    <Card title="All messages" className="list-card" headAside={<MailTools filter={filter} setFilter={setFilter} />}>
+    <Card
+      title="Emails from the program"
+      className="list-card"
+      headAside={<MailTools filter={filter} setFilter={setFilter} />}
+    >
       <SideTabs {...filters} />
       <div className="chip-bar">
         <StateChips {...filters} />

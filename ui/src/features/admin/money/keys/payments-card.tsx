@@ -9,7 +9,7 @@ import { KeysForm } from './keys-form'
 export function PaymentsCard({ secrets, children }: { secrets: Secrets; children?: ReactNode }) {
   const { secretKey, webhookSecret } = secrets
   return (
-    <Card title="Payments">
+    <Card title="Payment provider">
       <CardContent className="stack-5">
         {children}
         <Ledger>

@@ -3,6 +3,7 @@ import type { LedgerEntry } from '@/lib/schemas'
 const NAMES: Record<LedgerEntry['kind'], string> = {
   payment: 'Payment',
   renewal: 'Hosting renewal',
+  charge: 'Later charge',
   refund: 'Refund',
   dispute: 'Dispute',
   fee: 'Processing fee',

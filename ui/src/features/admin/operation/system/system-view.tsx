@@ -10,6 +10,7 @@ import { DiskCard } from './disk-card'
 import { JobsCard } from './jobs-card'
 import { MailCard } from './mail-card'
 import { ProgramCard } from './program-card'
+import { RehearsalCard } from './rehearsal-card'
 import { useSystem } from './system-data'
 import styles from './system-view.module.css'
 import { TrafficCard } from './traffic-card'
@@ -65,6 +66,7 @@ export function SystemView({ paymentEvents }: SystemViewProps) {
           previousData={data.previousData}
           isTight={data.concerns.some(({ name }) => name === 'Disk')}
         />
+        {data.place && <RehearsalCard />}
         <ProgramCard system={data} />
       </div>
     </>

@@ -3,10 +3,9 @@ import { Link } from 'react-router-dom'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
-import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { adminPaths, type OrderRoom } from '@/lib/admin/admin-paths'
+import { useWeek } from '@/lib/admin/use-week'
 import { classNames } from '@/lib/class-names'
-import { http } from '@/lib/http'
 import type { WeekDay, WeekEvent } from '@/lib/schemas'
 import styles from './week-card.module.css'
 import { countsOf, dateOf, dayOf, hasAny, meaningOf, offOf, restOf } from './week-labels'
@@ -21,9 +20,7 @@ const ROOMS: Record<WeekEvent['kind'], OrderRoom> = {
 
 /** The seven days from today on: what's promised, what renews, and when nobody works. */
 export function WeekCard() {
-  const read = useAdminRead(adminKeys.week, (signal) => http.get('/api/admin/week', { signal }), {
-    changesByItself: true,
-  })
+  const read = useWeek()
   const days = read.data?.days
   if (!days) {
     return (

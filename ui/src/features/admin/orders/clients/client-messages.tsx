@@ -85,7 +85,7 @@ export function ClientMessages({ orderId, orders }: ClientMessagesProps) {
 }
 
 const NOTHING = {
-  said: 'Nobody has written yet. What you and the client write about any of their orders appears here.',
+  said: 'Nobody has written yet.',
   all: 'Nothing was written yet.',
 }
 

@@ -78,17 +78,17 @@ function ClientSheet({ client, orderId }: { client: ClientDetails; orderId: stri
         </p>
         <WriteLink orders={client.orders} />
       </div>
-      <div className="detail">
+      <div className={classNames('detail', styles.sheet)}>
         <div className={styles.column}>
           <ClientOrders client={client} />
           <ClientMessages orderId={orderId} orders={client.orders} />
           <ClientFiles client={client} />
         </div>
-        <div className={styles.column}>
+        <div className={classNames(styles.column, styles.aside)}>
           <ClientContacts contacts={client.contacts} />
           <ClientEmails client={client} orderId={orderId} />
-          <ClientData client={client} orderId={orderId} isOwner={isOwner} />
         </div>
+        <ClientData client={client} orderId={orderId} isOwner={isOwner} />
       </div>
     </Main>
   )

@@ -26,13 +26,13 @@ export function DueText({ order, isInTable = false }: { order: AdminOrder; isInT
 
 /** In running text, each an element of its own; where it's cut, it is told whole by its title. */
 export function AddonLine({ order, isCut = false }: { order: AdminOrder; isCut?: boolean }) {
-  const { addonNames, selectedAddons } = order
+  const { addonNames } = order
   const whole = addonNames.join(', ')
   return (
     <span className={classNames('addons', !whole && 'no-addons')} title={isCut && whole ? whole : undefined}>
       {addonNames.length === 0 && 'None'}
       {addonNames.map((name, index) => (
-        <Fragment key={selectedAddons[index]}>
+        <Fragment key={addonIdsOf(order)[index]}>
           {index > 0 && ', '}
           <span>{name}</span>
         </Fragment>
@@ -45,8 +45,10 @@ export function AddonTags({ order }: { order: AdminOrder }) {
   return (
     <div className="tags">
       {order.addonNames.map((name, index) => (
-        <Tag key={order.selectedAddons[index]}>{name}</Tag>
+        <Tag key={addonIdsOf(order)[index]}>{name}</Tag>
       ))}
     </div>
   )
 }
+
+const addonIdsOf = ({ selectedAddons, laterAddons }: AdminOrder) => [...selectedAddons, ...laterAddons]

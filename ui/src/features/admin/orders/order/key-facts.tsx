@@ -15,7 +15,7 @@ import styles from './key-facts.module.css'
 /** What staff ask for first, each with the way to the room that has the rest. */
 export function KeyFacts({ details }: { details: OrderDetails }) {
   const { order, intakeForm, hosting, offer } = details
-  const sold = soldUnder(offer, order.selectedAddons)
+  const sold = soldUnder(offer, order.selectedAddons, order.laterAddons)
   const [line] = hosting ? hostingLines(hosting, sold) : []
   const to = (room: OrderRoom, text: ReactNode) => <Link to={adminPaths.orderRoom(order.id, room)}>{text}</Link>
   return (

@@ -1,4 +1,5 @@
 import {
+  CreditCard,
   ListChecks,
   Mail,
   MessageSquareReply,
@@ -21,6 +22,7 @@ import styles from './order-timeline.module.css'
 const ICONS: Record<Exclude<TimelineEvent['kind'], 'status'>, LucideIcon> = {
   note: NotebookPen,
   pause: Pause,
+  charge: CreditCard,
   refund: Undo2,
   dispute: ShieldAlert,
   mail: Mail,

@@ -19,14 +19,19 @@ const PAGES: readonly PalettePage[] = [
   { label: 'Messages', to: adminPaths.messages, about: 'Conversations with clients' },
   { label: 'Emails that fit no order', to: adminPaths.unplacedMail, about: 'Unplaced replies' },
   { label: 'Program emails', to: adminPaths.emailLog, about: 'Emails that were sent' },
+  { label: 'Reports', to: adminPaths.reports, about: 'Revenue, refunds, add-ons' },
   { label: 'System', to: adminPaths.system, about: 'Health and backups' },
   { label: 'Account', to: adminPaths.account, about: 'Your name, password and keys' },
 ]
-const AUDIT: PalettePage = { label: 'Audit log', to: adminPaths.audit, about: 'Security' }
+const OWNERS: readonly PalettePage[] = [
+  { label: 'Payouts', to: adminPaths.payouts, about: 'Reports, what went to the bank' },
+  { label: 'Audit log', to: adminPaths.audit, about: 'Security' },
+  { label: 'A rehearsed year', to: adminPaths.rehearsal, about: 'System' },
+]
 
 /** Every page that has an address of its own, as far as its reader may open it. */
 export function palettePages(isOwner: boolean): PalettePage[] {
   const settings = settingsGroups(isOwner).flat()
   const sections = settings.map(({ name, path }) => ({ label: name, to: path, about: 'Settings' }))
-  return [...PAGES, ...sections, ...(isOwner ? [AUDIT] : [])]
+  return [...PAGES, ...sections, ...(isOwner ? OWNERS : [])]
 }

@@ -1,9 +1,9 @@
 import { ColumnPlot } from '@/components/admin/plots/column-plot'
+import { DOLLAR, plotLabel } from '@/components/admin/plots/plot-label'
 import { plotScale } from '@/components/admin/plots/plot-scale'
 import { formatDay } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import type { Week } from '@/lib/schemas'
-import { DOLLAR, plotLabel } from './plot-label'
 
 const LABEL_EVERY = 4
 

@@ -23,7 +23,7 @@ export function StatCards() {
       <StatCard
         title="Total Revenue"
         value={stats && formatCents(stats.totalRevenueCents)}
-        caption={stats && orderCount(stats.orders)}
+        caption={stats && counts(stats)}
         beside={stats && <Received stats={stats} />}
         className={styles.plot}
       >
@@ -72,6 +72,10 @@ function StatCard({ title, value, caption, beside, className, children }: StatCa
     </section>
   )
 }
+
+/** What the total is made of. */
+const counts = ({ orders, chargedCents }: Stats) =>
+  chargedCents > 0 ? `${orderCount(orders)}, and ${formatCents(chargedCents)} in later charges` : orderCount(orders)
 
 /** Total Revenue counts orders that were never paid, too. What's between the two is said, so that they add up. */
 function Received({ stats }: { stats: Stats }) {

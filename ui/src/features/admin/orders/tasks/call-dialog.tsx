@@ -21,6 +21,9 @@ interface CallProps {
 /** The review call of an order: its time, and the times that the client can pick. */
 export function CallDialog({ orderId, onClose }: CallProps) {
   const read = useReviewCall(orderId)
+  const off = useCallOff(orderId, onClose)
+  const move = useMoveCall(orderId, onClose)
+  const problem = move.problem ?? off.problem
   const { data } = read
   return (
     <Dialog
@@ -36,7 +39,15 @@ export function CallDialog({ orderId, onClose }: CallProps) {
     >
       {data ? (
         <div className="stack">
-          {data.startsAt && <Picked orderId={orderId} call={data} startsAt={data.startsAt} onClose={onClose} />}
+          {data.startsAt ? (
+            <Picked orderId={orderId} call={data} startsAt={data.startsAt} {...{ off, move, problem }} />
+          ) : (
+            problem && (
+              <Alert variant="danger" title="The call wasn’t changed">
+                {problem}
+              </Alert>
+            )
+          )}
           <Offer orderId={orderId} call={data} onClose={onClose} />
         </div>
       ) : (
@@ -46,9 +57,16 @@ export function CallDialog({ orderId, onClose }: CallProps) {
   )
 }
 
-function Picked({ orderId, call, startsAt, onClose }: CallProps & { call: ReviewCall; startsAt: string }) {
-  const off = useCallOff(orderId, onClose)
-  const move = useMoveCall(orderId, onClose)
+interface PickedProps {
+  orderId: string
+  call: ReviewCall
+  startsAt: string
+  off: ReturnType<typeof useCallOff>
+  move: ReturnType<typeof useMoveCall>
+  problem: string | undefined
+}
+
+function Picked({ orderId, call, startsAt, off, move, problem }: PickedProps) {
   const [to, setTo] = useState('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -71,7 +89,7 @@ function Picked({ orderId, call, startsAt, onClose }: CallProps & { call: Review
         </Button>
       </div>
       <form className={styles.line} onSubmit={submit}>
-        <Field label="Move the call to" error={move.problem ?? off.problem}>
+        <Field label="Move the call to" error={problem}>
           <Input
             controlSize="sm"
             type="datetime-local"

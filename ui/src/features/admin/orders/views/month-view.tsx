@@ -5,12 +5,13 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { formatMonth } from '@/lib/admin/months'
 import { classNames } from '@/lib/class-names'
 import { formatDay, formatWeekday, parseDate } from '@/lib/dates'
 import { http } from '@/lib/http'
 import type { PromisedDay, PromisedOrder } from '@/lib/schemas'
 import styles from './month.module.css'
-import { monthBeside, monthLabel, weeksOf } from './months'
+import { monthBeside, weeksOf } from './months'
 import { OrdersHead, Whose } from './orders-head'
 import { usePerson } from './use-person'
 import { OPEN_VIEW, withView } from './view-address'
@@ -39,10 +40,10 @@ export function MonthView() {
         <section className="sheet" aria-labelledby="month-title">
           <div className={styles.head}>
             <MonthLink month={monthBeside(data.first, -1)} isIconOnly icon={ChevronLeft} />
-            <h2 id="month-title">{monthLabel(data.first)}</h2>
+            <h2 id="month-title">{formatMonth(data.first)}</h2>
             <MonthLink month={monthBeside(data.first, 1)} isIconOnly icon={ChevronRight} />
             <MonthLink month={null} />
-            <p role="status">{`In ${monthLabel(data.first)}: ${data.ahead} promised ahead, ${data.late} late, ${data.delivered} delivered`}</p>
+            <p role="status">{`In ${formatMonth(data.first)}: ${data.ahead} promised ahead, ${data.late} late, ${data.delivered} delivered`}</p>
           </div>
           <table className={styles.month} aria-busy={read.isPlaceholderData}>
             <thead>
@@ -84,7 +85,7 @@ function MonthLink({ month, isIconOnly = false, icon }: MonthLinkProps) {
   const address = new URLSearchParams(search)
   if (month) address.set('month', month)
   else address.delete('month')
-  const label = month ? monthLabel(`${month}-01`) : 'Today'
+  const label = month ? formatMonth(`${month}-01`) : 'Today'
   return (
     <Button asChild variant={isIconOnly ? 'ghost' : 'outline'} size="sm">
       <Link to={{ search: address.toString() }} aria-label={label}>

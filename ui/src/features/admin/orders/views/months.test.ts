@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { besides } from './board-stages'
-import { monthBeside, monthLabel, weeksOf } from './months'
+import { monthBeside, weeksOf } from './months'
 
 test('months go on over the turn of the year', () => {
   expect(monthBeside('2026-12-01', 1)).toBe('2027-01')
   expect(monthBeside('2026-01-31', -1)).toBe('2025-12')
-  expect(monthLabel('2026-11-01')).toBe('November 2026')
 })
 
 test('weeks have seven days', () => {

@@ -1,10 +1,3 @@
-import { parseDate } from '@/lib/dates'
-
-const LABEL = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
-
-/** `November 2026` */
-export const monthLabel = (day: string) => LABEL.format(parseDate(day))
-
 /** The month before or after that of a day, such as `2026-12`. */
 export function monthBeside(day: string, step: 1 | -1): string {
   const [year = 0, month = 1] = day.split('-').map(Number)

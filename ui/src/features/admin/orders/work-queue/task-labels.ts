@@ -78,6 +78,14 @@ const WORDS: Record<Task['kind'], TaskWords> = {
       detail === 'card_expired' ? 'The card has expired.' : 'The renewal payment didn’t go through.',
     whole: { to: pastDue, label: (count) => `See all ${count} failed renewals` },
   },
+  payouts: {
+    group: 'Money',
+    when: ({ at, detail }) => [detail === 'failed' ? 'Sent back' : 'Differs', at ? `Since ${formatDate(at)}` : ''],
+    sentence: ({ detail }) =>
+      detail === 'failed' ? 'The bank didn’t take the money.' : 'What went to the bank isn’t what the ledger has.',
+    action: 'Show payouts',
+    to: adminPaths.payouts,
+  },
   website_broken: {
     group: 'Clients',
     tone: 'late',
@@ -158,9 +166,9 @@ const WORDS: Record<Task['kind'], TaskWords> = {
 
 export const wordsOf = ({ kind }: Pick<Task, 'kind'>): TaskWords => WORDS[kind]
 
-/** Business name first, then the email; mail that is stuck has neither. */
-export function titleOf({ order, count }: Task): string {
-  return order ? (order.businessName ?? order.email) : counted(count, 'email')
+/** Business name first, then the email; mail that is stuck and payouts have neither. */
+export function titleOf({ order, kind, count }: Task): string {
+  return order ? (order.businessName ?? order.email) : counted(count, kind === 'payouts' ? 'payout' : 'email')
 }
 
 /** What a promised website needs next, or else what the row is about. */

@@ -22,6 +22,7 @@ const KINDS: Partial<Record<string, { title: string; when: string }>> = {
   },
   'staff-unanswered': { title: 'Clients who wait', when: 'Nobody has answered a client for 4 business hours' },
   'staff-changes-sent': { title: 'Changes', when: 'A client sends notes on the website' },
+  'staff-charge-paid': { title: 'Later payments', when: 'A client pays what was charged after the order' },
   'staff-overdue': { title: 'Deadlines', when: 'The morning of a day with something due or late' },
   'staff-money-back': { title: 'Refunds and disputes', when: 'Money goes back, or a bank asks for it' },
 }

@@ -7,8 +7,7 @@ const ORDER_VIEWS: string[] = [adminPaths.orders, adminPaths.ordersBoard, adminP
 
 /** Where staff go. On phones they lie in a row of their own below the name, which scrolls. */
 export function AdminLinks() {
-  const { pathname, search } = useLocation()
-  const isDashboard = pathname === adminPaths.dashboard
+  const { pathname } = useLocation()
   const isOrders = ORDER_VIEWS.includes(pathname)
   const isOrder = !isOrders && matchPath(ADMIN_ORDER_PATTERN, pathname) !== null
   const isClient = matchPath(ADMIN_CLIENT_PATTERN, pathname) !== null
@@ -25,12 +24,12 @@ export function AdminLinks() {
       >
         Clients
       </Link>
-      <Link to={{ pathname: adminPaths.dashboard, search: isDashboard ? search : '', hash: 'forms' }}>
-        Intake forms
-      </Link>
       <PageLink to={adminPaths.websites}>Websites</PageLink>
       <Link to={adminPaths.messages} aria-current={currentOf(adminPaths.messages, pathname)}>
         Messages
+      </Link>
+      <Link to={adminPaths.reports} aria-current={currentOf(adminPaths.reports, pathname)}>
+        Reports
       </Link>
       <Link
         to={settingsPaths.business}

@@ -115,7 +115,8 @@ const GOOD_TO_KNOW: Record<Way, string> = {
 
 function Registering({ token, found, order: { order, offer, intakeForm } }: PathProps) {
   if (found.registration) return <OurDomain found={found} />
-  const paid = soldUnder(offer, order.selectedAddons).addons.find(({ id }) => id === 'domain')?.price ?? 0
+  const paid =
+    soldUnder(offer, order.selectedAddons, order.laterAddons).addons.find(({ id }) => id === 'domain')?.price ?? 0
   return <WishPart token={token} wishes={found.wishes} business={intakeForm?.businessName ?? ''} paid={paid} />
 }
 

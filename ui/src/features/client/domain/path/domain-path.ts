@@ -104,7 +104,7 @@ export function nextDeed(found: DomainDetails): NextDeed | null {
   if (wantsRegistration && wishes.length > 0)
     return { action: 'Open', text: 'We register it in your name.', isTheirs: false }
   if (wantsRegistration)
-    return { action: 'Choose a name', text: 'You’ve paid for one. It’s registered in your name.', isTheirs: true }
+    return { action: 'Choose a name', text: 'You’ve paid for one. We’ll register it in your name.', isTheirs: true }
   if (canSay) return { action: 'Add it', text: 'Do you own a domain? Your website can use it.', isTheirs: false }
   return null
 }

@@ -91,7 +91,11 @@ function Live({ token, site, details, since }: LiveProps) {
           <div className={styles.liveCols}>
             <div className="stack-5 min-w-0">
               {found?.site && <HostedNotice hosted={found.site} />}
-              <DeedList token={token} url={site.url} addonIds={details.order.selectedAddons} />
+              <DeedList
+                token={token}
+                url={site.url}
+                addonIds={[...details.order.selectedAddons, ...details.order.laterAddons]}
+              />
               <MessagesCard token={token} />
               <ExampleCard token={token} />
             </div>

@@ -5,6 +5,7 @@ import { LATE } from '@/features/client/website/review-words'
 import { classNames } from '@/lib/class-names'
 import { formatDate } from '@/lib/dates'
 import type { RevisionRound, WebsiteNote, WebsiteReview } from '@/lib/schemas'
+import { BuyRound } from './buy-round'
 import { NoteList } from './note-list'
 import { NoteReply } from './note-reply'
 import styles from './notes.module.css'
@@ -78,6 +79,7 @@ export function NotesRail({ review, token, notes, chosen, onChoose, onEdit, tool
           <p className="caption">
             {review.left > 0 ? 'Our own mistakes never use your round.' : `Found something else? ${LATE}`}
           </p>
+          {review.left === 0 && <BuyRound token={token} />}
         </div>
       )}
       {tools && drafts.length > 0 && (

@@ -35,7 +35,7 @@ export function PricingForm({ chosen, checkoutTo }: PricingFormProps) {
       <div className="base">
         <div>
           <h3 className="t-card">{offer.name}</h3>
-          <p className="muted small mt-1">{offer.description}</p>
+          <p className="muted small">{offer.description}</p>
         </div>
         <span className="num">{formatPrice(offer.price)}</span>
       </div>

@@ -1,6 +1,8 @@
+import { formatCents } from '@/lib/money'
 import { offer } from '@/lib/offer'
 
 export const DOLLAR = 100
+const NOTHING = '0.00'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const short = new Intl.NumberFormat('en-US', {
@@ -11,6 +13,7 @@ const short = new Intl.NumberFormat('en-US', {
 const SHORT_FROM_CENTS = 10_000 * DOLLAR
 
 /** `$1,200`, and `$12.5K` where the figure would not fit beside the plot. */
-export function plotLabel(cents: number): string {
-  return offer.symbol + (cents >= SHORT_FROM_CENTS ? short : whole).format(cents / DOLLAR)
+export function plotLabel(cents: number, currency: string = offer.currency): string {
+  const symbol = formatCents(0, currency).replace(NOTHING, '')
+  return symbol + (cents >= SHORT_FROM_CENTS ? short : whole).format(cents / DOLLAR)
 }

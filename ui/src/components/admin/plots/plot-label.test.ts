@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plotLabel } from './plot-label'
+import { plotLabel } from '@/components/admin/plots/plot-label'
 
 test('labels are whole dollars, short ones when they grow', () => {
   expect(plotLabel(53_300)).toBe('$533')

@@ -1,0 +1,65 @@
+import { Badge, type BadgeVariant } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { useAdminSession } from '@/lib/admin/use-admin-session'
+import { formatDate } from '@/lib/dates'
+import { formatCents } from '@/lib/money'
+import type { OrderCharge } from '@/lib/schemas'
+
+interface ChargeItemProps {
+  charge: OrderCharge
+  onWithdraw: () => void
+  onRefund: () => void
+}
+
+/** One charge, what became of it, and what can be done about it. */
+export function ChargeItem({ charge, onWithdraw, onRefund }: ChargeItemProps) {
+  const isOwner = useAdminSession()?.role === 'owner'
+  const { text, amount, paid, refunded, currency, state, isPaying } = charge
+  const [label, variant] = standing(charge)
+  const isPaid = state === 'paid'
+  return (
+    <li className="grid gap-2">
+      <div className="row between">
+        <b className="min-w-0 wrap-anywhere">{text}</b>
+        <b className="num">{formatCents(isPaid ? paid : amount, currency)}</b>
+      </div>
+      <div className="row between">
+        <p className="muted small min-w-0">{story(charge)}</p>
+        <Badge variant={variant}>{label}</Badge>
+      </div>
+      {charge.paidAfterWithdrawal && <p>It was paid after it had been withdrawn. Do the work, or refund it.</p>}
+      {refunded > 0 && <p className="small">{formatCents(refunded, currency)} went back.</p>}
+      {state === 'open' && !isPaying && (
+        <div className="row">
+          <Button variant="outline" size="sm" aria-label={`Withdraw “${text}”…`} onClick={onWithdraw}>
+            Withdraw…
+          </Button>
+        </div>
+      )}
+      {isPaid && isOwner && refunded < paid && (
+        <div className="row">
+          <Button variant="outline" size="sm" aria-label={`Refund “${text}”…`} onClick={onRefund}>
+            Refund…
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function standing({ state, moneyState, isPaying }: OrderCharge): [string, BadgeVariant] {
+  if (state === 'withdrawn') return ['Withdrawn', 'secondary']
+  if (state === 'open') return [isPaying ? 'Payment processing' : 'Not paid yet', 'secondary']
+  if (moneyState === 'disputed') return ['Disputed', 'danger']
+  if (moneyState === 'refunded') return ['Refunded', 'secondary']
+  return [moneyState === 'partially_refunded' ? 'Partially refunded' : 'Paid', 'default']
+}
+
+function story({ madeOn, madeBy, paidOn, state, withdrawnBy }: OrderCharge): string {
+  const made = madeBy
+    ? `Charged on ${formatDate(madeOn)} by ${madeBy}.`
+    : `Bought by the client on ${formatDate(madeOn)}.`
+  if (paidOn) return `${made} Paid on ${formatDate(paidOn)}.`
+  if (state !== 'withdrawn') return made
+  return withdrawnBy ? `${made} Withdrawn by ${withdrawnBy}.` : `${made} They didn’t pay it.`
+}

@@ -14,7 +14,7 @@ PACKAGE_SOURCES := fundable.spec requirements.lock $(wildcard build/*.py build/p
 
 DEMO ?= .cache/demo-$(or $(FUNDABLE_PORT),8000)
 
-.PHONY: help setup run demo dev test fuzz lint format generate lock package bench screenshots clean
+.PHONY: help setup run demo dev test fuzz rehearsals lint format generate lock package bench screenshots clean
 
 help: ## Show what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -38,6 +38,10 @@ FUZZ_MINUTES ?= 120
 FUZZ_SEED ?= 1
 fuzz: .stamps/python-dev ## Send requests made from the API's description for FUZZ_MINUTES, from FUZZ_SEED on
 	@FUZZ_MINUTES=$(FUZZ_MINUTES) FUZZ_SEED=$(FUZZ_SEED) $(BIN)/python -m tests.fuzz
+
+YEARS ?= 1 200
+rehearsals: .stamps/python-dev ## Rehearse planted faults, each of which has to be found, and 200 short years without an alarm
+	@$(BIN)/python -m tests.planted && $(BIN)/python -m tests.many_years $(YEARS)
 
 lint: .stamps/python-dev .stamps/npm-dev ## The checks that run nothing
 	@$(BIN)/python build/check.py --static

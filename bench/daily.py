@@ -1,4 +1,5 @@
-"""The daily commands (figure 19): `make run` in a fresh clone and again without a change, and the whole `make test`."""
+"""The daily commands (figure 19): `make run` in a fresh clone and again without a change, the whole `make test`; and a
+rehearsed year (25)."""
 
 import json
 import os
@@ -9,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from bench import rehearsal
 from bench.results import Row, row
 from tests.running import ROOT, Cut, call, free_port
 
@@ -25,6 +27,11 @@ def measure(folder: Path) -> Iterator[Row]:
     yield row(19, "make run, without a change", "<= 3", "s", [run_s(clone) for _ in range(AGAIN)])
     if WHOLE.is_file():
         yield row(19, "make test, whole", "<= 13", "min", [json.loads(WHOLE.read_text())["took_s"] / 60])
+    year = rehearsal.measured()
+    yield row(25, "rehearse: 400 days, 100 orders", "<= 120", "s", [year.took_s])
+    yield row(25, "rehearse, processor time", "", "s", [year.processor_s])
+    yield row(25, "rehearse, most memory", "", "MB", [year.memory_mb])
+    yield row(25, "rehearse, most on the disk", "", "MB", [year.disk_mb])
 
 
 def run_s(clone: Path) -> float:

@@ -4,27 +4,23 @@ import json
 import os
 import statistics
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
-import brotli
-
 from bench.results import Row, row
 from fundable.domain.sites.drafting.themes import THEMES
 from fundable.domain.sites.drafting.wording import PAGES as SITE_PAGES
-from fundable.web.sites.hosting.live_answers import BROTLI_QUALITY
+from fundable.web.sites.hosting.live_answers import HOME, LiveAnswers, Pages, pages_of
 from tests.e2e.conftest import chromium
 from tests.e2e.test_website_layout import CASES
 from tests.running import ROOT, Server
 from tests.services.sites.some_forms import BAKERY, LOGO, built
 
 ROUNDS = 3
-TEXTS = frozenset({".css", ".html", ".svg", ".txt"})
 Report = dict[str, Any]
 PAGES = {"landing page": "/", "FAQ": "/faq/do-you-offer-refunds"}
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
@@ -57,44 +53,38 @@ def websites(folder: Path, theme: str) -> Iterator[Row]:
     logo = folder / "logo.svg"
     logo.write_bytes(LOGO)
     for kind, build in (("full", built(BAKERY, logo, theme)), *((case.name, case.build(theme)) for case in CASES)):
-        site = folder / f"{theme}-{kind}"
-        site.mkdir()
-        for name, data in build.files.items():
-            (site / name).write_bytes(data)
-        with served(site) as port:
+        with served(build.files) as port:
             for page in SITE_PAGES.values():
-                url = f"http://127.0.0.1:{port}/{page}"
+                url = f"http://127.0.0.1:{port}/{'' if page == HOME else page}"
                 reports = [audit(url, folder) for _ in range(ROUNDS)]
                 yield from scores(f"{theme}, {kind}: {page}", reports)
                 yield painted(f"{theme}, {kind}: {page}", reports)
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """A website as it's hosted: over a connection that's kept, with its texts compressed."""
+class Hosted(BaseHTTPRequestHandler):
+    """A website with the very answers that visitors get, over a connection that's kept."""
 
     protocol_version = "HTTP/1.1"
+    pages: Pages
 
     def do_GET(self) -> None:
-        file = Path(self.translate_path(self.path))
-        if file.suffix not in TEXTS or not file.is_file():
-            super().do_GET()
-            return
-        body = brotli.compress(file.read_bytes(), quality=BROTLI_QUALITY)
-        self.send_response(200)
-        self.send_header("Content-Type", self.guess_type(str(file)))
-        self.send_header("Content-Encoding", "br")
-        self.send_header("Content-Length", str(len(body)))
+        status, variant = self.pages.find(self.path, self.headers.get("Accept-Encoding", "").encode())
+        self.send_response_only(status)
+        for name, value in variant.headers:
+            self.send_header(name.decode(), value.decode())
         self.end_headers()
-        self.wfile.write(body)
+        self.wfile.write(variant.body)
 
     def log_message(self, *_: object) -> None:
         pass
 
 
 @contextmanager
-def served(site: Path) -> Iterator[int]:
+def served(files: Mapping[str, bytes]) -> Iterator[int]:
     """Its port."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Hosted)
+    home, headers = f"http://127.0.0.1:{server.server_port}/", LiveAnswers(is_https=False).headers
+    Hosted.pages = pages_of(files, {}, home, headers)
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield server.server_port

@@ -1,4 +1,4 @@
-"""The admin's lists, figures and search at a million orders against a thousand (figures 5 to 8)."""
+"""The admin's lists, figures and search at a million orders against a thousand (figures 5 to 8, and 23)."""
 
 import os
 import random
@@ -34,6 +34,7 @@ from fundable.domain.people.accounts import Role, User, token_hash
 from fundable.opening import open_app
 from fundable.services.money import checkout
 from fundable.services.money.checkout import Basket
+from fundable.services.money.figures import reading
 from fundable.services.orders import client_groups, intake, orders, promise, stats, views
 
 Shop = tuple[App, Path, int]
@@ -85,6 +86,7 @@ def rows(few: Costs, many: Costs) -> Iterator[Row]:
         yield row(7, f"search at {MANY:,}: {call}", "<= 10", "ms", many[call])
     for call in VIEWS:
         yield of_few(5, call, "<= 1.5", call)
+    yield row(23, f"reports of a year at {MANY:,}", "<= 50", "ms", many["reports of a year"])
     for call in ("client order", "status change", "checkout", "start"):
         yield of_few(8, call, "<= 1.5", call)
 
@@ -134,6 +136,7 @@ def calls(app: App, folder: Path, count: int) -> Iterator[tuple[str, Callable[[]
     yield "a word's beginning", found(text="al")
     yield "forms by a common word", lambda: intake.list_forms(app, "alder", None, 25)
     yield "stat cards", lambda: stats.read(app)
+    yield "reports of a year", lambda: reading.read(app, None, None)
     yield "status change", lambda: orders.change_status(app, one.id, OrderStatus.REVIEW, None, "Sam")
     yield "client order", partial(orders.client_details, app, token_of(app, one.id))
     yield "checkout", lambda: checkout.start(app, Basket(f"{uuid4().hex}@alder.example", 150, ()), uuid4().hex)

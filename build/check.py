@@ -75,7 +75,7 @@ STATIC = (
 )
 # Made anew when something it is made of has changed; the tests of it drive what lies in dist/.
 PACKAGE = Check("package", ("make", "--no-print-directory", "dist/SHA256SUMS"))
-ON_PACKAGE = ("env", f"TEST_PROGRAM={ROOT}/dist/fundable/fundable", "TEST_KILLS=3")
+ON_PACKAGE = ("env", f"TEST_PROGRAM={ROOT}/dist/fundable/fundable", "TEST_KILLS=1")
 # Any other can be driven likewise. Those with a browser are driven on the package only: it is made of the source.
 JOURNEYS = (
     "tests/test_supervision.py",
@@ -85,7 +85,6 @@ JOURNEYS = (
     "tests/services/money/stripe/test_program.py::test_it_sells_a_website",
     "tests/e2e/test_whole_journey.py",
     "tests/e2e/admin/sites/test_photos.py",
-    "tests/e2e/visitor/test_purchase.py::test_a_stranger_buys_a_website_and_sees_it_go_live[chromium-png]",
 )
 DRIVEN = tuple(f"--deselect={journey}" for journey in JOURNEYS if journey.startswith("tests/e2e/"))
 UI_TESTS = Check("ui tests", npm("test", "--", "--reporter=junit", f"--outputFile={REPORTS}/ui.xml"), "ui", "ui.xml")

@@ -26,6 +26,8 @@ const WEIGHTS = {
 /** Of the themes of websites (fundable/templates/sites): Latin-1 with punctuation, and what a name beyond it brings. */
 const UNTYPED = /[¤¦¨¬¯´¸]/g
 const LATIN = Array.from({ length: 0x100 - 0xa0 }, (_, index) => String.fromCharCode(0xa0 + index)).join('').replace(UNTYPED, '')
+/** A website without other letters comes with these alone: half of the file, and as much sooner on a phone. */
+const SITE_BASIC = `${ASCII}\u00a0·–—‘’“”…©®°`
 const SITE_CHARACTERS = `${ASCII}${LATIN}ŒœŠšŸŽž–—‘’‚“”„†•…‹›€™`
 const SITE_FONTS = {
   folio: [
@@ -62,7 +64,8 @@ async function basicFont(family) {
 
 /** Without a name of their own: "Source" is a reserved one, which no changed file may carry. */
 async function siteFont({ family, features, axes }, script, weight, ranges) {
-  const file = axes ? `@fontsource-variable/${family}/files/${family}-${script}-opsz-normal` : `@fontsource/${family}/files/${family}-${script}-${weight}-normal`
+  const part = script === 'basic' ? 'latin' : script
+  const file = axes ? `@fontsource-variable/${family}/files/${family}-${part}-opsz-normal` : `@fontsource/${family}/files/${family}-${part}-${weight}-normal`
   const whole = await readFile(requireFromUi.resolve(`${file}.woff2`))
   const characters = script === 'latin' ? SITE_CHARACTERS : charactersOf(ranges[script])
   return subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes: axes, keepFeatures: features, preserveNameIds: [], noHinting: true })
@@ -72,6 +75,15 @@ async function siteFont({ family, features, axes }, script, weight, ranges) {
 function charactersOf(range) {
   const parts = range.split(',').map((part) => part.trim().slice(2).split('-').map((digits) => parseInt(digits, 16)))
   return parts.flatMap(([from, to = from]) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))).join('')
+}
+
+/** The other way around. */
+function rangeOf(characters) {
+  const points = [...characters].map((one) => one.codePointAt(0)).sort((one, other) => one - other)
+  const starts = points.filter((point) => !points.includes(point - 1))
+  const ends = points.filter((point) => !points.includes(point + 1))
+  const hex = (point) => point.toString(16).toUpperCase().padStart(4, '0')
+  return starts.map((from, index) => (from === ends[index] ? `U+${hex(from)}` : `U+${hex(from)}-${hex(ends[index])}`)).join(',')
 }
 
 for (const family of Object.keys(WEIGHTS)) {
@@ -84,8 +96,8 @@ for (const [theme, typefaces] of Object.entries(SITE_FONTS)) {
 
 async function writeTypeface(typeface, folder) {
   const { family, name, weights } = typeface
-  const ranges = JSON.parse(await readFile(requireFromUi.resolve(`@fontsource/${family}/unicode.json`), 'utf8'))
-  const scripts = SITE_SCRIPTS.filter((script) => ranges[script])
+  const ranges = { ...JSON.parse(await readFile(requireFromUi.resolve(`@fontsource/${family}/unicode.json`), 'utf8')), basic: rangeOf(SITE_BASIC) }
+  const scripts = ['basic', ...SITE_SCRIPTS.filter((script) => ranges[script])]
   const kept = Object.fromEntries(scripts.map((script) => [script, ranges[script]]))
   await writeFile(join(folder, `${name}.json`), `${JSON.stringify(kept, null, 1)}\n`)
   for (const weight of weights) {

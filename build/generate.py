@@ -16,6 +16,7 @@ from fundable.domain.agency.offer import DOMAIN_ADDON
 from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.mail import outbox
 from fundable.domain.money import hosting, reminders
+from fundable.domain.money.invoicing import terms
 from fundable.domain.orders import intake, pause_answers, promise, sent_back
 from fundable.domain.orders.intake_fields import FormField
 from fundable.domain.orders.orders import LABELS, NOTES_MAX
@@ -76,6 +77,8 @@ def agency_limits() -> dict[str, object]:
         "closedDaysName": settings.CLOSED_NAME_MAX,
         "closedDays": settings.CLOSED_SPANS_MAX,
         "graceDays": settings.GRACE_DAYS_MAX,
+        "taxId": terms.TAX_ID_MAX,
+        "series": terms.SERIES_MAX,
     }
 
 
@@ -146,7 +149,7 @@ def _intake_field(name: str, asked: FormField) -> dict[str, object]:
 
 def sentences() -> dict[str, dict[str, object]]:
     """What a form says of a field, in the words of the refusal that would follow. By module, schema and field: who buys
-    has no use for any but checkout's."""
+    has no use for any but checkout's, and types an email there."""
     from fundable.web.agency.settings import AgencyIn
     from fundable.web.money.checkout import CheckoutIn
     from fundable.web.operation.backups import BackupDownloadIn
@@ -157,11 +160,14 @@ def sentences() -> dict[str, dict[str, object]]:
 
     modules = {
         "agency-sentences": (AgencyIn,),
-        "checkout-sentences": (CheckoutIn,),
         "backup-sentences": (BackupDownloadIn,),
         "sentences": (ClientMessageIn, CodeIn, ConfirmIn, IntakeFormIn, SocialLinks),
     }
-    return {name: {form.__name__: _sentences_of(form) for form in forms} for name, forms in modules.items()}
+    typed: dict[str, object] = {"email": _sentences_of(CheckoutIn)["email"]}
+    told: dict[str, dict[str, object]] = {
+        name: {form.__name__: _sentences_of(form) for form in forms} for name, forms in modules.items()
+    }
+    return {"checkout-sentences": {CheckoutIn.__name__: typed}, **told}
 
 
 def _sentences_of(form: type[Body]) -> dict[str, dict[str, str]]:

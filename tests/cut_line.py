@@ -3,15 +3,12 @@
 import os
 import signal
 import socket
-import subprocess
-import sys
 import threading
 from contextlib import suppress
-from pathlib import Path
 from typing import Self
 
 from fundable.app import App
-from tests.running import ROOT
+from tests.running import Launcher
 
 
 class CutLine:
@@ -52,16 +49,15 @@ class CutLine:
                 target.sendall(data)
 
 
-def killed_on(line: CutLine, app: App, job: str, **settings: str) -> None:
+def killed_on(line: CutLine, app: App, launcher: Launcher, job: str, **settings: str) -> None:
     """Runs a job on the data of this App as a process of its own, which dies on the line."""
     environment = {
         "FUNDABLE_DATA_DIR": str(app.config.data_dir),
         "FUNDABLE_REPLY_ADDRESS": app.config.reply_address,
-        "PATH": str(Path(sys.executable).parent),
         **settings,
     }
-    command = [sys.executable, "-m", "fundable", "jobs", "run", job]
-    process = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=subprocess.DEVNULL)
+    told = app.config.data_dir.with_name("job.log")
+    process = launcher.launch(["jobs", "run", job], (told, told), environment)
     line.pid = process.pid
-    assert process.wait() == -9
+    assert process.wait() == -signal.SIGKILL
     assert line.is_cut.is_set()

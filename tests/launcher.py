@@ -5,6 +5,7 @@ for standard error, environment, where to be killed] starts one and tells its pr
 and tells its exit code.
 """
 
+import gc
 import json
 import os
 import sys
@@ -16,8 +17,13 @@ from tests import killed
 def main() -> None:
     import fundable.adapters.images.raster
     import fundable.adapters.images.svg
+    import fundable.adapters.stripe.gateway
+    import fundable.adapters.stripe.inspection
+    import fundable.adapters.stripe.prices
     import fundable.cli
     import fundable.server
+
+    gc.freeze()  # children needn't look through all of it for garbage
 
     for line in sys.stdin:
         asked = json.loads(line)

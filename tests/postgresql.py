@@ -3,9 +3,11 @@
 import os
 import pwd
 import shutil
+import sqlite3
 import subprocess
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import cached_property
 from pathlib import Path
 from tempfile import mkdtemp
@@ -14,8 +16,8 @@ from typing import Self
 from sqlalchemy import URL, Connection, NullPool, create_engine
 
 from fundable.db import schema
-from fundable.db.engine.postgresql.moving import fill
-from fundable.db.engine.postgresql.schema import create
+from fundable.db.engine.postgresql.moving import fill, note_statements, stored, tables
+from fundable.db.engine.postgresql.schema import SCHEMA, create
 from tests.running import ROOT, free_port
 
 FETCHED = ROOT / ".cache" / "programs"
@@ -38,25 +40,25 @@ class PostgreSQL:
         try:
             self._bin = _binaries(self._folder)
             self._run("initdb", "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-            settings = {**SETTINGS, "port": self._port, "listen_addresses": "127.0.0.1"}
-            options = " ".join(f"-c {name}='{value}'" for name, value in settings.items())
-            self._run("pg_ctl", "-w", "-l", str(self._folder / "log"), "-o", options, "start")
+            self.start()
         except BaseException:
             shutil.rmtree(self._folder)
             raise
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._run("pg_ctl", "-m", "immediate", "stop")
+        if (self._folder / "data" / "postmaster.pid").exists():
+            self.stop()
         shutil.rmtree(self._folder)
 
-    def new_database(self) -> URL:
-        """An empty one."""
+    def empty(self) -> URL:
+        """One with nothing in it."""
         self._made += 1
         return self._create(f"test_{self._made}", "template0")
 
     @cached_property
-    def _with_schema(self) -> URL:
+    def with_schema(self) -> URL:
+        """One with all that is declared, and nothing in it."""
         made = self._create("with_schema", "template0")
         with self._connected(made) as connection:
             create(connection, schema.declared())
@@ -64,11 +66,33 @@ class PostgreSQL:
 
     def filled(self, file: Path) -> URL:
         """One with all that a file of our schema holds."""
-        self._made += 1
-        made = self._create(f"test_{self._made}", str(self._with_schema.database))
+        made = self.copied(self.with_schema)
         with self._connected(made) as connection:
             fill(connection, file, schema.declared())
         return made
+
+    def earlier(self, file: Path, now: Path) -> URL:
+        """One with all that a file of an earlier schema holds, and no more tables and columns than that has. `now` is
+        the same file, upgraded."""
+        made = self.filled(now)
+        with self._connected(made) as connection, closing(sqlite3.connect(file)) as source:
+            _take_back(connection, source)
+        return made
+
+    def start(self) -> None:
+        """For the first time, or again."""
+        settings = {**SETTINGS, "port": self._port, "listen_addresses": "127.0.0.1"}
+        options = " ".join(f"-c {name}='{value}'" for name, value in settings.items())
+        self._run("pg_ctl", "-w", "-l", str(self._folder / "log"), "-o", options, "start")
+
+    def stop(self) -> None:
+        """Answers nobody any more, and cuts off who is connected."""
+        self._run("pg_ctl", "-m", "immediate", "stop")
+
+    def copied(self, of: URL) -> URL:
+        """One with all that another has, to which nobody is connected."""
+        self._made += 1
+        return self._create(f"test_{self._made}", str(of.database))
 
     def _create(self, name: str, template: str) -> URL:
         server = self._url("postgres")
@@ -77,7 +101,8 @@ class PostgreSQL:
         return self._url(name)
 
     def _url(self, database: str) -> URL:
-        return URL.create("postgresql+psycopg", USER, None, "127.0.0.1", self._port, database)
+        looks = {"options": f"-c search_path={SCHEMA}"}
+        return URL.create("postgresql+psycopg", USER, None, "127.0.0.1", self._port, database, looks)
 
     @contextmanager
     def _connected(self, url: URL, **options: str) -> Iterator[Connection]:
@@ -93,6 +118,31 @@ class PostgreSQL:
         assert done.returncode == 0, f"{program}: {done.stdout}{done.stderr}"
 
 
+def _take_back(connection: Connection, source: sqlite3.Connection) -> None:
+    names = [name for name in tables(source) if name != "alembic_version"]
+    for table, columns in _columns(connection).items():
+        if table in names:
+            for column in columns - {*stored(source, table), *_OF_ITS_OWN}:
+                connection.exec_driver_sql(f"ALTER TABLE {table} DROP COLUMN {column} CASCADE")
+        elif table not in {"alembic_version", "sqlite_sequence", "file_statements"}:
+            connection.exec_driver_sql(f"DROP TABLE {table} CASCADE")
+    [version] = source.execute("SELECT version_num FROM alembic_version").fetchone()
+    connection.exec_driver_sql("UPDATE alembic_version SET version_num = %s", (version,))
+    connection.exec_driver_sql("DROP TABLE file_statements")
+    note_statements(connection, source)
+
+
+def _columns(connection: Connection) -> dict[str, set[str]]:
+    """Of each table."""
+    query = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()"
+    found = defaultdict[str, set[str]](set)
+    for table, column in connection.exec_driver_sql(query):
+        found[table].add(column)
+    return found
+
+
+_OF_ITS_OWN = {"rowid", "words"}
+"""Columns that only PostgreSQL has."""
 _NOT_NEEDED = shutil.ignore_patterns("bitcode", "llvmjit*", "dovecot")
 _STARTER = pwd.getpwuid(os.getuid())
 _USER = pwd.getpwnam("nobody") if _STARTER.pw_uid == 0 else _STARTER

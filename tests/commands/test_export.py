@@ -1,4 +1,4 @@
-"""fundable export orders, forms, ledger, everything."""
+"""fundable export orders, forms, ledger, invoices, everything."""
 
 import csv
 import io
@@ -6,11 +6,16 @@ import json
 import stat
 import zipfile
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
 from fundable.db import schema
 from fundable.db.operation import exports
+from fundable.db.orders import orders
+from fundable.domain.money.invoicing.terms import InvoicingTerms
+from fundable.services.agency import settings
+from fundable.services.money.invoicing import issuing, terms
 from tests.commands.conftest import CLIENT, STAFF, Run, Shop, refused
 from tests.logos import PNG
 from tests.running import OWNER
@@ -39,8 +44,16 @@ NOT_EXPORTED = {
     "listed_orders": "what orders are sorted by; all of it is in the orders, forms and assignees",
     "client_tallies": "sums",
     "listed_clients": "counts",
+    "payouts": "the provider's account, read again from there; `export payouts` has it",
+    "payout_lines": "the same",
+    "renewal_taxes": "the same, in the payouts' rows",
     "ledger_days": "sums",
+    "order_days": "sums",
+    "span_days": "sums",
+    "promise_days": "sums",
+    "hosting_days": "sums",
     "order_tallies": "sums",
+    "charge_tallies": "sums",
     "message_tallies": "sums",
     "payment_events": "the payment provider's own",
     "refund_attempts": "of a moment",
@@ -48,6 +61,8 @@ NOT_EXPORTED = {
     "site_build_files": "bytes of builds, which `fundable site export` gives",
     "site_photo_files": "the bytes of photos: the largest of each is in files",
     "site_files": "bytes of builds, which `fundable site export` gives",
+    "document_notes": "which numbers the payment provider hasn't been told yet",
+    "lost_documents": "numbers of documents that a restore has lost; the provider has them",
     "sandbox_objects": "the payment provider's own",
     "unplaced_files": "of no order's client; `fundable unplaced-mail --json` names them",
     "unplaced_mails": "of no order's client; `fundable unplaced-mail --json` gives them",
@@ -167,3 +182,23 @@ def test_an_export_that_fails_leaves_nothing(run: Run, shop: Shop, tmp_path: Pat
     assert "There are no orders from a@b.co." in refused(
         run("export", "everything", str(tmp_path / "x"), "--client", "a@b.co")
     )
+
+
+def test_a_month_of_invoices_is_a_zip_for_its_owner_alone(run: Run, shop: Shop, tmp_path: Path) -> None:
+    target = tmp_path / "november.zip"
+    assert refused(run("export", "invoices", "2020-11", str(target))) == "No invoices were issued in November 2020."
+    with shop.opened() as app:
+        settings.change(app, {"legal_name": "Alder LLC", "address": "218 Mill Street"}, "a test")
+        terms.save(app, InvoicingTerms(is_on=True))
+        with app.database.write() as connection:
+            order = orders.get(connection, UUID(shop.paid))
+            issuing.payment(connection, app, order, app.clock.now())
+        month = terms.read(app).months[0]
+
+    done = run("export", "invoices", str(month), str(target))
+
+    assert done.stdout == f"Wrote 1 invoice or credit note to {target}.\n"
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+    with zipfile.ZipFile(target) as archive:
+        assert f"documents/TEST-INV-{month.year}-0001.pdf" in archive.namelist()
+    assert refused(run("export", "invoices", str(month), str(target))).startswith(f"{target} already exists.")

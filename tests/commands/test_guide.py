@@ -13,8 +13,8 @@ from tests.commands.conftest import Done, Run, Shop
 from tests.running import ROOT, Launcher, Server
 
 PAGES = sorted(path for path in (ROOT / "docs" / "operating").glob("*.md") if path.name != "commands.md")
-ON_TWO_MACHINES = "standby"
-"""The chapter that needs a second one: journeys/test_standby."""
+ELSEWHERE = {"standby", "postgresql"}
+"""Chapters that need a second machine (journeys/test_standby), or a PostgreSQL (services/operation/test_data_move)."""
 FENCED = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SHOWN = re.compile(r"^(?:sudo )?(?:fundable-VERSION/)?(fundable .*)$", re.MULTILINE)
 MENTIONED = re.compile(r"`(?:sudo )?(fundable(?: [^`]+)?)`")
@@ -54,9 +54,7 @@ class Operator:
         return word.replace("9f1c2ab3", self._shop.paid[:8])
 
 
-@pytest.mark.parametrize(
-    "chapter", [page for page in PAGES if page.stem != ON_TWO_MACHINES], ids=lambda page: page.stem
-)
+@pytest.mark.parametrize("chapter", [page for page in PAGES if page.stem not in ELSEWHERE], ids=lambda page: page.stem)
 def test_what_a_chapter_shows_works(
     run: Run, shop: Shop, tmp_path: Path, launcher: Launcher, monkeypatch: pytest.MonkeyPatch, chapter: Path
 ) -> None:

@@ -11,7 +11,7 @@ import pytest
 from tests.commands.conftest import CLIENT, STAFF, Done, Shop, invoke
 from tests.commands.test_commands import commands
 
-NOT_HERE = {"serve", "demo", "install-service", "uninstall-service", "completion", "receive-mail"}
+NOT_HERE = {"serve", "demo", "rehearse", "install-service", "uninstall-service", "completion", "receive-mail"}
 """What goes on for ever, what changes the machine, what has a choice of three, and what answers as a mail server knows
 it (test_receive_mail)."""
 HUGE = "9" * 30

@@ -3,6 +3,7 @@
 import csv
 import json
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -18,9 +19,16 @@ from tests.fakes.stripe import SECRET, StripeDouble
 LIVE_KEY = "sk_live_double_4eC39HqLyjWDarjtT1zdp7dc"
 
 
+class PastClock:
+    """A little behind, so that all that has happened there is over: what is under way this second is counted later."""
+
+    def now(self) -> datetime:
+        return datetime.now(UTC) - timedelta(seconds=5)
+
+
 @pytest.fixture
 def stripe() -> Iterator[StripeDouble]:
-    with StripeDouble() as opened:
+    with StripeDouble(PastClock()) as opened:
         yield opened
 
 

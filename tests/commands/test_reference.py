@@ -17,10 +17,12 @@ from tests.running import ROOT
 REFERENCE = (ROOT / "docs" / "operating" / "commands.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^(fundable .*)$", REFERENCE, re.MULTILINE)
 TRIED_ELSEWHERE = {
+    "export invoices",
     "serve",
     "install-service",
     "uninstall-service",
     "receive-mail",
+    "rehearse",
     "test-replies",
     "restore",
     "promote",
@@ -29,9 +31,10 @@ TRIED_ELSEWHERE = {
     "orders purge-tests",
     "sites publish",
     "sites rollback",
+    "migrate-to",
 }
-"""What goes on for ever, closes the data, reads an email or waits for one, needs root, a stopped server, an earlier
-example's file, a live key, or an approval."""
+"""What goes on for ever, lowers its priority, closes the data, reads an email or waits for one, needs root, a stopped
+server, an earlier example's file, a live key, an invoice, a PostgreSQL, or an approval."""
 
 
 def is_tried_here(example: str) -> bool:
@@ -46,6 +49,7 @@ RECORDED = {
     "export forms": "data.exported",
     "export ledger": "data.exported",
     "export orders": "data.exported",
+    "export payouts": "data.exported",
     "jobs release-mail": "mail.released",
     "jobs run": "job.started",
     "offer import": "offer.published",
@@ -61,9 +65,11 @@ RECORDED = {
 }
 """What a command's first example leaves in the audit log."""
 ELSEWHERE = {
+    "export invoices": "data.exported; test_export",
     "test-replies": "mail.replies_tested, as in the browser; test_reply_test",
     "orders purge-tests": "needs a live key; test_orders",
     "remove-replaced": "nothing was replaced in the examples",
+    "migrate-to": "data.moved; services/operation/test_data_move",
     "receive-mail": "what clients write is recorded as theirs; test_receive_mail",
     "restore": "services/operation/test_audit",
     "sites publish": "needs an approved website; web/sites/test_releases",
@@ -87,6 +93,7 @@ HARMLESS = {
     "offer export": "reads",
     "offer history": "reads",
     "offer show": "reads",
+    "rehearse": "lives in a folder of its own",
     "promote": "opens the data, whose log says when they were restored",
     "reconcile": "what it finds is recorded as Stripe's",
     "settings get": "reads",

@@ -123,7 +123,7 @@ def test_another_process_that_holds_the_file_too_long_is_a_sentence(app: App) ->
 
 def test_a_copy_is_sound_and_complete(app: App, tmp_path: Path) -> None:
     with app.database.write() as connection:
-        connection.exec_driver_sql("INSERT INTO ledger_days VALUES ('2026-01-05', 'live', 42)")
+        connection.exec_driver_sql("INSERT INTO ledger_days VALUES ('2026-01-05', 'live', 'usd', 'payment', 1, 1, 42)")
     copy = tmp_path / "copy.db"
 
     app.database.copy_to(copy)

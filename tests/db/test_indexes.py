@@ -29,9 +29,14 @@ from tests.web.orders.waiting import PDF, add_file, send
 Statements = dict[str, Any]
 FEW_ROWS = {
     "order_tallies",
+    "charge_tallies",
     "client_tallies",
     "message_tallies",
     "ledger_days",
+    "order_days",
+    "span_days",
+    "promise_days",
+    "hosting_days",
     "site_settings",
     "alembic_version",
     "job_runs",
@@ -40,8 +45,9 @@ FEW_ROWS = {
     "site_changes",
     "saved_replies",
     "unplaced_mails",
+    "document_notes",
 }
-"""A row for each kind of order, for each day, for each setting."""
+"""A row for each kind of order, for each day, for each setting; or what waits for a moment."""
 NO_TABLES = {
     "json_each",
     "order_search",

@@ -2,6 +2,9 @@
 
 import re
 import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,6 +12,8 @@ from sqlalchemy import create_engine
 
 from fundable.config import Config
 from fundable.db import schema
+from fundable.db.engine.postgresql.moving import tables
+from fundable.db.engine.search import search_tables
 from fundable.domain.errors import Refused
 from fundable.opening import prepare
 
@@ -44,7 +49,7 @@ def _parts(sql: str) -> list[str]:
 @pytest.fixture
 def migrated(tmp_path: Path) -> Path:
     path = tmp_path / "migrated.db"
-    schema.migrate(path)
+    schema.migrate_file(path)
     return path
 
 
@@ -58,10 +63,20 @@ def test_the_migrations_make_the_declared_schema(migrated: Path, tmp_path: Path)
     assert {"orders", "order_search", "order_tallies_update", "ix_orders_session"} <= shape(migrated).keys()
 
 
+def test_all_of_it_is_declared_by_this_module_alone(migrated: Path) -> None:
+    """In a process that has loaded nothing else, as a command has."""
+    program = "from fundable.db import schema; print(*schema.declared().tables)"
+    said = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
+
+    with closing(sqlite3.connect(migrated)) as connection:
+        of_the_file = set(tables(connection)) - {searched.name for searched in search_tables(schema.declared())}
+    assert of_the_file == {"alembic_version", *said.split()}
+
+
 def test_migrating_again_changes_nothing(migrated: Path) -> None:
     before = shape(migrated)
 
-    schema.migrate(migrated)
+    schema.migrate_file(migrated)
 
     assert shape(migrated) == before
     assert schema.version(migrated) == schema.HEAD

@@ -3,8 +3,10 @@
 import json
 import shutil
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
 from importlib.resources import files
@@ -13,18 +15,24 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from alembic import command
 from alembic.config import Config as AlembicConfig
+from alembic.runtime.environment import EnvironmentContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
+from sqlalchemy import text as sql
 
+from fundable import jobs
 from fundable.adapters.sandbox.ids import Ids
 from fundable.adapters.signing import HmacSigner, load_or_create_key
 from fundable.app import App
 from fundable.backup_storage import open_backup_storage
 from fundable.config import Config, read_config
 from fundable.db import audit, schema
+from fundable.db.database import Database
+from fundable.db.operation import copies
 from fundable.domain.errors import Refused
 from fundable.domain.money.payments import PaymentState, SessionStatus
+from fundable.domain.operation.archives import Manifest
 from fundable.domain.operation.backups import BackupKind
 from fundable.domain.orders.orders import Order, OrderFilter
 from fundable.opening import SERVE_LOCK, locked, look_ahead, open_app, prepare
@@ -46,13 +54,14 @@ def text(moment: Any) -> str:
 
 
 class Old:
-    """A data directory of schema 0001, filled row by row as version 0001 did."""
+    """A data directory of schema 0001, filled row by row as version 0001 did; or one that was, as it is now."""
 
     def __init__(self, config: Config) -> None:
         self.path = config.database_path
-        config.data_dir.mkdir(mode=0o700)
+        if not self.path.exists():
+            config.data_dir.mkdir(mode=0o700)
+            migrate_to("0001", self.path)
         self.ids = Ids(HmacSigner(load_or_create_key(config.secrets_dir / "signing.key")))
-        migrate_to("0001", self.path)
 
     def insert(self, table: str, **row: object) -> None:
         marks = ", ".join("?" * len(row))
@@ -151,13 +160,23 @@ class Old:
             return list(connection.iterdump())
 
 
-def migrate_to(version: str, path: Path) -> None:
+@cache
+def scripts() -> tuple[AlembicConfig, ScriptDirectory]:
+    """Those of all versions, loaded once."""
     config = AlembicConfig()
     config.set_main_option("script_location", str(files("fundable.db") / "migrations"))
+    return config, ScriptDirectory.from_config(config)
+
+
+def migrate_to(version: str, path: Path) -> None:
+    config, script = scripts()
     engine = create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
+    with (
+        engine.begin() as connection,
+        EnvironmentContext(config, script, fn=lambda now, _: script._upgrade_revs(version, now)),
+    ):
         config.attributes.update(connection=connection)
-        command.upgrade(config, version)
+        script.run_env()
     engine.dispose()
 
 
@@ -180,13 +199,71 @@ def fill(made: Old) -> Old:
     return made
 
 
-@pytest.fixture
-def old(config: Config) -> Old:
-    return fill(Old(config))
+@pytest.fixture(scope="module")
+def data_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """The old data at a version, made of those at the version before, which it has to leave whole."""
+    root = tmp_path_factory.mktemp("versions")
+
+    @cache
+    def made(version: str) -> Path:
+        config = read_config({"FUNDABLE_DATA_DIR": str(root / version)})
+        at = schema.VERSIONS.index(version)
+        if at == 0:
+            fill(Old(config))
+            return config.data_dir
+        shutil.copytree(made(schema.VERSIONS[at - 1]), config.data_dir)
+        before = copies.count(config.database_path)
+        migrate_to(version, config.database_path)
+        assert copies.lost(copies.count(config.database_path), before) is None, version
+        return config.data_dir
+
+    return made
 
 
 @pytest.fixture
-def upgraded(old: Old, config: Config, clock: FakeClock) -> Iterator[App]:
+def old(data_of: Callable[[str], Path], config: Config) -> Old:
+    shutil.copytree(data_of("0001"), config.data_dir)
+    return Old(config)
+
+
+TABLES = ("orders", "payment_events", "intake_forms", "status_changes", "order_tallies", "ledger_days")
+
+
+@dataclass
+class Prepared:
+    """Old data that were brought to our schema, which tests only look at; and what they were before."""
+
+    config: Config
+    old: Old
+    version: str | None
+    dump: list[str]
+    rows: dict[str, list[dict[str, Any]]]
+
+
+@pytest.fixture(scope="module")
+def prepared(data_of: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Prepared:
+    config = read_config({"FUNDABLE_DATA_DIR": str(tmp_path_factory.mktemp("prepared") / "data")})
+    shutil.copytree(data_of("0001"), config.data_dir)
+    (config.data_dir / "texts").mkdir()
+    (config.data_dir / "texts" / "terms.md").write_text("our own terms")
+    old = Old(config)
+    old.entry("formed", "refund", -500, None)  # nothing made one, but the schema allowed it
+    dump, rows = old.dump(), {table: old.rows(table) for table in (*TABLES, "ledger_entries")}
+    return Prepared(config, old, prepare(config), dump, rows)
+
+
+@pytest.fixture(scope="module")
+def opened_once(data_of: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The old data as they are after our first start."""
+    config = read_config({"FUNDABLE_DATA_DIR": str(tmp_path_factory.mktemp("opened") / "data")})
+    shutil.copytree(data_of("0001"), config.data_dir)
+    open_app(config, FakeClock()).close()
+    return config.data_dir
+
+
+@pytest.fixture
+def upgraded(opened_once: Path, config: Config, clock: FakeClock) -> Iterator[App]:
+    shutil.copytree(opened_once, config.data_dir)
     opened = open_app(config, clock)
     yield opened
     opened.close()
@@ -207,86 +284,87 @@ def test_the_old_schema_is_the_one_that_was_released(old: Old) -> None:
     assert len(old.rows("orders")) == 5
 
 
-def test_the_schema_is_then_the_declared_one(old: Old, config: Config, tmp_path: Path) -> None:
-    assert prepare(config) == "0001"
-
-    fresh = tmp_path / "fresh.db"
-    schema.migrate(fresh)
-    assert shape(old.path) == shape(fresh)
-    assert schema.version(old.path) == schema.HEAD
+def test_the_schema_is_then_the_declared_one(prepared: Prepared, new_file: Path) -> None:
+    assert prepared.version == "0001"
+    assert shape(prepared.old.path) == shape(new_file)
+    assert schema.version(prepared.old.path) == schema.HEAD
 
 
-@pytest.fixture(scope="module")
-def data_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
-    """The old data at a version, made of those at the version before."""
-    root = tmp_path_factory.mktemp("versions")
-
-    @cache
-    def made(version: str) -> Path:
-        config = read_config({"FUNDABLE_DATA_DIR": str(root / version)})
-        at = schema.VERSIONS.index(version)
-        if at == 0:
-            fill(Old(config))
-        else:
-            shutil.copytree(made(schema.VERSIONS[at - 1]), config.data_dir)
-            migrate_to(version, config.database_path)
-        return config.data_dir
-
-    return made
+def emails_in(path: Path) -> set[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        emails = [email for (email,) in connection.execute("SELECT email FROM orders")]
+    assert len(emails) == len(NAMES)
+    return {email.partition("@")[0] for email in emails}
 
 
-@pytest.mark.parametrize("version", schema.VERSIONS[:-1])
-def test_data_of_every_earlier_version_upgrade(data_of: Callable[[str], Path], config: Config, version: str) -> None:
+@pytest.mark.parametrize("version", schema.VERSIONS)
+def test_data_of_every_version_are_whole_and_a_backup_of_them_is(
+    data_of: Callable[[str], Path], config: Config, version: str
+) -> None:
+    """An upgrade makes one first. What follows it is the same, one version after the other."""
     shutil.copytree(data_of(version), config.data_dir)
     assert schema.version(config.database_path) == version
+    assert emails_in(config.database_path) == set(NAMES)
+    database, store = Database(config.database_path), open_backup_storage(config).store
+
+    with store.begin("one") as draft, store.scratch() as scratch:
+        sources = copies.CopySources(config.data_dir.joinpath, config.data_dir.joinpath, store.find, {})
+        made = copies.take(database, sources, draft, Manifest("", version, START, {}, None), scratch)
+
+    database.close()
+    assert (made.orders, made.damaged) == (len(NAMES), ())
+    assert emails_in(store.path("one") / "fundable.db") == set(NAMES)
+
+
+def test_the_last_version_has_the_declared_schema(data_of: Callable[[str], Path], new_file: Path) -> None:
+    assert shape(data_of(schema.HEAD) / "fundable.db") == shape(new_file)
+
+
+@pytest.mark.parametrize("version", [*schema.VERSIONS[20:-2:20], schema.VERSIONS[-2]])
+def test_data_of_earlier_versions_upgrade(data_of: Callable[[str], Path], config: Config, version: str) -> None:
+    shutil.copytree(data_of(version), config.data_dir)
 
     assert prepare(config) == version
 
     assert schema.version(config.database_path) == schema.HEAD
-    with closing(sqlite3.connect(config.database_path)) as connection:
-        emails = [email for (email,) in connection.execute("SELECT email FROM orders")]
-    assert {email.partition("@")[0] for email in emails} == set(NAMES)
+    assert emails_in(config.database_path) == set(NAMES)
 
 
-def test_the_data_as_they_were_are_kept_as_a_backup_that_was_proven(old: Old, config: Config) -> None:
-    before = old.dump()
-    (config.data_dir / "texts").mkdir()
-    (config.data_dir / "texts" / "terms.md").write_text("our own terms")
-    prepare(config)
-
-    store = open_backup_storage(config).store
+def test_the_data_as_they_were_are_kept_as_a_backup_that_was_proven(prepared: Prepared) -> None:
+    store = open_backup_storage(prepared.config).store
     [name] = store.names()
     assert (store.path(name) / "texts" / "terms.md").read_text() == "our own terms"
     assert not (store.path(name) / "secrets").exists()
     with closing(sqlite3.connect(store.path(name) / "fundable.db")) as connection:
-        assert list(connection.iterdump()) == before
+        assert list(connection.iterdump()) == prepared.dump
     [record] = store.records()
     assert (record.kind, record.problem, record.orders) == (BackupKind.BEFORE_UPGRADE, None, 5)
-    assert restore.verify(config, str(store.path(name)), "").schema == "0001"
+    assert restore.verify(prepared.config, str(store.path(name)), "").schema == "0001"
 
 
-def test_every_row_is_there_as_it_was(old: Old, config: Config) -> None:
-    tables = ("orders", "payment_events", "intake_forms", "status_changes", "order_tallies", "ledger_days")
-    before = {table: old.rows(table) for table in tables}
+def cents_by_day(rows: list[dict[str, Any]]) -> Counter[tuple[str, str]]:
+    """Kinds and currencies have sums of their own now, and fees, too."""
+    cents: Counter[tuple[str, str]] = Counter()
+    for row in rows:
+        if row.get("kind") != "fee":
+            cents[row["day"], row["mode"]] += row["amount_cents"]
+    return cents
 
-    prepare(config)
 
-    for table, rows in before.items():
-        after = old.rows(table)
+def test_every_row_is_there_as_it_was(prepared: Prepared) -> None:
+    for table in set(TABLES) - {"ledger_days"}:
+        rows, after = prepared.rows[table], prepared.old.rows(table)
         assert len(after) == len(rows), table
         for row, then in zip(after, rows, strict=True):
             assert row | then == row, table
+    assert cents_by_day(prepared.old.rows("ledger_days")) == cents_by_day(prepared.rows["ledger_days"])
     new = ("session_attempt", "discount_cents", "tax_cents", "refunded_cents", "stripe_invoice_id", "duplicate_of")
-    assert {tuple(row[name] for name in new) for row in old.rows("orders")} == {(1, 0, 0, 0, None, None)}
+    assert {tuple(row[name] for name in new) for row in prepared.old.rows("orders")} == {(1, 0, 0, 0, None, None)}
 
 
-def test_the_ledger_keeps_its_references_and_knows_its_charges(old: Old, config: Config) -> None:
-    old.entry("formed", "refund", -500, None)  # nothing made one, but the schema allowed it
-    before = old.rows("ledger_entries")
-
-    prepare(config)
-
-    after = {row["id"]: row for row in old.rows("ledger_entries")}
+def test_the_ledger_keeps_its_references_and_knows_its_charges(prepared: Prepared) -> None:
+    before = prepared.rows["ledger_entries"]
+    after = {row["id"]: row for row in prepared.old.rows("ledger_entries")}
     assert len(after) == len(before) == 3
     for row in before:
         is_charge = row["kind"] == "payment"
@@ -300,6 +378,17 @@ def test_the_audit_log_begins_with_the_upgrade_and_invents_no_past(upgraded: App
     assert (entry.act, entry.moment) == ("log.begun", clock.now())
 
 
+def test_earlier_orders_are_in_the_sums_that_came_later(upgraded: App) -> None:
+    assert jobs.run(upgraded, "recount-sums").error is None
+    with upgraded.database.read() as connection:
+        spans = connection.execute(sql("SELECT span, sum(orders) FROM span_days GROUP BY span")).all()
+        hosted = connection.execute(sql("SELECT state, sum(websites) FROM hosting_days GROUP BY state")).all()
+        promised = connection.execute(sql("SELECT late, sum(orders) FROM promise_days GROUP BY late")).all()
+    assert dict(map(tuple, spans)) == {"to_form": 1, "to_paid": 2}
+    assert dict(map(tuple, hosted)) == {"trialing": 2}
+    assert dict(map(tuple, promised)) == {-1: 1}
+
+
 def test_paid_orders_have_their_hosting_and_others_none(upgraded: App) -> None:
     for name in NAMES:
         row = orders.read_details(upgraded, UUID(IDS[name])).hosting
@@ -311,7 +400,7 @@ def test_paid_orders_have_their_hosting_and_others_none(upgraded: App) -> None:
         assert (row.status, row.ends_at, row.is_doubtful) == ("trialing", EARLIER + timedelta(days=365), False)
 
 
-def test_a_dispute_over_a_month_of_hosting_marks_no_order_any_more(old: Old, config: Config) -> None:
+def test_a_dispute_over_a_month_of_hosting_marks_no_order_any_more(old: Old) -> None:
     migrate_to("0004", old.path)
     stamp = {"currency": "usd", "mode": "sandbox"}
     for number, (name, kind) in enumerate((("paid", "renewal"), ("formed", "payment")), 8):
@@ -323,16 +412,14 @@ def test_a_dispute_over_a_month_of_hosting_marks_no_order_any_more(old: Old, con
     with closing(sqlite3.connect(old.path)) as connection, connection:
         connection.execute("UPDATE orders SET payment_state = 'disputed' WHERE stripe_subscription_id IS NOT NULL")
 
-    prepare(config)
+    schema.migrate_file(old.path)
 
     states = {row["email"].partition("@")[0]: row["payment_state"] for row in old.rows("orders")}
     assert (states["paid"], states["formed"]) == ("paid", "disputed")
 
 
-def test_forms_that_came_before_have_the_promise_they_were_shown(old: Old, config: Config) -> None:
-    prepare(config)
-
-    assert {row["email"].partition("@")[0]: row["promised_on"] for row in old.rows("orders")} == {
+def test_forms_that_came_before_have_the_promise_they_were_shown(prepared: Prepared) -> None:
+    assert {row["email"].partition("@")[0]: row["promised_on"] for row in prepared.old.rows("orders")} == {
         **dict.fromkeys(NAMES),
         "formed": "2026-01-02",
     }
@@ -347,7 +434,9 @@ def test_search_and_filters_find_what_they_found(upgraded: App) -> None:
     assert found(upgraded, text="alder", is_live=True) == set()
 
 
-def test_sandbox_sessions_are_as_paid_as_they_were(upgraded: App, old: Old) -> None:
+def test_sandbox_sessions_are_as_paid_as_they_were(upgraded: App, config: Config) -> None:
+    old = Old(config)
+
     def look(name: str) -> tuple[SessionStatus, bool] | None:
         snapshot = upgraded.gateway.retrieve_session(old.session_of(name))
         return (snapshot.status, snapshot.is_paid) if snapshot else None
@@ -397,7 +486,9 @@ def test_the_sandbox_lives_on_with_an_old_order(upgraded: App, clock: FakeClock)
         ("payment", 17500),
         ("refund", -500),
         ("renewal", 997),
+        ("fee", -59),
         ("dispute", -17000),
+        ("fee", -1500),
     ]
     assert file.hosting
     assert file.hosting.card
@@ -422,15 +513,14 @@ def test_a_failure_half_way_leaves_the_file_as_it_was(old: Old, config: Config) 
     assert look_ahead(config).problem == "OperationalError: table marks already exists."
 
 
-def test_what_an_upgrade_would_do_is_tried_on_a_copy(old: Old, config: Config) -> None:
+def test_what_an_upgrade_would_do_is_tried_on_a_copy(old: Old, config: Config, prepared: Prepared) -> None:
     before = old.dump()
 
     assert look_ahead(config) == Outlook("0001", schema.VERSIONS[1:])
     assert old.dump() == before
     assert open_backup_storage(config).store.names() == []
 
-    prepare(config)
-    assert look_ahead(config) == Outlook(schema.HEAD, ())
+    assert look_ahead(prepared.config) == Outlook(schema.HEAD, ())
 
 
 def test_data_under_a_server_of_an_earlier_version_are_left_alone(old: Old, config: Config) -> None:
@@ -451,14 +541,38 @@ def test_messages_and_their_order_survive_that_more_kinds_are_admitted(tmp_path:
             connection.execute(row, (seq, f"id-{seq}", f"key-{seq}", text(START), text(START)))
         before = connection.execute("SELECT * FROM messages ORDER BY seq").fetchall()
 
-    schema.migrate(path)
+    schema.migrate_file(path)
 
     with closing(sqlite3.connect(path)) as connection, connection:
         after = connection.execute("SELECT * FROM messages ORDER BY seq").fetchall()
-        assert after == [(*row, None) for row in before], "none had a file for calendars"
+        assert after == [(*row, None, None) for row in before], "none had a file for calendars"
         one_more = row.replace("?, ?, ?, 'test'", "NULL, 'x', 'y', 'staff-new-login'").removesuffix(")")
-        connection.execute(f"{one_more}, NULL)", (text(START),) * 2)
+        connection.execute(f"{one_more}, NULL, NULL)", (text(START),) * 2)
         assert connection.execute("SELECT max(seq) FROM messages").fetchone() == (8,)
+
+
+def test_the_ledger_survives_that_later_charges_are_admitted(tmp_path: Path) -> None:
+    path = tmp_path / "fundable.db"
+    migrate_to("0070", path)
+    row = "INSERT INTO ledger_entries (id, order_id, kind, amount_cents, currency, mode, reference, at)"
+    values = f"{row} VALUES (?, 'order', ?, ?, 'usd', 'live', ?, ?)"
+    moved = "SELECT kind, is_in, entries, amount_cents FROM ledger_days ORDER BY kind"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(values, ("one", "payment", 15000, "in_1", text(START)))
+        connection.execute(values, ("two", "refund", -5000, "re_1", text(START)))
+        before = connection.execute("SELECT * FROM ledger_entries ORDER BY id").fetchall()
+
+    schema.migrate_file(path)
+
+    with closing(sqlite3.connect(path)) as connection, connection:
+        assert connection.execute("SELECT * FROM ledger_entries ORDER BY id").fetchall() == before
+        connection.execute(values, ("three", "charge", 8000, "pi_1", text(START)))
+        sums = connection.execute(moved).fetchall()
+        assert sums == [("charge", 1, 1, 8000), ("payment", 1, 1, 15000), ("refund", 0, 1, -5000)]
+        with pytest.raises(sqlite3.IntegrityError):
+            connection.execute(values, ("four", "charge", 8000, "pi_1", text(START)))
+        with pytest.raises(sqlite3.IntegrityError):
+            connection.execute(values, ("five", "gift", 8000, "x", text(START)))
 
 
 def test_websites_whose_hosting_had_ended_before_stay_online_for_two_weeks(tmp_path: Path) -> None:

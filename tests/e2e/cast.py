@@ -137,7 +137,8 @@ def go_wrong(server: Server) -> None:
 
 
 LEDGER_DAYS = """INSERT INTO ledger_days
-SELECT substr(at, 1, 10), mode, sum(amount_cents) FROM ledger_entries GROUP BY 1, 2"""
+SELECT substr(at, 1, 10), mode, currency, kind, amount_cents > 0, count(*), sum(amount_cents) FROM ledger_entries
+GROUP BY 1, 2, 3, 4, 5"""
 
 
 def happen(server: Server, bought: Bought, *days: float) -> None:

@@ -1,9 +1,7 @@
 """An agency at work, for a test of several people at once: two members of staff and three clients, each in a browser of
 their own, open at the same time; and a mail server that takes what they're written."""
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import zip_longest
 from typing import Any
 
 from playwright.sync_api import Browser as PlaywrightBrowser
@@ -21,12 +19,12 @@ DESK = {"width": 1440, "height": 900}
 
 @dataclass(frozen=True)
 class Client:
-    """Somebody who buys. `addon` is what they switch on."""
+    """Somebody who buys."""
 
     page: Page
     email: str
     business: str
-    addon: str = ""
+    addons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -88,18 +86,12 @@ def open_office(
         heard,
         olive=at_desk(OWNER),
         ida=at_desk(IDA),
-        ann=Client(opened().new_page(), "ann@the-day.example", "Ann’s Bakery", "Google Business Setup"),
+        ann=Client(opened().new_page(), "ann@the-day.example", "Ann’s Bakery", ("google-business",)),
         ben=Client(opened().new_page(), "ben@the-day.example", "Ben’s Bikes"),
-        cleo=Client(opened().new_page(), "cleo@the-day.example", "Cleo’s Ceramics", "Fundability Review Call"),
+        cleo=Client(opened().new_page(), "cleo@the-day.example", "Cleo’s Ceramics", ("fundability-review",)),
     )
 
 
 def close_office(office: Office) -> None:
     for page in (office.olive, office.ida, *(client.page for client in office.clients)):
         page.context.close()
-
-
-def in_turns(people: tuple[Client, ...], doing: Callable[[Client], Iterator[None]]) -> None:
-    """All do the same at once: each goes one step, up to its next `yield`, then the next one does."""
-    for _ in zip_longest(*(doing(person) for person in people)):
-        pass

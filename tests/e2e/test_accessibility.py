@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.cast import LONG_EMAIL, Cast, assemble
-from tests.e2e.conftest import Complaints, patient
+from tests.e2e.conftest import Complaints, lasting
 from tests.e2e.keyboard import AT_THE_END, UNSEEN_FOCUS, Keyboard, press_anywhere
 from tests.e2e.views import EMPTY_ADMIN, EMPTY_SYSTEM, STAFF, VIEWS, View, open_view
 from tests.running import OWNER, PASSWORD, ROOT, NewServer, Server
@@ -63,12 +63,11 @@ class Tab:
 
 @pytest.fixture(scope="module")
 def desk(cast: Cast, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Tab]:
-    """One tab for all that staff see: a page costs half of what it does in a new one. Theirs keep nothing in it."""
-    context = patient(browser.new_context(**browser_context_args))
-    complaints = Complaints()
-    complaints.watch(context)
-    yield Tab(context.new_page(), complaints)
-    context.close()
+    """One tab for all that staff see. Theirs keep nothing in it."""
+    with lasting(browser, **browser_context_args) as context:
+        complaints = Complaints()
+        complaints.watch(context)
+        yield Tab(context.new_page(), complaints)
 
 
 def findings(page: Page) -> list[str]:

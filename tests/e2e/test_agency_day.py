@@ -15,10 +15,11 @@ from tests.e2e import looking_on
 from tests.e2e.admin.people.test_team import make
 from tests.e2e.conftest import Complaints
 from tests.e2e.menu import choose
-from tests.e2e.office import IDA, Client, Office, close_office, in_turns, open_office
+from tests.e2e.office import IDA, Client, Office, close_office, open_office
 from tests.e2e.toasts import expect_toast
+from tests.e2e.tokens import hold_token
 from tests.fakes.smtp import SmtpSink
-from tests.running import OWNER, PASSWORD, NewServer
+from tests.running import OWNER, Browser, NewServer, buy, intake_form
 
 ZONE = ZoneInfo("America/New_York")
 DAY = datetime.now(ZONE).date() + timedelta(days=7)
@@ -42,8 +43,7 @@ def office(new_server: NewServer, browser: PlaywrightBrowser, browser_context_ar
 def test_a_day_of_two_staff_and_three_clients(office: Office) -> None:
     office.olive.goto("/admin/orders")
     office.ida.goto("/admin/orders")
-    in_turns(office.clients, buying)
-    in_turns(office.clients, describing)
+    the_clients_are_here(office)
     an_order_is_given(office)
     two_change_the_same_orders(office)
     a_task_is_done(office)
@@ -53,40 +53,15 @@ def test_a_day_of_two_staff_and_three_clients(office: Office) -> None:
     the_log_knows(office)
 
 
-def buying(client: Client) -> Iterator[None]:
-    """From the landing page to the dashboard."""
-    page = client.page
-    page.goto("/")
-    yield
-    if client.addon:
-        page.get_by_role("switch", name=client.addon).check()
-    page.get_by_role("link", name="Claim My Fundable Website").click()
-    yield
-    page.get_by_label("Email").fill(client.email)
-    page.get_by_role("button", name=re.compile("^Continue to Payment")).click()
-    yield
-    page.get_by_role("button", name=re.compile(r"^Pay \$")).click()
-    yield
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("Confirm password").fill(PASSWORD)
-    page.get_by_role("button", name="Set Password & Continue").click()
-    yield
-    expect(page.get_by_role("heading", name="Order Dashboard")).to_be_visible()
-
-
-def describing(client: Client) -> Iterator[None]:
-    page = client.page
-    page.get_by_role("link", name="Complete Intake Form").click()
-    yield
-    page.get_by_label("Business Name").fill(client.business)
-    page.get_by_label("Business Address").fill("218 Mill Street\nDayton, OH 45402")
-    yield
-    page.get_by_label("Business Phone").fill("(937) 555-0142")
-    page.get_by_label("Business Email").fill(client.email)
-    yield
-    page.get_by_role("button", name="Submit Intake Form").click()
-    yield
-    expect_stage(client, "Information Collected")
+def the_clients_are_here(office: Office) -> None:
+    """Each has bought and described a website, and is at their dashboard. How they buy is in visitor/test_purchase."""
+    for client in office.clients:
+        bought = buy(office.server, client.email, client.addons)
+        form = intake_form(bought.id, businessName=client.business, businessEmail=client.email)
+        assert Browser(office.server).post("/api/intake-forms", form).status == 201
+        hold_token(client.page, bought.token)
+        client.page.goto("/client/dashboard")
+        expect_stage(client, "Information Collected")
 
 
 def expect_stage(client: Client, stage: str) -> None:

@@ -81,26 +81,27 @@ def test_a_client_writes_and_staff_answer(
     expect(room.get_by_text(re.compile(r"^Seen today, \d"))).to_be_visible()
 
 
-@pytest.mark.parametrize("fails", ["lost", "refused", "answered"])
-def test_nothing_typed_is_lost(screen: Page, server: Server, complaints: Complaints, fails: str) -> None:
+def test_nothing_typed_is_lost(screen: Page, server: Server, complaints: Complaints, subtests: pytest.Subtests) -> None:
     complaints.expected = ["conversation/messages", "ERR_CONNECTION_RESET", "ERR_FAILED", "429"]
-    order = talking(server, f"keeping-{fails}")
-    card = dashboard_of(screen, order)
-    box = card.get_by_role("textbox", name="Your message")
-    box.fill("The left one is newer.")
-    screen.reload()
-    expect(box).to_have_value("The left one is newer.")
     refusal = {"message": "You've sent 30 messages in an hour.", "code": "thread_messages_many"}
     answers = {"lost": lost, "answered": answered_unheard, "refused": lambda one: one.fulfill(status=429, json=refusal)}
-    screen.route("**/api/client/conversation/messages", answers[fails], times=1)
-    card.get_by_role("button", name="Send").click()
-    expect(card.get_by_text("Your message wasn’t sent")).to_be_visible()
-    expect(box).to_have_value("The left one is newer.")
-    card.get_by_role("button", name="Send").click()
-    expect(card.get_by_role("status").filter(has_text="Message sent")).to_have_count(1)
-    expect(card.get_by_role("alert")).to_have_count(0)
+    card = dashboard_of(screen, talking(server, "keeping"))
+    box = card.get_by_role("textbox", name="Your message")
+    for fails, answer in answers.items():
+        with subtests.test(fails):
+            box.fill(f"The left one is newer, {fails}.")
+            screen.reload()
+            expect(box).to_have_value(f"The left one is newer, {fails}.")
+            screen.route("**/api/client/conversation/messages", answer, times=1)
+            card.get_by_role("button", name="Send").click()
+            expect(card.get_by_text("Your message wasn’t sent")).to_be_visible()
+            expect(box).to_have_value(f"The left one is newer, {fails}.")
+            card.get_by_role("button", name="Send").click()
+            expect(card.get_by_role("status").filter(has_text="Message sent")).to_have_count(1)
+            expect(card.get_by_role("alert")).to_have_count(0)
     screen.reload()
-    expect(card.get_by_text("The left one is newer.")).to_have_count(1)
+    for fails in answers:
+        expect(card.get_by_text(f"The left one is newer, {fails}.")).to_have_count(1)
     expect(box).to_have_value("")
 
 

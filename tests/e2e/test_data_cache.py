@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.e2e.calls import Calls
 from tests.e2e.conftest import Complaints
 from tests.e2e.tokens import hold_token
+from tests.e2e.traffic import Traffic
 from tests.running import Bought, Server, buy, log_in, order
 
 LEAVE_AND_RETURN = """() => {
@@ -47,12 +48,12 @@ def test_the_client_dashboard_neither(screen: Page, paid: Bought, calls: Calls) 
 
 def test_the_admin_neither(staff: Page, server: Server, calls: Calls) -> None:
     order(server, "cache@alder.example")
-    staff.clock.install()
+    traffic = Traffic(staff)
     staff.goto("/admin")
     expect(staff.get_by_role("button", name="Update Status").first).to_be_visible()
     expect(staff.get_by_role("region", name="Total Revenue").get_by_text(re.compile(r"^\$"))).not_to_have_count(0)
     expect(staff.get_by_role("region", name="Submitted Intake Forms").get_by_text("Loading")).to_have_count(0)
-    staff.wait_for_load_state("networkidle")
+    traffic.await_rest()
     calls.expect(
         "GET /api/admin/people",
         "GET /api/admin/stats",
@@ -81,10 +82,10 @@ def test_a_failed_read_is_not_retried(
     for read in reads:
         address = re.compile(read.removeprefix("GET ") + r"(\?|$)")
         staff.route(address, lambda route: route.fulfill(status=500, json={"message": "No."}))
-    staff.clock.install()
+    traffic = Traffic(staff)
     hold_token(staff, paid.token)
     staff.goto(path)
-    staff.wait_for_load_state("networkidle")
+    traffic.await_rest()
     staff.clock.run_for(120_000)
     for read in reads:
         calls.expect_count(read, 1)

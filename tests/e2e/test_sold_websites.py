@@ -1,18 +1,20 @@
 """The websites that are sold, in a browser: nothing scrolls sideways, runs, comes from elsewhere or is hard to read."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import Phase, given, settings
 from PIL import Image
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, THEMES
 from fundable.domain.sites.drafting.wording import PAGES
+from tests.e2e.conftest import lasting
 from tests.e2e.test_accessibility import findings
 from tests.services.sites.any_forms import A_THEME, FORMS
 from tests.services.sites.some_forms import ATTACK, BAKERY, BARE, LOGO, LONG, built
@@ -68,11 +70,30 @@ EDGES = [
 ]
 
 
+Tab = tuple[Page, list[str]]
+
+
+@pytest.fixture(scope="module")
+def tab(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Tab]:
+    """One for all tests of a file, who leave nothing in it."""
+    with lasting(browser, **{**browser_context_args, "bypass_csp": True}) as context:
+        yield watched(context)
+
+
+@pytest.fixture
+def sheet(tab: Tab) -> Tab:
+    """The tab, as if it were new."""
+    screen, noticed = tab
+    screen.goto("about:blank")
+    screen.emulate_media(media="null")
+    screen.set_viewport_size({"width": 1280, "height": 720})
+    noticed.clear()
+    return tab
+
+
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_sentence_ends_where_its_script_says(
-    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
-) -> None:
-    screen, _ = watched(new_context)
+def test_a_sentence_ends_where_its_script_says(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    screen, _ = sheet
     arabic = replace(BARE, website_description="مطعم عائلي منذ 1998.")
 
     for form, is_to_the_left in ((arabic, True), (BAKERY, False)):
@@ -82,8 +103,8 @@ def test_a_sentence_ends_where_its_script_says(
         assert (last["x"] < first["x"]) == is_to_the_left
 
 
-def test_a_number_on_a_poster_stays_in_one_piece(new_context: Callable[..., BrowserContext], tmp_path: Path) -> None:
-    screen, _ = watched(new_context)
+def test_a_number_on_a_poster_stays_in_one_piece(sheet: Tab, tmp_path: Path) -> None:
+    screen, _ = sheet
     number = "(719) 555-0188"
     site = written(built(replace(BARE, business_phone=f"{number} x 12"), theme=FASCIA), tmp_path / "site")
 
@@ -97,13 +118,11 @@ def test_a_number_on_a_poster_stays_in_one_piece(new_context: Callable[..., Brow
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("form", [BAKERY, BARE], ids=["full", "bare"])
-def test_every_page_of_a_website_holds(
-    new_context: Callable[..., BrowserContext], tmp_path: Path, form: IntakeForm, theme: str
-) -> None:
+def test_every_page_of_a_website_holds(sheet: Tab, tmp_path: Path, form: IntakeForm, theme: str) -> None:
     logo = tmp_path / "logo.svg"
     logo.write_bytes(LOGO)
     site = written(built(form, logo if form is BAKERY else None, theme), tmp_path / "site")
-    screen, noticed = watched(new_context)
+    screen, noticed = sheet
 
     found = {name: looked_at(screen, site / name, theme) for name in PAGES.values()}
 
@@ -122,17 +141,25 @@ LOGO_BOX = """(logo) => {
 }"""
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_logos_keep_their_shape_and_are_never_blown_up(
-    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
-) -> None:
-    screen, _ = watched(new_context)
+@pytest.fixture(scope="module")
+def logos(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     sizes = {"small": (70, 90), "square": (500, 500), "broad": (900, 200), "tall": (200, 900), "huge": (6000, 4000)}
-    for name, size in sizes.items():
-        logo, picture = tmp_path / f"{name}.png", Image.new("RGBA", size, (0, 0, 0, 0))
+    made = [tmp_path_factory.getbasetemp() / f"{name}.png" for name in sizes]
+    for logo, size in zip(made, sizes.values(), strict=True):
+        picture = Image.new("RGBA", size, (0, 0, 0, 0))
         picture.paste("#f7f3c4", (0, 0, size[0], size[1] // 2))
         picture.paste("#0055aa", (0, size[1] - 2, size[0], size[1]))
-        picture.save(logo)
+        picture.save(logo, compress_level=1)
+    return made
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_logos_keep_their_shape_and_are_never_blown_up(
+    sheet: Tab, logos: list[Path], tmp_path: Path, theme: str
+) -> None:
+    screen, _ = sheet
+    for logo in logos:
+        name = logo.stem
         site = written(built(BAKERY, logo, theme), tmp_path / name)
 
         screen.goto(f"file://{site}/about.html")
@@ -149,15 +176,12 @@ def test_logos_keep_their_shape_and_are_never_blown_up(
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_name_of_any_length_fits_every_screen(
-    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
-) -> None:
-    screen, _ = watched(new_context)
-    names = ("X", "Xy", "w" * 45, LONG_NAME)
+def test_a_name_of_any_length_fits_every_screen(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    screen, _ = sheet
+    named = ((BARE, "X"), *((form, name) for form in (BAKERY, BARE) for name in ("w" * 45, LONG_NAME)))
     sites = [
         written(built(replace(form, business_name=name), theme=theme), tmp_path / f"{number}-{form is BARE}")
-        for number, name in enumerate(names)
-        for form in (BAKERY, BARE)
+        for number, (form, name) in enumerate(named)
     ]
 
     over = {}
@@ -171,12 +195,10 @@ def test_a_name_of_any_length_fits_every_screen(
     assert {where: px for where, px in over.items() if px > 0} == {}
 
 
-def test_whatever_was_typed_fits_the_narrowest_phone(
-    new_context: Callable[..., BrowserContext], tmp_path: Path
-) -> None:
-    screen, noticed = watched(new_context)
+def test_whatever_was_typed_fits_the_narrowest_phone(sheet: Tab, tmp_path: Path) -> None:
+    screen, noticed = sheet
     screen.set_viewport_size({"width": NARROW, "height": 800})
-    chosen = [(form, theme) for form in (ATTACK, *EDGES) for theme in THEMES] + generated(30)
+    chosen = [(form, theme) for form in (ATTACK, *EDGES) for theme in THEMES] + generated(9)
     sites = [
         written(built(form, theme=theme), tmp_path / f"{number}-{theme}") for number, (form, theme) in enumerate(chosen)
     ]
@@ -206,9 +228,9 @@ def written(build: Build, site: Path) -> Path:
     return site
 
 
-def watched(new_context: Callable[..., BrowserContext]) -> tuple[Page, list[str]]:
+def watched(context: BrowserContext) -> Tab:
     """A page, and what it should not do: dialogs, messages, requests to others."""
-    screen = new_context(bypass_csp=True).new_page()
+    screen = context.new_page()
     noticed: list[str] = []
     screen.on("dialog", lambda dialog: noticed.append(dialog.message))
     screen.on("console", lambda message: noticed.append(message.text))

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.e2e.admin.orders.team import IDA
 from tests.e2e.admin.people.test_team import make, use
 from tests.e2e.cast import Cast, assemble
+from tests.e2e.traffic import Traffic
 from tests.e2e.views import STAFF, VIEWS
 from tests.running import OWNER, NewServer, log_in
 
@@ -32,10 +33,10 @@ def cast(new_server: NewServer) -> Iterator[Cast]:
 def pages_that_name_one(page: Page, cast: Cast, paths: list[str]) -> list[str]:
     """Folded parts are read, too, and what's told by a title alone."""
     found = []
+    traffic = Traffic(page)
     for path in paths:
         page.goto(cast.origin + path.format(cast=cast))
-        expect(page.get_by_role("heading", level=1).first).to_be_visible()
-        page.wait_for_load_state("networkidle")
+        traffic.await_rest()
         assert "/admin/login" not in page.url, path
         if VARIABLE in page.content():
             found.append(path)

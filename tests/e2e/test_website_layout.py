@@ -9,20 +9,21 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
 from fundable.adapters.images.photo import encoded
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.photos import KIND
 from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, THEMES
 from fundable.domain.sites.words.content import Photo
-from tests.e2e.test_sold_websites import LONG_NAME, watched, written
+from tests.e2e.test_sold_websites import LONG_NAME, Tab, sheet, tab, written
 from tests.e2e.test_website_lines import LAST_WORDS, WIDTHS
 from tests.photos import SEEN, photo
 from tests.services.sites.some_forms import BAKERY, BARE, built
 from tests.services.sites.some_forms import PAGES as RENDERER
 from tests.services.sites.test_composed_pages import rich
 
+__all__ = ["sheet", "tab"]
 FIRST_SCREENS = ((1440, 900), (390, 844))
 HERO = {FOLIO: ".hero", FASCIA: ".sign", AZULEJO: ".hero"}
 INK_MIN = 0.04
@@ -99,10 +100,8 @@ LONG = tuple(
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_top_is_filled_and_no_line_ends_with_a_short_word(
-    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
-) -> None:
-    screen, _ = watched(new_context)
+def test_the_top_is_filled_and_no_line_ends_with_a_short_word(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    screen, _ = sheet
     for case in CASES:
         site = written(case.build(theme), tmp_path / case.name)
         found: list[str] = []
@@ -118,10 +117,8 @@ def test_the_top_is_filled_and_no_line_ends_with_a_short_word(
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_first_button_is_on_the_first_screen(
-    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
-) -> None:
-    screen, _ = watched(new_context)
+def test_the_first_button_is_on_the_first_screen(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    screen, _ = sheet
     below = {}
     for case in (*CASES, *LONG):
         screen.goto((written(case.build(theme), tmp_path / case.name) / "index.html").as_uri())
@@ -134,8 +131,8 @@ def test_the_first_button_is_on_the_first_screen(
 
 
 @pytest.mark.parametrize("count", range(1, 9))
-def test_a_wall_of_tiles_has_full_rows(new_context: Callable[..., BrowserContext], tmp_path: Path, count: int) -> None:
-    screen, _ = watched(new_context)
+def test_a_wall_of_tiles_has_full_rows(sheet: Tab, tmp_path: Path, count: int) -> None:
+    screen, _ = sheet
     services = "\n".join(f"Service {number} - by the hour" for number in range(count))
     site = written(built(replace(BAKERY, services_offered=services), theme=AZULEJO), tmp_path / "site")
     screen.goto((site / "index.html").as_uri())
@@ -171,10 +168,8 @@ def ink(half: Image.Image) -> float:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_home_page_prints_on_three_sheets_in_black(
-    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
-) -> None:
-    screen, _ = watched(new_context)
+def test_a_home_page_prints_on_three_sheets_in_black(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    screen, _ = sheet
     site = written(pictured(theme), tmp_path / "site")
     screen.goto((site / "index.html").as_uri())
 
@@ -194,10 +189,8 @@ def test_a_home_page_prints_on_three_sheets_in_black(
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_address_beside_a_long_name_stays_short(
-    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
-) -> None:
-    screen, _ = watched(new_context)
+def test_the_address_beside_a_long_name_stays_short(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    screen, _ = sheet
     screen.set_viewport_size({"width": 1440, "height": 900})
     form = replace(BAKERY, business_name=LONG_NAME, business_address="1407 Calderon Ave Ste 2\nPueblo, CO 81004")
     site = written(built(form, theme=theme), tmp_path / "site")

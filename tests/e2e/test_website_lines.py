@@ -1,19 +1,19 @@
 """How lines of the websites that are sold end: no short word alone, words with hyphens whole, nothing over the edge."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.themes import THEMES
 from fundable.domain.sites.words import content as told
-from tests.e2e.test_sold_websites import SIDEWAYS, watched, written
+from tests.e2e.test_sold_websites import SIDEWAYS, Tab, sheet, tab, written
 from tests.services.sites.some_forms import BAKERY, BARE, built
 from tests.services.sites.some_forms import PAGES as RENDERER
 
+__all__ = ["sheet", "tab"]
 WIDTHS = (320, 390, 560, 768, 900, 1024, 1280, 1440)
 LAST_WORDS = """() => [...document.querySelectorAll('h1, h2, .lead, .big, blockquote')].flatMap((node) => {
     const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), words = []
@@ -66,15 +66,13 @@ TWO_NAMES = "Weatherby-Mammoth"
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_no_heading_lead_or_quotation_ends_with_a_short_word_alone(
-    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
-) -> None:
+def test_no_heading_lead_or_quotation_ends_with_a_short_word_alone(sheet: Tab, tmp_path: Path, theme: str) -> None:
     """NEXT 12, of texts that would. As a control, they do where lines aren't balanced."""
     form = replace(BAKERY, business_name=SHORT_NAME, website_description=SHORT_LEAD, services_offered=SHORT_SERVICES)
     content = built(form, theme=theme).content
     content = replace(content, testimonials=tuple(told.Testimonial(said, "Joe") for said in SHORT_QUOTES))
     site = written(Build(content, RENDERER.render(content, {})), tmp_path / "site")
-    screen, _ = watched(new_context)
+    screen, _ = sheet
 
     assert short_ends(screen, site) == []
     assert short_ends(screen, site, UNBALANCED)
@@ -94,11 +92,9 @@ def short_ends(screen: Page, site: Path, style: str = "") -> list[str]:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_name_of_two_names_leads_nobody_sideways(
-    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
-) -> None:
+def test_a_name_of_two_names_leads_nobody_sideways(sheet: Tab, tmp_path: Path, theme: str) -> None:
     """Where a word with a hyphen is wider than the page, it breaks there."""
-    screen, _ = watched(new_context)
+    screen, _ = sheet
     for form in (BAKERY, BARE):
         long = replace(form, business_name=f"{TWO_NAMES} Company of the West", services_offered=f"{TWO_NAMES}\nTea")
         site = written(built(long, theme=theme), tmp_path / form.business_name)
@@ -111,10 +107,8 @@ def test_a_name_of_two_names_leads_nobody_sideways(
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_words_with_hyphens_lie_on_one_line(
-    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
-) -> None:
-    screen, _ = watched(new_context)
+def test_words_with_hyphens_lie_on_one_line(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    screen, _ = sheet
     form = replace(BAKERY, website_description=f"{HYPHENED}\n\n{HYPHENED}")
     site = written(built(form, theme=theme), tmp_path / "site")
     broken: list[str] = []
@@ -130,11 +124,9 @@ def test_words_with_hyphens_lie_on_one_line(
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_long_words_with_hyphens_lie_on_one_line_in_large_type(
-    new_context: Callable[..., BrowserContext], tmp_path: Path, theme: str
-) -> None:
+def test_long_words_with_hyphens_lie_on_one_line_in_large_type(sheet: Tab, tmp_path: Path, theme: str) -> None:
     """NEXT 8 and 11, wherever a client's words may stand: in names, headings, quotations, links and small print."""
-    screen, _ = watched(new_context)
+    screen, _ = sheet
     broken = {}
     for word in LONG_WORDS:
         for kind, build in (("rich", full_of(word, theme)), ("bare", bare_of(word, theme))):

@@ -31,7 +31,7 @@ def connect(
         key or double.key,
         stripe_version=VERSION,
         max_network_retries=retries,
-        base_addresses={"api": double.url},
+        base_addresses={"api": double.url, "files": double.url},
         http_client=stripe.RequestsClient(timeout=timeout_s),
     )
 

@@ -1,5 +1,8 @@
 """Refunds and disputes at the double of Stripe, and what they do to its balance."""
 
+import io
+from typing import Any
+
 import pytest
 import stripe
 
@@ -65,3 +68,35 @@ def test_the_balance_tells_fees_and_sources(double: StripeDouble, client: stripe
     assert charge["source"]["payment_intent"] == intent
     [refund] = client.v1.balance_transactions.list({"type": "refund", "created": {"gte": 0}}).data
     assert (refund.amount, refund.fee) == (-5000, 0)
+
+
+def test_evidence_is_staged_until_somebody_submits_it(
+    double: StripeDouble, client: stripe.StripeClient, buy: Buy
+) -> None:
+    dispute = double.dispute(intent_of(buy()))["id"]
+    file = client.v1.files.create({"purpose": "dispute_evidence", "file": io.BytesIO(b"%PDF-1.4\xff\r\n\x00end")})
+    assert (file.type, double.account.contents[file.id]) == ("pdf", b"%PDF-1.4\xff\r\n\x00end")
+
+    evidence: Any = {"customer_name": "Nora", "uncategorized_file": file.id}
+    staged = client.v1.disputes.update(dispute, {"evidence": evidence, "submit": False})
+    assert (staged.status, staged.evidence.customer_name) == ("needs_response", "Nora")
+    assert (staged.evidence_details.has_evidence, staged.evidence_details.submission_count) == (True, 0)
+    double.submit_evidence(dispute)
+    assert double.get(dispute)["status"] == "under_review"
+    with pytest.raises(stripe.InvalidRequestError, match="no longer be challenged"):
+        client.v1.disputes.update(dispute, {"evidence": {"customer_name": "Tom"}, "submit": False})
+
+
+def test_evidence_has_bounds(double: StripeDouble, client: stripe.StripeClient, buy: Buy) -> None:
+    dispute = double.dispute(intent_of(buy()))["id"]
+    pages: Any = {"purpose": "dispute_evidence", "file": io.BytesIO(b"%PDF-1.4" + b"/Type /Page\n" * 17)}
+    long: Any = {"uncategorized_file": client.v1.files.create(pages).id, "uncategorized_text": "x" * 4_000}
+    with pytest.raises(stripe.InvalidRequestError, match="too many pages") as refused:
+        client.v1.disputes.update(dispute, {"evidence": long, "submit": False})
+    assert refused.value.code == "dispute_evidence_page_limit_exceeded"
+    short: Any = {**long, "uncategorized_text": "x" * 3_999}
+    client.v1.disputes.update(dispute, {"evidence": short, "submit": False})
+    with pytest.raises(stripe.InvalidRequestError, match="No such file"):
+        client.v1.disputes.update(dispute, {"evidence": {"receipt": "file_made_up"}, "submit": False})
+    with pytest.raises(stripe.InvalidRequestError, match="PDF, JPG or PNG"):
+        client.v1.files.create({"purpose": "dispute_evidence", "file": io.BytesIO(b"<script>")})

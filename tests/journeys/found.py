@@ -10,6 +10,8 @@ from tests.journeys.customers import Customer
 from tests.running import Browser, Server, price
 
 Row = dict[str, Any]
+ENTRIES = "SELECT * FROM ledger_entries WHERE kind <> 'fee'"
+CENTS_BY_DAY = "SELECT day, sum(amount_cents) AS cents FROM ledger_days WHERE kind <> 'fee' GROUP BY day"
 
 
 class Found:
@@ -36,8 +38,8 @@ class Found:
             self.tokens = {row["token_hash"]: row["order_id"] for row in read("SELECT * FROM client_tokens")}
             self.searched = {row["rowid"]: row for row in read("SELECT rowid, * FROM order_search")}
             self.tallies = read("SELECT * FROM order_tallies WHERE orders <> 0 OR amount_cents <> 0")
-            self.days = {row["day"]: row["amount_cents"] for row in read("SELECT * FROM ledger_days")}
-            changes, entries = read("SELECT * FROM status_changes ORDER BY id"), read("SELECT * FROM ledger_entries")
+            self.days = {row["day"]: row["cents"] for row in read(CENTS_BY_DAY)}
+            changes, entries = read("SELECT * FROM status_changes ORDER BY id"), read(ENTRIES)
         made = [row for row in objects if row["kind"] == "SessionSnapshot"]
         self.bought = {row["id"] for row in made if json.loads(row["body"])["status"] == "complete"}
         self.reported = {row["id"] for row in objects if row["kind"] == "PaymentEvent"}

@@ -115,4 +115,4 @@ def test_22_an_approval_without_room_for_its_release_is_published_later(site: We
     assert done.returncode == 0, done.stderr
     assert site.server.rows("SELECT hash FROM site_releases") == approvals
     files = site.builds()[site.hash]
-    assert site.served(files) == files
+    wait_until(lambda: site.served(files) == files, "the server sees within a second what another process published")

@@ -23,6 +23,7 @@ SETTINGS = {
     "closedDays": [{"first": "2026-01-08", "last": "2026-01-09", "name": "Company trip"}],
     "graceDays": 30,
 }
+CHARGE = {"id": "00000000-0000-4000-8000-00000000cafe", "kind": "amount", "amountCents": 8000, "text": "New photos"}
 BUILD = {"hash": "0" * 64}
 BY_PHONE = {"name": "Nora Finch", "reason": "She called."}
 SECRETS = "/api/admin/settings/secrets"
@@ -112,6 +113,7 @@ class Call:
             "note_id",
             "reply_id",
             "mail_id",
+            "charge_id",
         )
         ids = dict.fromkeys(names, order_id)
         ids["version"] = ids["number"] = "1"
@@ -123,7 +125,15 @@ class Call:
             "rule_id": "W4",
             "task": "domain-registered",
         }
-        path = self.path.format(**ids, event_id=EVENT_ID, member_id=MEMBER_ID, passkey_id="none", **names)
+        path = self.path.format(
+            **ids,
+            event_id=EVENT_ID,
+            member_id=MEMBER_ID,
+            passkey_id="none",
+            dispute_id="none",
+            payout_id="none",
+            **names,
+        )
         return browser.request(self.method, path + self.query, json=self.body, headers=headers)
 
 
@@ -135,6 +145,8 @@ STAFF = (
     Call("POST", "/api/orders/export", "staff", {}, changes=False),
     Call("POST", "/api/intake-forms/export", "staff", {}, changes=False),
     Call("POST", "/api/admin/ledger/export", "staff", {}, changes=False),
+    Call("GET", "/api/admin/reports", "staff"),
+    Call("POST", "/api/admin/reports/export", "staff", {"table": "money"}, changes=False),
     Call("GET", "/api/admin/orders", "staff"),
     Call("GET", "/api/admin/orders/counts", "staff"),
     Call("GET", "/api/admin/orders/board", "staff"),
@@ -173,6 +185,11 @@ STAFF = (
     # One that comes with the order.
     Call("DELETE", "/api/orders/{order_id}/tasks/{task}", "staff", answers=409),
     Call("GET", "/api/orders/{order_id}/invoices", "staff"),
+    Call("GET", "/api/orders/{order_id}/charges", "staff"),
+    Call("GET", "/api/orders/{order_id}/documents", "staff"),
+    Call("GET", "/api/orders/{order_id}/documents/earlier", "staff"),
+    Call("GET", "/api/orders/{order_id}/documents/{number}/file", "staff", answers=404),
+    Call("GET", "/api/admin/invoicing", "staff"),
     Call("GET", "/api/intake-forms", "staff"),
     Call("PATCH", "/api/orders/{order_id}/status", "staff", {"status": "design", "adminNotes": "x"}),
     Call("POST", "/api/orders/{order_id}/status/preview", "staff", {"status": "review"}, changes=False),
@@ -238,6 +255,8 @@ STAFF = (
     Call("DELETE", "/api/orders/{order_id}/client-view", "staff", changes=False),  # none is open
     Call("DELETE", "/api/orders/{order_id}", "staff"),
     Call("POST", "/api/orders/{order_id}/end-hosting", "staff"),
+    Call("POST", "/api/orders/{order_id}/charges", "staff", CHARGE),
+    Call("POST", "/api/orders/{order_id}/charges/{charge_id}/withdraw", "staff", answers=404, changes=False),
     Call("GET", "/api/admin/payment-events", "staff"),
     Call("POST", "/api/admin/payment-events/{event_id}/retry", "staff"),
     Call("GET", "/api/admin/websites", "staff"),
@@ -311,12 +330,29 @@ STAFF = (
 )
 OWNER = (
     # Of other orders than these are the client's.
+    Call("GET", "/api/admin/payouts", "owner"),
+    Call("GET", "/api/admin/payouts/{payout_id}", "owner", answers=404),
+    Call("POST", "/api/admin/payouts/export", "owner", {}, changes=False),
     Call("GET", "/api/admin/clients/{order_id}/erasure", "owner"),
     *(
         Call("POST", f"/api/admin/clients/{{order_id}}/{deed}", "owner", {"orders": [MEMBER_ID]}, 409, changes=False)
         for deed in ("erase", "export")
     ),
     Call("POST", "/api/orders/{order_id}/refund", "owner", {"amountCents": 100, "refundedBeforeCents": 0}),
+    # It has no dispute.
+    *(
+        Call("POST", f"/api/orders/{{order_id}}/disputes/{{dispute_id}}/evidence{what}", "owner", None, 404, False)
+        for what in ("", "/draft")
+    ),
+    # Nobody has been charged for more.
+    Call(
+        "POST",
+        "/api/orders/{order_id}/charges/{charge_id}/refund",
+        "owner",
+        {"amountCents": 100, "refundedBeforeCents": 0},
+        404,
+        changes=False,
+    ),
     # The order was not refunded, so there is nothing to decide.
     Call("POST", "/api/orders/{order_id}/keep-hosting", "owner", answers=409, changes=False),
     Call("PUT", "/api/admin/settings", "owner", SETTINGS),
@@ -325,6 +361,16 @@ OWNER = (
     Call("PUT", "/api/admin/settings/calendar", "owner", SETTINGS),
     Call("PUT", "/api/admin/settings/hosting", "owner", {"graceDays": 30}),
     Call("PUT", "/api/admin/settings/logo", "owner", {"logoUrl": None}),
+    Call(
+        "PUT",
+        "/api/admin/invoicing",
+        "owner",
+        {"isOn": False, "series": "RE", "creditSeries": "CN", "firstNumber": 1},
+    ),
+    # No invoices are issued.
+    Call("POST", "/api/orders/{order_id}/documents/earlier", "owner", {"payments": 9}, answers=409, changes=False),
+    # Nothing was issued in it.
+    Call("POST", "/api/admin/invoicing/export", "owner", {"month": "2020-01"}, answers=404, changes=False),
     # None is shown, as before.
     Call("PUT", "/api/admin/people/turns", "owner", {"isByTurn": True}),
     Call("PUT", "/api/admin/examples", "owner", {"orderIds": []}, changes=False),
@@ -347,6 +393,9 @@ OWNER = (
     Call("POST", "/api/admin/backups/download", "owner", {"passphrase": "a horse by the river"}, 409, False),
     # Nothing is in the timetable of the tests.
     Call("POST", "/api/admin/system/jobs/{job}/run", "owner", answers=404, changes=False),
+    Call("GET", "/api/admin/rehearsal", "owner"),
+    Call("POST", "/api/admin/rehearsal", "owner", {"days": 1, "orders": 1, "seed": 1}, answers=400, changes=False),
+    Call("POST", "/api/admin/rehearsal/stop", "owner", changes=False),
     Call("GET", "/api/admin/team", "owner"),
     Call("POST", "/api/admin/team", "owner", {"email": "ida@agency.example", "role": "staff"}),
     Call("POST", "/api/admin/team/{member_id}/send-link", "owner"),
@@ -404,6 +453,15 @@ CLIENT = (
     Call("GET", "/api/client/website/qr", "client", answers=404),
     Call("POST", "/api/client/billing-portal", "client"),
     Call("GET", "/api/client/invoices", "client"),
+    Call("GET", "/api/client/charges", "client"),
+    # Nobody has sent changes yet, so a round is left.
+    Call("POST", "/api/client/rounds", "client", {"id": CHARGE["id"], "amountCents": 4900}, answers=409),
+    Call("POST", "/api/client/charges/{charge_id}/pay", "client", answers=404),
+    Call("POST", "/api/client/charges/{charge_id}/check", "client", answers=404),
+    Call("GET", "/api/client/documents", "client"),
+    Call("GET", "/api/client/documents/{number}/file", "client", answers=404),
+    Call("GET", "/api/client/billing", "client"),
+    Call("PUT", "/api/client/billing", "client", {"name": "Finch Plumbing LLC", "taxId": "12-3456789"}),
     Call("GET", "/api/client/logins", "client"),
     Call("DELETE", "/api/client/logins/{login_id}", "client", answers=404),  # no login has this name
     # Nothing is waited for, and nothing was uploaded.
@@ -464,6 +522,10 @@ SEEN_BY_STAFF = {
     "/api/client/website/hosting",
     "/api/client/website/qr",
     "/api/client/invoices",
+    "/api/client/charges",
+    "/api/client/documents",
+    "/api/client/documents/{number}/file",
+    "/api/client/billing",
     "/api/client/answer-files/{file_id}",
     "/api/client/conversation",
     "/api/client/conversation/files/{file_id}",
@@ -483,6 +545,7 @@ ANYONE = (
     Call("GET", "/api/site/logo", "anyone"),
     Call("GET", "/api/shared-report", "anyone", answers=404),
     Call("GET", "/api/offer", "anyone"),
+    Call("GET", "/api/discount", "anyone", query="?code=SAVE20"),
     Call("POST", "/api/intake-forms", "anyone", {"orderId": "x"}),
     Call("POST", "/api/advice", "anyone", {"orderId": "x"}),
     Call("POST", "/api/objects/upload", "anyone"),

@@ -58,7 +58,7 @@ def test_the_lead_that_the_program_wrote_is_told_anew_and_an_owners_own_stays(tm
         )
         connection.execute(query, draft)
 
-    schema.migrate(path)
+    schema.migrate_file(path)
 
     with closing(sqlite3.connect(path)) as connection:
         kept = [json.loads(content) for (content,) in connection.execute("SELECT content FROM offers ORDER BY version")]

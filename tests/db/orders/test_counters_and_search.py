@@ -28,6 +28,11 @@ FILTERS = (
     OrderFilter(status=OrderStatus.DESIGN, is_live=False),
     OrderFilter(has_form=True),
 )
+DAY_OF_MONEY = "substr(at, 1, 10), mode, currency, kind, amount_cents > 0"
+DAY_OF_ORDER = (
+    "substr(created_at, 1, 10), mode, currency, offer_version, selected_addons, CASE WHEN status = 'completed' THEN "
+    "'live' WHEN form_at IS NOT NULL THEN 'form' WHEN payment_state <> 'unpaid' THEN 'paid' ELSE 'started' END"
+)
 
 
 class Shop:
@@ -157,9 +162,13 @@ def check(connection: Connection) -> None:
         kind: value for kind, value in refunded.items() if value
     }
     days = connection.exec_driver_sql(
-        "SELECT substr(at, 1, 10), mode, sum(amount_cents) FROM ledger_entries WHERE kind <> 'fee' GROUP BY 1, 2"
+        f"SELECT {DAY_OF_MONEY}, count(*), sum(amount_cents) FROM ledger_entries GROUP BY 1, 2, 3, 4, 5"
     ).all()
     assert sorted(connection.exec_driver_sql("SELECT * FROM ledger_days").all()) == sorted(days)
+    begun = connection.exec_driver_sql(
+        f"SELECT {DAY_OF_ORDER}, count(*), sum(amount_cents) FROM orders GROUP BY 1, 2, 3, 4, 5, 6"
+    ).all()
+    assert sorted(connection.exec_driver_sql("SELECT * FROM order_days WHERE orders <> 0").all()) == sorted(begun)
     for filters in FILTERS:
         assert counters.count(connection, filters) == sum(1 for row in rows if _admits(filters, row))
     _check_search(connection, rows)

@@ -81,6 +81,7 @@ def test_the_first_version_of_every_database_is_the_default_offer(app: App) -> N
         ({"hosting_months": 25}, "hosting.included_months", "It's 25. Choose a number from 0 to 24."),
         ({"renewal_cents": 0}, "hosting.renewal_price", "It's $0.00. Stripe's minimum is $0.50. Set a higher price."),
         ({"days_from": 9}, "delivery.business_days_to", "It ends before it begins (9). Set it to 9 or more."),
+        ({"round_cents": 20}, "delivery.round_price", "It's $0.20. Stripe's minimum is $0.50. Set a higher price."),
         ({"revision_rounds": -1}, "delivery.revision_rounds", "It's -1. Choose a number from 0 to 20."),
         (
             {"addons": (replace(ADDON, id="My add-on"),)},

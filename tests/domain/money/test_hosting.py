@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from fundable.domain.money.disputes import Dispute, DisputeStatus, of_hosting
+from fundable.domain.money.disputes import Dispute, DisputeStatus, beside_website, kind_of
 from fundable.domain.money.hosting import Card, Hosting, HostingStatus, Subscription
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentMode
@@ -44,7 +44,7 @@ def test_an_older_report_is_a_doubt_where_it_says_something_else() -> None:
     assert KNOWN.is_doubted_by(replace(older, cancel_at=NOW))
 
 
-def test_a_dispute_is_over_hosting_if_its_charge_paid_a_month() -> None:
+def test_a_dispute_is_over_what_its_payment_was_for() -> None:
     def entry(kind: LedgerKind, intent: str) -> LedgerEntry:
         return LedgerEntry(uuid4(), KNOWN.order_id, kind, 997, "usd", PaymentMode.LIVE, NOW, intent, intent)
 
@@ -53,4 +53,13 @@ def test_a_dispute_is_over_hosting_if_its_charge_paid_a_month() -> None:
         return Dispute(f"du_{intent}", intent, *said)
 
     entries = [entry(LedgerKind.PAYMENT, "website"), entry(LedgerKind.RENEWAL, "month")]
-    assert of_hosting([dispute("website"), dispute("month"), dispute("other")], entries) == (dispute("month"),)
+    entries += [entry(LedgerKind.CHARGE, "later"), entry(LedgerKind.REFUND, "later")]
+    every = [dispute(intent) for intent in ("website", "month", "later", "other")]
+
+    assert [kind_of(one, entries) for one in every] == [
+        LedgerKind.PAYMENT,
+        LedgerKind.RENEWAL,
+        LedgerKind.CHARGE,
+        LedgerKind.PAYMENT,
+    ]
+    assert beside_website(every, entries) == (dispute("month"), dispute("later"))

@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.soon import expect_soon
 from tests.e2e.tokens import hold_token, local_storage
+from tests.e2e.traffic import Traffic
 from tests.e2e.visitor.test_landing import await_react
 from tests.running import Bought, NewServer, Server, buy
 
@@ -37,11 +38,10 @@ class Tracker:
         route.fulfill(content_type="text/javascript", body=TRACKER)
 
 
-def await_idle(page: Page) -> None:
-    """Everything that a page does by itself when it is loaded and at rest."""
-    page.wait_for_load_state("networkidle")
-    page.evaluate("new Promise(resolve => requestIdleCallback(() => requestIdleCallback(resolve)))")
-    page.wait_for_load_state("networkidle")
+@pytest.fixture
+def traffic(screen: Page) -> Traffic:
+    """Knows when a page has done everything that it does by itself when it is loaded and at rest."""
+    return Traffic(screen)
 
 
 def open_dashboard(page: Page, server: Server, bought: Bought) -> None:
@@ -54,7 +54,9 @@ def signup_of(server: Server, bought: Bought) -> dict[str, Any]:
     return {"email": bought.email, "uid": row["stripe_customer_id"]}
 
 
-def test_the_loaded_tracker_hears_of_an_order_once(screen: Page, context: BrowserContext, tracked: Server) -> None:
+def test_the_loaded_tracker_hears_of_an_order_once(
+    screen: Page, context: BrowserContext, tracked: Server, traffic: Traffic
+) -> None:
     tracker = Tracker(context)
     bought = buy(tracked, "affiliate@alder.example")
     hold_token(screen, bought.token)
@@ -65,7 +67,7 @@ def test_the_loaded_tracker_hears_of_an_order_once(screen: Page, context: Browse
     assert tracker.loads == 1
 
     open_dashboard(screen, tracked, bought)
-    await_idle(screen)
+    traffic.await_rest()
     assert screen.evaluate("window.heard ?? []") == []
     assert screen.evaluate("window._fprom ?? []") == []
 
@@ -80,33 +82,35 @@ def test_it_sees_the_visitor_whom_a_referral_brings(
     assert tracker.loads == 1
 
 
-def test_one_load_is_enough_for_the_whole_visit(screen: Page, context: BrowserContext, tracked: Server) -> None:
+def test_one_load_is_enough_for_the_whole_visit(
+    screen: Page, context: BrowserContext, tracked: Server, traffic: Traffic
+) -> None:
     tracker = Tracker(context)
     screen.goto(f"http://127.0.0.1:{tracked.port}/")
     screen.wait_for_function("() => window.$FPROM")
     await_react(screen)
     screen.get_by_role("link", name="Claim My Fundable Website").click()
     expect(screen.get_by_role("heading", name="Order summary")).to_be_visible()
-    await_idle(screen)
+    traffic.await_rest()
     assert tracker.loads == 1
 
 
-def test_staff_are_no_visitors(screen: Page, context: BrowserContext, tracked: Server) -> None:
+def test_staff_are_no_visitors(screen: Page, context: BrowserContext, tracked: Server, traffic: Traffic) -> None:
     tracker = Tracker(context)
     screen.goto(f"http://127.0.0.1:{tracked.port}/admin/login")
     expect(screen.get_by_role("heading", name="Admin Portal")).to_be_visible()
-    await_idle(screen)
+    traffic.await_rest()
     assert tracker.loads == 0
 
 
 @pytest.mark.parametrize("path", ["/", "/checkout"])
 def test_without_an_address_no_page_asks_another_host(
-    screen: Page, context: BrowserContext, server: Server, path: str
+    screen: Page, context: BrowserContext, server: Server, traffic: Traffic, path: str
 ) -> None:
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
     screen.goto(path)
-    await_idle(screen)
+    traffic.await_rest()
     assert asked
     assert [url for url in asked if "127.0.0.1" not in url] == []
 
@@ -134,7 +138,7 @@ def test_without_a_tracker_it_is_queued_and_no_script_of_another_host_is_loaded(
     assert foreign == []
 
 
-def test_each_order_is_told_of_once_also_after_another_login(screen: Page, server: Server) -> None:
+def test_each_order_is_told_of_once_also_after_another_login(screen: Page, server: Server, traffic: Traffic) -> None:
     first, second = (buy(server, f"tracked-{number}@alder.example") for number in (1, 2))
     hold_token(screen, first.token)
     open_dashboard(screen, server, first)
@@ -145,18 +149,18 @@ def test_each_order_is_told_of_once_also_after_another_login(screen: Page, serve
     expect_soon(screen, lambda: screen.evaluate("window._fprom"), told)
     screen.evaluate("token => localStorage.setItem('clientAccessToken', token)", first.token)
     open_dashboard(screen, server, first)
-    await_idle(screen)
+    traffic.await_rest()
     assert screen.evaluate("window._fprom") is None
     flags = {f"affiliate_tracked_{bought.id}" for bought in (first, second)}
     assert local_storage(screen).keys() == {"clientAccessToken", *flags}
 
 
-def test_an_order_without_a_customer_is_not_told_of(screen: Page, server: Server) -> None:
+def test_an_order_without_a_customer_is_not_told_of(screen: Page, server: Server, traffic: Traffic) -> None:
     bought = buy(server, "no-customer@alder.example")
     with server.writing() as connection:
         connection.execute("UPDATE orders SET stripe_customer_id = NULL WHERE id = ?", (bought.id,))
     hold_token(screen, bought.token)
     open_dashboard(screen, server, bought)
-    await_idle(screen)
+    traffic.await_rest()
     assert screen.evaluate("window._fprom") is None
     assert local_storage(screen).keys() == {"clientAccessToken"}

@@ -2,14 +2,15 @@
 online; or brought back to what visitors see."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, Route, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, Route, ViewportSize, expect
 
 from tests.e2e.client.test_website_states import Story
-from tests.e2e.conftest import Complaints
+from tests.e2e.conftest import Complaints, lasting
 from tests.e2e.test_accessibility import TOO_WIDE, findings_in_both_themes, unseen_focus
 from tests.e2e.toasts import expect_toast
 from tests.e2e.tokens import KEY
@@ -29,10 +30,11 @@ def agency(new_server: NewServer) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture
-def story(agency: Server, request: pytest.FixtureRequest) -> Story:
-    """A website that is online since this morning, and every approved version at once."""
-    told = Story(agency, f"{request.node.originalname[-20:].replace('_', '-')}@alder.example")
+@pytest.fixture(scope="module")
+def story(agency: Server) -> Story:
+    """A website that is online since this morning, and every approved version at once. What each test has begun to
+    change is online or discarded at its end."""
+    told = Story(agency, "corrects@alder.example")
     told.approve()
     told.connect()
     told.act("website/publish", hash=told.hash, online="")
@@ -40,16 +42,22 @@ def story(agency: Server, request: pytest.FixtureRequest) -> Story:
     return told
 
 
+@pytest.fixture(scope="module")
+def tab(story: Story, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    with lasting(browser, **browser_context_args) as context:
+        opened = context.new_page()
+        opened.add_init_script(f"localStorage.setItem('{KEY}', '{story.bought.token}')")
+        yield opened
+
+
 @pytest.fixture
-def page(story: Story, agency: Server, complaints: Complaints, new_context: Callable[..., BrowserContext]) -> Page:
-    context = new_context()
-    complaints.watch(context)
-    opened = context.new_page()
-    opened.add_init_script(f"localStorage.setItem('{KEY}', '{story.bought.token}')")
-    opened.goto(f"http://127.0.0.1:{agency.port}/client/live")
-    opened.get_by_role("link", name="Change something").click()
-    expect(opened.get_by_role("heading", name="Change something", level=1)).to_be_focused()
-    return opened
+def page(agency: Server, tab: Page, complaints: Complaints) -> Page:
+    complaints.watch(tab.context)
+    tab.set_viewport_size({"width": 1280, "height": 720})
+    tab.goto(f"http://127.0.0.1:{agency.port}/client/live")
+    tab.get_by_role("link", name="Change something").click()
+    expect(tab.get_by_role("heading", name="Change something", level=1)).to_be_focused()
+    return tab
 
 
 def change(page: Page, name: str) -> Locator:

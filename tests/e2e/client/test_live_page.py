@@ -3,12 +3,13 @@
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.client.test_website_states import Story
-from tests.e2e.conftest import Complaints
+from tests.e2e.conftest import Complaints, lasting
 from tests.e2e.test_accessibility import TOO_WIDE, findings_in_both_themes, unseen_focus
 from tests.e2e.tokens import KEY
 from tests.running import NewServer, Server
@@ -25,9 +26,9 @@ def agency(new_server: NewServer) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture
-def live(agency: Server, complaints: Complaints, new_context: Callable[..., BrowserContext]) -> Page:
-    """The client's own, on the day their website has gone online."""
+@pytest.fixture(scope="module")
+def opened(agency: Server, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """The client's own tab, on the day their website has gone online."""
     story = Story(agency, "live@alder.example")
     story.approve()
     story.connect()
@@ -36,13 +37,21 @@ def live(agency: Server, complaints: Complaints, new_context: Callable[..., Brow
         "INSERT INTO page_views (order_id, day, page, views) VALUES (?, date('now', '-1 day'), 'index.html', 12)",
         story.bought.id,
     )
-    context = new_context(permissions=["clipboard-read", "clipboard-write"])
-    complaints.watch(context)
-    page = context.new_page()
-    page.add_init_script(f"localStorage.setItem('{KEY}', '{story.bought.token}')")
-    page.goto(f"http://127.0.0.1:{agency.port}/client/live")
-    expect(page.get_by_role("heading", name="Your website is live", level=1)).to_be_visible()
-    return page
+    granted = {"permissions": ["clipboard-read", "clipboard-write"]}
+    with lasting(browser, **{**browser_context_args, **granted}) as context:
+        page = context.new_page()
+        page.add_init_script(f"localStorage.setItem('{KEY}', '{story.bought.token}')")
+        yield page
+
+
+@pytest.fixture
+def live(agency: Server, opened: Page, complaints: Complaints) -> Page:
+    """Opened anew for each test. None of them changes what is stored."""
+    complaints.watch(opened.context)
+    opened.set_viewport_size({"width": 1280, "height": 720})
+    opened.goto(f"http://127.0.0.1:{agency.port}/client/live")
+    expect(opened.get_by_role("heading", name="Your website is live", level=1)).to_be_visible()
+    return opened
 
 
 def test_the_website_its_address_and_what_to_do_first(live: Page) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser as PlaywrightBrowser
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import Complaints, patient
+from tests.e2e.conftest import Complaints, lasting
 from tests.e2e.keyboard import Keyboard
 from tests.e2e.test_accessibility import TOO_WIDE, findings_in_both_themes
 from tests.e2e.toasts import expect_toast
@@ -42,11 +42,10 @@ def sold(server: Server) -> Bought:
 @pytest.fixture
 def client(browser: PlaywrightBrowser, browser_context_args: dict[str, Any], sold: Bought) -> Iterator[Page]:
     """In another time zone than the agency."""
-    context = patient(browser.new_context(**{**browser_context_args, "timezone_id": "America/Los_Angeles"}))
-    page = context.new_page()
-    hold_token(page, sold.token)
-    yield page
-    context.close()
+    with lasting(browser, **{**browser_context_args, "timezone_id": "America/Los_Angeles"}) as context:
+        page = context.new_page()
+        hold_token(page, sold.token)
+        yield page
 
 
 def offer(staff: Page, sold: Bought, *hours: int) -> None:
@@ -75,6 +74,9 @@ def test_a_call_is_offered_picked_moved_and_called_off(staff: Page, client: Page
     card = addons(client)
     expect(card.get_by_text("Your turn", exact=True)).to_be_visible()
     expect(card.get_by_text(re.compile("Your time zone: Pacific"))).to_be_visible()
+    staff.get_by_role("button", name="Open call…", exact=True).click()
+    expect(staff.get_by_role("dialog", name="Review call").get_by_label("Time 1", exact=True)).to_be_visible()
+    hold(staff, client)
     slot(card, 10).dblclick()
     expect(card.get_by_role("button", name="Add to calendar", exact=True)).to_be_visible()
     with client.expect_download() as saved:
@@ -148,14 +150,13 @@ def test_what_was_taken_meanwhile_is_said_and_goes(staff: Page, client: Page, se
     expect(slot(card, 15)).to_be_visible()
 
 
-def test_both_sides_are_as_wide_as_the_screen_and_readable(staff: Page, client: Page, sold: Bought) -> None:
-    offer(staff, sold, 10, 15)
-    card = addons(client)
-    expect(slot(card, 10)).to_be_visible()
-    staff.get_by_role("button", name="Open call…", exact=True).click()
-    expect(staff.get_by_role("dialog", name="Review call").get_by_label("Time 1", exact=True)).to_be_visible()
-    for page in (staff, client):
+def hold(*pages: Page) -> None:
+    """They are as wide as the screen, and readable."""
+    for page in pages:
+        before = page.viewport_size
+        assert before
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             assert not page.evaluate(TOO_WIDE)
         assert findings_in_both_themes(page) == []
+        page.set_viewport_size(before)

@@ -26,7 +26,13 @@ def touch(page: Page, text: str) -> None:
 
 def point_at(page: Page, text: str) -> tuple[float, float]:
     """Of a text of the website, where a finger reaches it: the button at the bottom of the screen covers others."""
-    page.wait_for_load_state("networkidle")  # what comes late moves the frame
+    expect(page.locator("[aria-busy=true], .skel")).to_have_count(0)  # what comes late moves the frame
+    framed = page.locator("section iframe").first.element_handle()
+    website = framed.content_frame() if framed else None
+    assert framed
+    assert website
+    website.wait_for_load_state()
+    framed.wait_for_element_state("stable")
     settle(page)
     found = page.frame_locator("section iframe").get_by_text(text).first
     found.evaluate("one => one.scrollIntoView({ block: 'center' })")

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from html import unescape
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,6 +15,7 @@ from tests.e2e.visitor.test_landing import await_react
 from tests.names import NAMES
 from tests.running import Browser, Server, buy, log_in
 
+DATA = 'script[type="application/ld+json"]'
 PATH = "/api/admin/settings/business"
 FAQ = "/faq/do-you-offer-refunds"
 TELLING = ("long-word", "long-words", "chinese", "emoji", "markup", "script", "replacement")
@@ -38,70 +40,72 @@ def owner(server: Server) -> Iterator[Browser]:
     assert owner.call("PUT", PATH, before).status == 200
 
 
-@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES.keys())
-def test_what_visitors_read_first_holds_with_any_name(screen: Page, server: Server, owner: Browser, name: str) -> None:
-    assert owner.call("PUT", PATH, {"name": name, **KNOWN}).status == 200
+def test_every_page_holds_with_any_name(
+    screen: Page, server: Server, owner: Browser, complaints: Complaints, subtests: pytest.Subtests
+) -> None:
+    """In one tab: the first page in the browser with each name, the others there with those that could break them."""
+    complaints.expected = ["404: GET", "status of 404"]
     screen.set_viewport_size({"width": 320, "height": 740})
-    for path in ("/", FAQ):
-        screen.goto(path)
-        data = json.loads(screen.locator('script[type="application/ld+json"]').text_content() or "")
-        await_react(screen)
-        assert name in screen.title()
-        assert screen.evaluate(TOO_WIDE) == []
-        expect(screen.get_by_role("contentinfo").get_by_text(LINE)).to_be_visible()
-        assert json.loads(screen.locator('script[type="application/ld+json"]').text_content() or "") == data
-        if path == "/":
+    for kind, name in NAMES.items():
+        with subtests.test(kind):
+            assert owner.call("PUT", PATH, {"name": name, **KNOWN}).status == 200
+            data = expect_first_read(screen, "/", name)
             expect(screen.locator("main svg textPath").last).to_have_text(Business(name).engraved)
             assert (data["@graph"][0]["name"], data["@graph"][0]["telephone"]) == (name, KNOWN["phone"])
-        assert screen.evaluate("window.pwned") is None
-    for path in OTHERS:
-        page = Browser(server).get(path).body.decode()
-        assert name in unescape(page), path
-        assert "<" not in name or name not in page, path
+            for path in (FAQ, *OTHERS):
+                page = Browser(server).get(path).body.decode()
+                assert name in unescape(page), path
+                assert "<" not in name or name not in page, path
+            if kind in TELLING:
+                expect_unbroken(screen, name)
 
 
-@pytest.mark.parametrize("kind", TELLING)
-def test_every_page_holds_with_a_name_that_could_break_it(
-    screen: Page, owner: Browser, complaints: Complaints, kind: str
-) -> None:
-    complaints.expected.append("404: GET")
-    complaints.expected.append("status of 404")
-    assert owner.call("PUT", PATH, {"name": NAMES[kind], **KNOWN}).status == 200
-    screen.set_viewport_size({"width": 320, "height": 740})
-    screen.goto("/")
+def expect_first_read(screen: Page, path: str, name: str) -> dict[str, Any]:
+    """A page with structured data, which is what it was when React has come."""
+    screen.goto(path)
+    data: dict[str, Any] = json.loads(screen.locator(DATA).text_content() or "")
     await_react(screen)
+    assert name in screen.title()
+    assert screen.evaluate(TOO_WIDE) == []
+    expect(screen.get_by_role("contentinfo").get_by_text(LINE)).to_be_visible()
+    assert json.loads(screen.locator(DATA).text_content() or "") == data
+    assert screen.evaluate("window.pwned") is None
+    return data
+
+
+def expect_unbroken(screen: Page, name: str) -> None:
+    """From the first page on, which is open."""
     assert findings(screen) == []
+    expect_first_read(screen, FAQ, name)
     for path in OTHERS:
         screen.goto(path)
         expect(screen.locator(".brand bdi, main h1").first).to_be_visible()
         assert screen.evaluate(TOO_WIDE) == [], path
-        assert NAMES[kind] in screen.title()
+        assert name in screen.title()
         assert screen.evaluate("window.pwned") is None
 
 
-@pytest.mark.parametrize(
-    ("path", "title"),
-    [
-        ("/set-password?session_id={used}", "You already have a password"),
-        ("/set-password?session_id=cs_guessed", "Create Your Password"),
-        ("/reset-password", "This link no longer works"),
-    ],
-)
 def test_a_link_that_is_over_says_where_to_write(
-    screen: Page, server: Server, owner: Browser, path: str, title: str
+    screen: Page, server: Server, owner: Browser, subtests: pytest.Subtests
 ) -> None:
-    assert owner.call("PUT", PATH, {"name": "Alder & Finch", **KNOWN}).status == 200
-    used = buy(server, f"writes{len(path)}@alder.example")
-    screen.goto(path.format(used=used.session_id))
-    expect(screen.get_by_role("heading", name=title, level=1)).to_be_visible()
+    used = buy(server, "writes@alder.example")
     way = screen.get_by_role("main").get_by_role("link", name="Write to us")
-    expect(way).to_have_attribute("href", f"mailto:{KNOWN['email']}")
-    assert findings(screen) == []
-
-    assert owner.call("PUT", PATH, {"name": "Alder & Finch", **KNOWN, "email": ""}).status == 200
-    screen.reload()
-    expect(screen.get_by_role("heading", name=title, level=1)).to_be_visible()
-    expect(way).to_have_count(0)
+    pages = {
+        f"/set-password?session_id={used.session_id}": "You already have a password",
+        "/set-password?session_id=cs_guessed": "Create Your Password",
+        "/reset-password": "This link no longer works",
+    }
+    for email in (KNOWN["email"], ""):
+        assert owner.call("PUT", PATH, {"name": "Alder & Finch", **KNOWN, "email": email}).status == 200
+        for path, title in pages.items():
+            with subtests.test(f"{title}, {email or 'no email'}"):
+                screen.goto(path)
+                expect(screen.get_by_role("heading", name=title, level=1)).to_be_visible()
+                if not email:
+                    expect(way).to_have_count(0)
+                    continue
+                expect(way).to_have_attribute("href", f"mailto:{email}")
+                assert findings(screen) == []
 
 
 def test_our_own_name_is_what_the_build_makes(screen: Page, server: Server, owner: Browser) -> None:

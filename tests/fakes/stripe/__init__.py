@@ -14,12 +14,15 @@ cent, and every call must name our API version.
 
 What it offers, all on `StripeDouble` (`double.py` has each method's contract):
 
-- what is there: `key`, `url`, `get(id, *expand)`, `all(kind)`, `events(*types)`, `settings` (the Dashboard)
+- what is there: `key`, `url`, `get(id, *expand)`, `all(kind)`, `events(*types)`, `settings` (the Dashboard);
+  `promotions.store(double.account, code)` makes a promotion code
 - checkout: `pay(session, "ok" | "declined" | "delayed")`, `delayed_succeeds`, `delayed_fails`, `expire`, `discount`,
   `tax`; the page at `{url}/c/pay/{session}` is for browsers. Sessions run out by the clock by themselves
 - hosting: `renew(subscription, "paid" | "failed" | "action_required")`, `trial_will_end`, `cancel_at_period_end`,
   `end`, `pause`, `resume`, `change_card`, `delete_customer`
-- money back: `refund`, `settle_refund`, `fail_refund`, `dispute`, `close_dispute(id, "won" | "lost")`
+- money back: `refund`, `settle_refund`, `fail_refund`, `dispute`, `inquire`, `escalate`,
+  `close_dispute(id, "won" | "lost")`; evidence:
+  `write_evidence(dispute, field=text)`, `submit_evidence`, and `account.contents` has uploaded files by their ids
 - time: `advance_to(moment)` carries out what falls due until then, each at its time
 - webhooks: `register(target, secrets, enabled_events)`; events are sent by a thread in their order, or `hold()`, then
   `deliver(event)`, `deliver_all(copies, order, seed, parallel)`, `drop(event or type)`, `release()`; `settle()` waits;

@@ -33,6 +33,8 @@ class Settings:
     tax_ready: bool = False
     tax_is_included: bool = False
     """In prices that do not say it themselves."""
+    renewal_tax_percent: float = 0
+    """On top of each month of hosting."""
     terms_url: str | None = None
     refund_status: str = "succeeded"
     name: str = "Fundable"
@@ -59,7 +61,12 @@ class Account:
     by_kind: dict[str, dict[str, Obj]] = field(default_factory=lambda: defaultdict(dict))
     listeners: list[Callable[[Obj], None]] = field(default_factory=list)
     cause: Cause = field(default_factory=Cause)
+    paid_out: dict[str, str] = field(default_factory=dict)
+    """The payout of each entry of the balance that has gone out."""
+    contents: dict[str, bytes] = field(default_factory=dict)
+    """Of uploaded files, by their ids."""
     baskets: dict[str, "Basket"] = field(default_factory=dict)
+    coupon_products: dict[str, list[str] | None] = field(default_factory=dict)
     """What each checkout session sells; Stripe does not show it whole."""
 
     def __post_init__(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from email.utils import formatdate
 from typing import Any
 
-from tests.fakes.stripe import params, routes, sessions
+from tests.fakes.stripe import files, params, routes, sessions
 from tests.fakes.stripe.account import VERSION, Account, Cause
 from tests.fakes.stripe.errors import Refusal
 from tests.fakes.stripe.expansion import render
@@ -100,7 +100,7 @@ class Api:
 
     def _answer(self, request: Request, call: Call) -> Answer:
         try:
-            call.params = params.decode(request.form)
+            call.params = files.decode(request) if files.is_one(request) else params.decode(request.form)
             self._admit(request)
             hang = self.faults.next("hang", request.method, request.path)
             if hang:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.fakes.stripe import money, prices
+from tests.fakes.stripe import money, prices, promotions
 from tests.fakes.stripe.account import Account
 from tests.fakes.stripe.errors import Refusal, parameter_missing
 from tests.fakes.stripe.prices import Line
@@ -23,15 +23,18 @@ class Basket:
     lines: list[Line]
     request: dict[str, Any]
     discount_percent: float = 0
+    discount_cents: int = 0
+    promotion: Obj | None = None
     tax_percent: float = 0
     intent_id: str | None = None
     items: list[Obj] = field(default_factory=list)
 
     def amounts(self) -> list[tuple[int, int, int]]:
         """Cents, discount and tax of each line."""
-        found = []
+        found, left = [], self.discount_cents
         for line in self.lines:
-            discount = money.share(line.amount_cents, self.discount_percent)
+            discount = min(left, line.amount_cents) + money.share(line.amount_cents, self.discount_percent)
+            left -= min(left, line.amount_cents)
             found.append((line.amount_cents, discount, money.share(line.amount_cents - discount, self.tax_percent)))
         return found
 
@@ -50,7 +53,10 @@ def fill(account: Account, request: dict[str, Any]) -> Basket:
         _check_line(line, f"line_items[{number}]")
     _check_mix(account, given, request)
     has_trial = bool({"trial_period_days", "trial_end"} & request.get("subscription_data", {}).keys())
-    return Basket([_line(account, line, number, has_trial) for number, line in enumerate(given)], request)
+    lines = [_line(account, line, number, has_trial) for number, line in enumerate(given)]
+    subtotal, currency = sum(line.amount_cents for line in lines), lines[0].price["currency"]
+    promotion, cents = promotions.taken(account, request, subtotal, currency)
+    return Basket(lines, request, discount_cents=cents, promotion=promotion)
 
 
 def _check_request(account: Account, request: dict[str, Any]) -> None:

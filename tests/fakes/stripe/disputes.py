@@ -1,12 +1,25 @@
 """Disputes: the bank takes the money at once, and gives it back if the seller wins. The fee stays paid."""
 
+import re
+from collections.abc import Iterable
+from typing import Any
+
 import stripe
 
 from tests.fakes.stripe import money, payments
 from tests.fakes.stripe.account import Account
+from tests.fakes.stripe.errors import Refusal
 from tests.fakes.stripe.shapes import Obj, make
 
 ANSWER_WITHIN_DAYS = 9
+ANSWERABLE = {"needs_response", "warning_needs_response"}
+FILES_MAX, PAGES_MAX = 4_500_000, 19
+SHORT, OF_A_PAGE = 250, 2000
+"""Characters of a text that takes no page of its own, and of one that fills a page: how Stripe counts isn't told."""
+FILES = (
+    *("cancellation_policy", "customer_communication", "customer_signature", "duplicate_charge_documentation"),
+    *("receipt", "refund_policy", "service_documentation", "shipping_documentation", "uncategorized_file"),
+)
 
 
 def open_dispute(account: Account, payment_intent: str, amount: int | None, reason: str) -> Obj:
@@ -27,6 +40,15 @@ def inquire(account: Account, payment_intent: str, reason: str) -> Obj:
     return inquiry
 
 
+def escalate(account: Account, dispute_id: str) -> Obj:
+    """An inquiry becomes a dispute: the money is taken, and evidence is wanted (again)."""
+    dispute = account.get("dispute", dispute_id)
+    dispute["status"] = "needs_response"
+    _move(account, dispute, -dispute["amount"], "dispute", money.DISPUTE_FEE)
+    account.emit_all(("charge.dispute.funds_withdrawn", "charge.dispute.updated"), dispute)
+    return dispute
+
+
 def close(account: Account, dispute_id: str, outcome: str) -> Obj:
     """`won` or `lost`."""
     assert outcome in ("won", "lost"), outcome
@@ -37,6 +59,42 @@ def close(account: Account, dispute_id: str, outcome: str) -> Obj:
         _move(account, dispute, dispute["amount"], "dispute_reversal")
         account.emit("charge.dispute.funds_reinstated", dispute)
     return dispute
+
+
+def update(account: Account, dispute_id: str, params: dict[str, Any]) -> Obj:
+    """Evidence is only staged with `submit` false; without that it goes to the bank, once."""
+    dispute = account.get("dispute", dispute_id)
+    dispute["metadata"] = {**dispute["metadata"], **(params.get("metadata") or {})}
+    if params.keys() & {"evidence", "submit"}:
+        _stage(account, dispute, params.get("evidence") or {})
+        if params.get("submit", True):
+            dispute["status"] = dispute["status"].replace("needs_response", "under_review")
+            dispute["evidence_details"]["submission_count"] += 1
+        account.emit("charge.dispute.updated", dispute)
+    return dispute
+
+
+def _stage(account: Account, dispute: Obj, evidence: dict[str, str]) -> None:
+    details = dispute["evidence_details"]
+    if dispute["status"] not in ANSWERABLE or account.now() >= details["due_by"]:
+        raise Refusal("This dispute can no longer be challenged.")
+    for name, text in evidence.items():
+        if name in FILES:
+            account.get("file", text, f"evidence[{name}]")
+    coming = dispute["evidence"] | evidence
+    files = [one for name in FILES if (one := coming.get(name))]
+    if sum(account.objects[one]["size"] for one in files) > FILES_MAX:
+        raise Refusal("The combined size of evidence files is too large.", param="evidence")
+    texts = [text for name, text in coming.items() if isinstance(text, str) and name not in FILES]
+    if _pages(texts, [account.contents[one] for one in files]) > PAGES_MAX:
+        raise Refusal("The evidence has too many pages.", code="dispute_evidence_page_limit_exceeded", param="evidence")
+    dispute["evidence"] = coming
+    details["has_evidence"] = True
+
+
+def _pages(texts: Iterable[str], files: Iterable[bytes]) -> int:
+    printed = sum(len(re.findall(rb"/Type /Page\b", content)) for content in files)
+    return printed + sum(1 + len(text) // OF_A_PAGE for text in texts if len(text) > SHORT)
 
 
 def _move(account: Account, dispute: Obj, amount: int, category: str, fee: int = 0) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Self, TypeVar
 
-from tests.fakes.stripe import customers, disputes, due, page, prices, refunds, sessions, subscriptions
+from tests.fakes.stripe import customers, disputes, due, page, payouts, prices, refunds, sessions, subscriptions
 from tests.fakes.stripe.account import Account, Settings
 from tests.fakes.stripe.api import Answer, Api, Call, Cut, Request
 from tests.fakes.stripe.clock import Clock, SystemClock
@@ -184,9 +184,41 @@ class StripeDouble:
         """The buyer's bank asks; no money moves."""
         return self._do(disputes.inquire, payment_intent, reason)
 
+    def escalate(self, dispute_id: str) -> Obj:
+        """An inquiry becomes a dispute."""
+        return render(self.account, self._do(disputes.escalate, dispute_id))
+
     def close_dispute(self, dispute_id: str, outcome: str) -> Obj:
         """`won` or `lost`."""
         return render(self.account, self._do(disputes.close, dispute_id, outcome))
+
+    def write_evidence(self, dispute_id: str, **fields: str) -> Obj:
+        """By somebody in the Dashboard, who saves a draft."""
+        return render(self.account, self._do(disputes.update, dispute_id, {"evidence": fields, "submit": False}))
+
+    def submit_evidence(self, dispute_id: str) -> Obj:
+        """By somebody in the Dashboard."""
+        return render(self.account, self._do(disputes.update, dispute_id, {"submit": True}))
+
+    # Payouts
+
+    def pay_out(self, amount: int | None = None, *, completed: bool = True) -> Obj:
+        """What the balance holds goes to the bank; with an amount by hand. Not `completed`: Stripe doesn't yet say all
+        that it's made of."""
+        return self._do(payouts.pay_out, amount, completed=completed) or {}
+
+    def complete_payout(self, payout_id: str) -> Obj:
+        return self._do(payouts.complete, payout_id)
+
+    def payout_arrives(self, payout_id: str) -> Obj:
+        return self._do(payouts.arrive, payout_id)
+
+    def payout_fails(self, payout_id: str) -> Obj:
+        return self._do(payouts.fail, payout_id)
+
+    def adjust(self, cents: int, category: str = "other_adjustment") -> Obj:
+        """An entry of the balance that no sale stands behind; `fee` for Stripe's own services."""
+        return self._do(payouts.adjust, cents, category)
 
     # Time
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import stripe
 from stripe._object_classes import get_object_class
 
-from tests.fakes.stripe import invoices, refunds, sessions, shapes
+from tests.fakes.stripe import invoices, promotions, refunds, sessions, shapes
 from tests.fakes.stripe.account import Account
 from tests.fakes.stripe.errors import Refusal
 from tests.fakes.stripe.shapes import Obj, list_of
@@ -30,11 +30,12 @@ def _subscriptions(account: Account, customer: Obj) -> Obj:
     return list_of(found, f"/v1/customers/{customer['id']}/subscriptions")
 
 
-ON_DEMAND: dict[tuple[str, str], Callable[[Account, Obj], Obj]] = {
+ON_DEMAND: dict[tuple[str, str], Callable[[Account, Obj], Obj | None]] = {
     ("checkout.session", "line_items"): sessions.items_of,
     ("invoice", "payments"): invoices.payments_of,
     ("charge", "refunds"): refunds.of_charge,
     ("customer", "subscriptions"): _subscriptions,
+    ("coupon", "applies_to"): promotions.applies_to,
 }
 
 
@@ -58,7 +59,7 @@ def _expand(account: Account, holder: Obj, kind: type, steps: list[str], path: s
     if rest and value is not None:
         inner = _kind(value) if "object" in value else shapes.part(shapes.fields(kind)[head])
         _expand(account, value, inner or stripe.StripeObject, rest, path)
-    elif value is not None and "object" not in value:
+    elif value is not None and "object" not in value and (holder.get("object", ""), head) not in ON_DEMAND:
         raise Refusal(f"This property cannot be expanded ({path}).", param="expand")
 
 

@@ -22,10 +22,21 @@ def dollars(amount: int) -> str:
     return f"${amount / 100:,.2f}"
 
 
-def book(account: Account, kind: str, source: Obj, amount: int, description: str, category: str, fee: int = 0) -> Obj:
+def book(
+    account: Account,
+    kind: str,
+    source: Obj,
+    amount: int,
+    description: str,
+    category: str,
+    fee: int = 0,
+    *,
+    is_settled: bool = False,
+) -> Obj:
     """An entry of the balance: `amount` is what comes in (positive) or goes out, before `fee`. Both are in the currency
-    that the account settles in."""
-    currency, rate = account.settings.settles_in or (source["currency"], None)
+    that the account settles in, as one that `is_settled` is already."""
+    settles_in = None if is_settled else account.settings.settles_in
+    currency, rate = settles_in or (source["currency"], None)
     amount, fee = (round(amount * rate), round(fee * rate)) if rate else (amount, fee)
     fees = [
         make(

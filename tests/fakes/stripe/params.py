@@ -75,6 +75,8 @@ def _path(at: str, name: str) -> str:
 
 
 def _value(given: Any, hint: Any, at: str) -> Any:
+    if hint is Any:
+        return given
     choices = _choices(hint)
     nested = isinstance(given, dict)
     if given == "" and "" not in _allowed(choices) and not any(get_origin(choice) is dict for choice in choices):

@@ -8,7 +8,7 @@ from typing import Any
 from stripe import params as p
 from stripe.params import billing_portal, checkout
 
-from tests.fakes.stripe import portal, refunds, sessions, subscriptions
+from tests.fakes.stripe import disputes, files, payouts, portal, promotions, refunds, sessions, subscriptions
 from tests.fakes.stripe.account import Account
 from tests.fakes.stripe.errors import Refusal
 from tests.fakes.stripe.paging import page
@@ -82,6 +82,13 @@ def _price_is_wanted(price: Obj, params: Params) -> bool:
     return keys is None or price["lookup_key"] in keys
 
 
+def _balance(account: Account, _: str, params: Params) -> Obj:
+    wanted = {name: params[name] for name in ("type", "source", "currency") if name in params}
+    lines = account.having("balance_transaction", **wanted)
+    found = [line for line in lines if payouts.is_wanted(account, line, params.get("payout"))]
+    return page(account, found, params, "/v1/balance_transactions")
+
+
 def _events(account: Account, _: str, params: Params) -> Obj:
     """Of the last 30 days."""
     if "type" in params and "types" in params:
@@ -122,6 +129,19 @@ def _update_subscription(account: Account, identifier: str, params: Params) -> O
     if changes:
         account.change(subscription, "customer.subscription.updated", **changes)
     return subscription
+
+
+def noted(path: str, right: str, kind: str, params: type) -> Route:
+    """Metadata is all that may be written on it."""
+
+    def handle(account: Account, identifier: str, params: Params) -> Obj:
+        for name in params.keys() - {"metadata", "expand"}:
+            raise Refusal(f"This double does not change {name} of one of these.", param=name)
+        thing = account.get(kind, identifier)
+        thing["metadata"] = {**(thing["metadata"] or {}), **(params.get("metadata") or {})}
+        return thing
+
+    return Route("POST", f"{path}/{{id}}", params, right, handle)
 
 
 def _portal_configurations(account: Account, _: str, params: Params) -> Obj:
@@ -178,14 +198,21 @@ ROUTES = (
     many("/v1/charges", "charge", "charge", p.ChargeListParams, "customer", "payment_intent"),
     get("/v1/charges", "charge", "charge", p.ChargeRetrieveParams),
     Route("POST", "/v1/refunds", p.RefundCreateParams, "charge", lambda a, _, p: refunds.create(a, p)),
+    noted("/v1/refunds", "charge", "refund", p.RefundUpdateParams),
+    Route("POST", "/v1/disputes/{id}", p.DisputeUpdateParams, "dispute", disputes.update),
+    Route("POST", "/v1/files", p.FileCreateParams, "file", lambda a, _, p: files.create(a, p)),
+    get("/v1/files", "file", "file", p.FileRetrieveParams),
+    noted("/v1/invoices", "invoice", "invoice", p.InvoiceUpdateParams),
+    noted("/v1/payment_intents", "payment_intent", "payment_intent", p.PaymentIntentUpdateParams),
     many("/v1/refunds", "charge", "refund", p.RefundListParams, "payment_intent", "charge"),
     get("/v1/refunds", "charge", "refund", p.RefundRetrieveParams),
     many("/v1/disputes", "dispute", "dispute", p.DisputeListParams, "payment_intent", "charge"),
     get("/v1/disputes", "dispute", "dispute", p.DisputeRetrieveParams),
-    many("/v1/balance_transactions", "balance_transaction_source", "balance_transaction",
-         p.BalanceTransactionListParams, "type", "source", "currency"),
+    Route("GET", "/v1/balance_transactions", p.BalanceTransactionListParams, "balance_transaction_source", _balance),
     get("/v1/balance_transactions", "balance_transaction_source", "balance_transaction",
         p.BalanceTransactionRetrieveParams),
+    many("/v1/payouts", "payout", "payout", p.PayoutListParams, "status", "destination"),
+    get("/v1/payouts", "payout", "payout", p.PayoutRetrieveParams),
     Route("GET", "/v1/events", p.EventListParams, "event", _events),
     get("/v1/events", "event", "event", p.EventRetrieveParams),
     many("/v1/webhook_endpoints", "webhook", "webhook_endpoint", p.WebhookEndpointListParams),
@@ -198,6 +225,8 @@ ROUTES = (
     many("/v1/prices", "plan", "price", p.PriceListParams, "active", "currency", "product", "type",
          keep=_price_is_wanted),
     get("/v1/prices", "plan", "price", p.PriceRetrieveParams),
+    many("/v1/promotion_codes", "promotion_code", "promotion_code", p.PromotionCodeListParams, "active", "customer",
+         keep=promotions.is_wanted),
     many("/v1/products", "product", "product", p.ProductListParams, "active"),
     get("/v1/products", "product", "product", p.ProductRetrieveParams),
 )  # fmt: skip

@@ -63,6 +63,11 @@ class Server(ThreadingHTTPServer):
         self.server_close()
 
 
+def charset_of(headers: dict[str, str]) -> str:
+    """A file comes as it is, each of its bytes as a letter."""
+    return "latin-1" if headers.get("content-type", "").startswith("multipart/") else "utf-8"
+
+
 def reset(connection: socket.socket) -> None:
     """Not a goodbye but a reset, as from a machine that is not there any more."""
     with contextlib.suppress(OSError):
@@ -88,9 +93,11 @@ class Handler(BaseHTTPRequestHandler):
     def _serve(self) -> None:
         address = urlsplit(self.path)
         headers = {name.lower(): value for name, value in self.headers.items()}
-        body = self.rfile.read(int(headers.get("content-length", 0))).decode()
+        body = self.rfile.read(int(headers.get("content-length", 0)))
         try:
-            answer = self.server.answer(Request(self.command, address.path, address.query, headers, body))
+            answer = self.server.answer(
+                Request(self.command, address.path, address.query, headers, body.decode(charset_of(headers)))
+            )
         except Cut:
             self.close_connection = True
             reset(self.connection)

@@ -4,7 +4,7 @@ from typing import Any
 
 import stripe
 
-from tests.fakes.stripe import baskets, customers, invoices, payments, subscriptions
+from tests.fakes.stripe import baskets, customers, invoices, payments, promotions, subscriptions
 from tests.fakes.stripe.account import Account
 from tests.fakes.stripe.baskets import HOUR, TEMPLATE, Basket
 from tests.fakes.stripe.errors import Refusal
@@ -55,6 +55,7 @@ def _session(account: Account, request: dict[str, Any], basket: Basket) -> Obj:
         customer_creation="if_required" if request["mode"] == "payment" else None,
         customer_details=_details(email) if email else None,
         customer_email=email,
+        discounts=_discounts(basket),
         expires_at=request.get("expires_at", account.later(24 * HOUR)),
         livemode=account.livemode,
         locale=request.get("locale"),
@@ -73,6 +74,11 @@ def _session(account: Account, request: dict[str, Any], basket: Basket) -> Obj:
         ui_mode="hosted_page",
         url=f"{account.url}/c/pay/{identifier}",
     )
+
+
+def _discounts(basket: Basket) -> list[Obj] | None:
+    promotion = basket.promotion
+    return [make(Session.Discount, promotion_code=promotion["id"])] if promotion else None
 
 
 def _details(email: str | None, name: str | None = None) -> Obj:
@@ -221,6 +227,7 @@ def _complete(account: Account, session: Obj, customer: Obj, card: str) -> None:
         customer=customer["id"],
         customer_details=_details(customer["email"], customer["name"]),
     )
+    promotions.redeem(account, session)
     account.emit("checkout.session.completed", session)
 
 

@@ -14,6 +14,7 @@ INCLUDED_ON_DEMAND = {
     "customer": {"subscriptions", "sources", "tax_ids", "tax", "cash_balance", "invoice_credit_balance"},
     "invoice": {"payments", "confirmation_secret", "webhooks_delivered_at"},
     "item": {"discounts", "taxes"},
+    "coupon": {"applies_to", "currency_options"},
     "price": {"currency_options", "tiers"},
 }
 """Fields that are only there when they are asked for with `expand`, or for other kinds of accounts."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import stripe
 
-from tests.fakes.stripe import customers, invoices, payments, prices
+from tests.fakes.stripe import customers, invoices, money, payments, prices
 from tests.fakes.stripe.account import Account
 from tests.fakes.stripe.errors import missing
 from tests.fakes.stripe.prices import Line
@@ -141,9 +141,10 @@ def _next_invoice(account: Account, subscription: Obj, customer: Obj) -> Obj:
     for item in items:
         item.update(current_period_start=begin, current_period_end=following(item["price"], begin))
     lines = [_renewal_line(account, item, begin) for item in items]
+    tax = money.share(sum(line["amount"] for line in lines), account.settings.renewal_tax_percent)
     subscription["status"] = "active"
     account.emit("customer.subscription.updated", subscription, before)
-    invoice = invoices.finalize(account, subscription, customer, "subscription_cycle", lines)
+    invoice = invoices.finalize(account, subscription, customer, "subscription_cycle", lines, tax=tax)
     subscription["latest_invoice"] = invoice["id"]
     return invoice
 

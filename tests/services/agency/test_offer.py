@@ -228,7 +228,7 @@ def test_an_offer_published_while_a_buyer_waits_for_their_turn_is_the_one_that_c
     publish(app, price_cents=20000)
 
     with pytest.raises(Refused) as refused:
-        checkout._find_or_add(app, shown, "a browser", None)
+        checkout._find_or_add(app, shown, None, "a browser", None)
 
     assert refused.value.code == "amount_differs"
     assert rows(app, "SELECT * FROM orders") == []

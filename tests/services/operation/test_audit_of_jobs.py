@@ -29,6 +29,7 @@ BY_AGE = ("collect-uploads", "collect-photos", "delete-abandoned")
 AS_STRIPE = {
     "settle-payments": "what it is told has its effect as Stripe's; tests/services/money",
     "reconcile": "the same, and an order that is brought back is recorded",
+    "read-payouts": "reads what Stripe says of its own payouts; fees are entered as by reconciling",
 }
 HARMLESS = {
     "mark-domains": "changes nothing that anybody sees: names that are connected already are marked as that",
@@ -51,12 +52,14 @@ HARMLESS = {
     "remind-of-messages": "the same",
     "promises": "works out a day anew from what is recorded",
     "forget-expired": "what nobody can use any more",
+    "forget-documents": "records how many it deletes; tests/services/money/test_keeping_documents",
     "forget-tries": "presses of the pay button whose payment page is over",
     "forget-payloads": "what had its effect long ago",
     "fetch-mail": "the conversation is the record of what came in; what is in none is kept for staff",
     "forget-unplaced-mail": "emails in no conversation, which docs/operating/mail says are kept for 180 days",
     "forget-contact-messages": "clients are told that they're kept for 90 days",
     "check-database": "reads",
+    "recount-sums": "reads; sums that differed are told to staff",
     "check-audit": "reads",
     "watch-disk": "reads, and mails",
     "check-copies": "reads; a copy that is made again is recorded",

@@ -3,7 +3,7 @@
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,17 +12,23 @@ from uuid import UUID
 import pytest
 
 from fundable.adapters.images import StrictImageChecker
+from fundable.adapters.site_pages import SitePages
 from fundable.app import App
 from fundable.config import Config
 from fundable.domain.clock import Clock
 from fundable.domain.operation.next_need import FIRST, OWN_ROWS, OrderNeed
 from fundable.domain.sites.drafting.photos import EncodedPhoto
 from fundable.domain.sites.drafting.sites import SiteState
-from fundable.services.money import reconcile
-from fundable.services.operation import demo, next_need, work_queue
+from fundable.domain.sites.words.content import Content
+from fundable.services.agency import offer as offers
+from fundable.services.money import checkout, reconcile
+from fundable.services.operation import demo, next_need, sandbox, work_queue
 from fundable.services.operation.demo.buyers import buyers
+from fundable.services.operation.demo.staff import STAFF
 from fundable.services.operation.demo.trades import TRADES
-from fundable.services.operation.demo.work import PASSWORD
+from fundable.services.operation.demo.world import PASSWORD, MovedClock, client_token
+from fundable.services.operation.demo.year import DemoOptions
+from fundable.services.orders import clients
 from fundable.services.orders import stats as figures
 from fundable.services.people import accounts, staff_logins
 from fundable.services.sites.drafting import sites
@@ -51,6 +57,13 @@ class EncodesOnce(StrictImageChecker):
 IMAGES = EncodesOnce()
 
 
+class NoPages(SitePages):
+    """What draws them fails, as it may on somebody's machine."""
+
+    def render(self, content: Content, pictures: Mapping[str, bytes]) -> dict[str, bytes]:
+        raise MemoryError
+
+
 def opening(config: Config) -> Callable[[Clock], App]:
     return lambda clock: replace(opened(config, clock), images=IMAGES)
 
@@ -60,7 +73,7 @@ def quiet(_done: int, _total: int) -> None:
 
 
 def made(folder: Path, count: int = 20, days: int = 45) -> demo.Demo:
-    return demo.live(opening(Config(data_dir=folder)), demo.DemoOptions(count, SEED, UNTIL, days), quiet)
+    return demo.live(opening(Config(data_dir=folder)), DemoOptions(count, SEED, UNTIL, days), quiet)
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +88,7 @@ def told(folder: Path) -> demo.Demo:
 
 @pytest.fixture
 def app(told: demo.Demo, folder: Path) -> Iterator[App]:
-    shown = opened(Config(data_dir=folder), demo.MovedClock(UNTIL))
+    shown = opened(Config(data_dir=folder), MovedClock(UNTIL))
     yield shown
     shown.close()
 
@@ -197,7 +210,7 @@ def test_nobody_is_told_the_same_twice(app: App) -> None:
 def test_both_of_the_staff_have_orders(app: App) -> None:
     given = Counter(row["user_id"] for row in rows(app, "order_assignees"))
 
-    assert len(given) == len(demo.STAFF)
+    assert len(given) == len(STAFF)
     assert max(given.values()) - min(given.values()) <= 1
 
 
@@ -233,9 +246,9 @@ def test_the_same_seed_makes_the_same_business_and_another_another(app: App, tmp
 
 def test_websites_of_every_theme_are_online_and_one_client_waits_for_answers_to_notes(tmp_path: Path) -> None:
     config = Config(data_dir=tmp_path / "data", sites_domain="sites.localhost")
-    told = demo.live(opening(config), demo.DemoOptions(30, SEED, UNTIL, 100), quiet)
+    told = demo.live(opening(config), DemoOptions(30, SEED, UNTIL, 100), quiet)
 
-    shown = opened(config, demo.MovedClock(UNTIL))
+    shown = opened(config, MovedClock(UNTIL))
     [sent] = rows(shown, "site_rounds")
     kinds = {row["kind"] for row in rows(shown, "site_approvals")}
     online = {row["order_id"] for row in rows(shown, "site_releases")}
@@ -268,7 +281,7 @@ def test_any_number_of_any_seed_on_any_day_is_lived_through(
 ) -> None:
     config = Config(data_dir=tmp_path / "data")
 
-    told = demo.live(opening(config), demo.DemoOptions(orders, seed, until, days), quiet)
+    told = demo.live(opening(config), DemoOptions(orders, seed, until, days), quiet)
 
     assert (told.orders, told.refused) == (orders, [])
 
@@ -277,7 +290,35 @@ def test_how_far_it_has_come_only_grows(tmp_path: Path) -> None:
     told: list[tuple[int, int]] = []
 
     config = Config(data_dir=tmp_path / "data")
-    demo.live(opening(config), demo.DemoOptions(1, SEED, UNTIL, 20), lambda *done: told.append(done))
+    demo.live(opening(config), DemoOptions(1, SEED, UNTIL, 20), lambda *done: told.append(done))
 
     assert told == sorted(told)
     assert (told[0], told[-1]) == ((0, 20), (20, 20))
+
+
+def test_a_draft_that_fails_is_told_and_ends_no_demo(tmp_path: Path) -> None:
+    opens = opening(Config(data_dir=tmp_path / "data"))
+
+    told = demo.live(lambda clock: replace(opens(clock), site_pages=NoPages()), DemoOptions(8, SEED, UNTIL, 60), quiet)
+
+    assert told.orders == 8
+    assert {said.partition(": ")[2] for said in told.refused} == {"not_drafted"}
+
+
+def test_whoever_has_two_businesses_speaks_of_each_of_them(tmp_path: Path) -> None:
+    app = opened(Config(data_dir=tmp_path / "data"), MovedClock(UNTIL))
+    first, second = bought(app, "rosa@alder.example"), bought(app, "rosa@alder.example")
+
+    looked_at = [
+        accounts.client_order(app, client_token(app, order_id)).order.id for order_id in (first, second, first)
+    ]
+
+    assert looked_at == [first, second, first]
+    app.close()
+
+
+def bought(app: App, email: str) -> UUID:
+    version, offer = offers.current(app)
+    basket = checkout.Basket(email, offer.price_cents / 100, (), version)
+    sandbox.pay(app, checkout.start(app, basket, checkout.browser_key(app, email)).rpartition("/")[2])
+    return clients.find_orders(app, email)[0].id

@@ -12,6 +12,7 @@ from fundable.services.orders import mail_fetching
 from tests.conftest import Buy, FakeClock, PaidOrder
 from tests.cut_line import CutLine, killed_on
 from tests.dovecot import Dovecot
+from tests.running import Launcher
 from tests.services.orders.letters import MAILBOX, address_of, letter, thread, unplaced
 from tests.services.orders.some_orders import rows
 
@@ -101,14 +102,14 @@ def _alerts(app: App) -> list[object]:
 
 @pytest.mark.parametrize("word", [b"STORE", b"BODY.PEEK"])
 def test_killed_between_taking_and_marking_each_is_there_once(
-    app: App, order: PaidOrder, dovecot: Dovecot, word: bytes
+    app: App, order: PaidOrder, dovecot: Dovecot, launcher: Launcher, word: bytes
 ) -> None:
     count = 12
     dovecot.deliver(*(letter(SENDER, address_of(app, order.id), f"{at}.", number=at) for at in range(count)))
 
     for at in (1, 3, 5):
         with CutLine(dovecot.port, word, at) as line:
-            killed_on(line, app, "fetch-mail", FUNDABLE_IMAP_URL=dovecot.url_at(line.port))
+            killed_on(line, app, launcher, "fetch-mail", FUNDABLE_IMAP_URL=dovecot.url_at(line.port))
     mail_fetching.fetch(app)
 
     assert [one["text"] for one in thread(app)] == [f"{at}." for at in range(count)]

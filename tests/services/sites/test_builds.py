@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from fontTools.ttLib import TTFont
 from hypothesis import HealthCheck, Phase, given, settings
 from PIL import Image
 
@@ -103,7 +104,7 @@ def test_1_the_full_form_has_everything_in_it(tmp_path: Path, theme: str) -> Non
 def test_2_the_bare_form_has_no_empty_part(theme: str) -> None:
     build = built(BARE, theme=theme)
 
-    assert kinds(build) == {*FILES, *OWN[theme]}
+    assert kinds(build) == {*FILES, *(name.replace("-latin.", "-basic.") for name in OWN[theme])}
     assert (b'data-m="KH"' in build.files["index.html"]) == (theme != FASCIA)  # its sign is the name itself
     assert empty_parts(build) == []
     assert "two services: Furnace repair and AC install." in build.files["about.html"].decode()
@@ -214,6 +215,23 @@ def test_letters_of_another_script_are_in_the_theme_that_has_them() -> None:
 
     assert built(form, theme="").content.theme == FOLIO
     assert broken(form, built(form, theme=FASCIA)) == []
+
+
+@in_every_theme
+def test_fonts_have_every_letter_and_no_more_than_are_needed(theme: str) -> None:
+    """Plain English comes with small files; one other letter, and the whole Latin ones stand in their place."""
+    plain, other = built(BARE, theme=theme), built(replace(BARE, business_name="Señor Crust"), theme=theme)
+
+    def fonts(build: Build) -> dict[str, set[int]]:
+        files = {name: data for name, data in build.files.items() if name.endswith(".woff2")}
+        return {name: set(TTFont(BytesIO(data)).getBestCmap()) for name, data in files.items()}
+
+    for build, kind_of_font in ((plain, "basic"), (other, "latin")):
+        held = fonts(build)
+        assert {name.rsplit("-", 1)[1] for name in held} == {f"{kind_of_font}.woff2"}
+        page = build.files["index.html"].decode()
+        letters = {ord(letter) for letter in page if not letter.isspace()}
+        assert [name for name, points in held.items() if letters - points] == []
 
 
 @pytest.mark.parametrize("letters", ["Łódź", "Phở Sài Gòn", "Хлеб"])

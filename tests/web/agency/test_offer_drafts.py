@@ -73,6 +73,21 @@ def test_what_is_typed_is_kept_right_or_wrong(owner: TestClient) -> None:
     assert owner.get(DRAFT).json() == saved
 
 
+def test_a_price_of_another_round_may_be_left_out(app: App, owner: TestClient) -> None:
+    priced = save(owner, delivery={**TYPED["delivery"], "roundPrice": "49"}).json()
+    assert {"what": "delivery.round_price", "was": "", "now": "$49.00"} in priced["changes"]
+    assert send(owner, priced["revision"]).status_code == 200
+    assert app.offers.newest()[1].round_cents == 4900
+    assert owner.get(OFFER).json()["content"]["delivery"]["roundPrice"] == "49.00"
+
+    content = owner.get(DRAFT).json()["content"]
+    body = {"revision": 0, "baseVersion": 2, "content": {**content, "delivery": TYPED["delivery"]}}
+    saved = owner.put(DRAFT, json=body).json()
+
+    assert send(owner, saved["revision"]).status_code == 200
+    assert app.offers.newest()[1] == DEFAULT
+
+
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
@@ -84,6 +99,8 @@ def test_what_is_typed_is_kept_right_or_wrong(owner: TestClient) -> None:
         ({"currency": "jpy"}, "currency"),
         ({"hosting": {**TYPED["hosting"], "includedMonths": "25"}}, "hosting.includedMonths"),
         ({"delivery": {**TYPED["delivery"], "businessDaysFrom": "6"}}, "delivery.businessDaysTo"),
+        ({"delivery": {**TYPED["delivery"], "roundPrice": "0.10"}}, "delivery.roundPrice"),
+        ({"delivery": {**TYPED["delivery"], "roundPrice": "a lot"}}, "delivery.roundPrice"),
         ({"questions": [{**TYPED["questions"][0], "answer": "<b>x</b>"}]}, "questions.0.answer"),
         ({"landing": {**TYPED["landing"], "headline": ""}}, "landing.headline"),
     ],

@@ -36,6 +36,24 @@ def test_every_email_is_listed_with_what_sends_it(staff: TestClient) -> None:
     assert found["staff-invitation"]["side"] == "staff"
 
 
+@pytest.mark.parametrize(
+    ("email", "stage", "button"),
+    [
+        ("status-review", "Stage 5 of 7: Review &amp; Feedback", "Review your website"),
+        ("changes-answered", "Stage 5 of 7: Review &amp; Feedback", "Look at your website"),
+        ("status-completed", "Stage 7 of 7: Website Live", "Open your website"),
+    ],
+)
+def test_a_preview_shows_the_stage_that_the_email_is_sent_at(
+    staff: TestClient, email: str, stage: str, button: str
+) -> None:
+    text = staff.get(f"{EMAILS}/{email}").json()["text"]
+    shown = staff.post(f"{EMAILS}/{email}/preview", json={**text, "orderId": None}).json()["rendered"]
+
+    assert stage in shown["html"]
+    assert button in shown["html"]
+
+
 def test_one_is_read_with_its_placeholders(staff: TestClient, app: App) -> None:
     found = staff.get(PATH).json()
     offered = {item["name"]: item for item in found["placeholders"]}

@@ -39,7 +39,7 @@ def test_an_entry_says_who_from_where_did_what(owner: TestClient, client_a: Paid
         "orderId": client_a.id,
         "subject": "",
         "facts": [
-            {"name": "Status", "value": "design", "before": "paid"},
+            {"name": "Status", "value": "Design in Progress", "before": "Payment Received"},
             {"name": "Email", "value": EMAIL, "before": None},
         ],
     } | {"address": first["address"]}

@@ -20,7 +20,7 @@ def test_it_shows_the_order_and_no_form_before_there_is_one(visitor: TestClient,
 
     assert answer.status_code == 200
     body = answer.json()
-    found = "order promise websiteUrl isWebsiteReleased isWebsiteOnline isWebsitePaused waiting hosting"
+    found = "order promise websiteUrl isWebsiteReleased isWebsiteOnline isWebsitePaused waiting hosting charges"
     assert set(body) == set(found.split())
     assert (body["promise"], body["waiting"]) == (None, None)
     customer = body["order"].pop("stripeCustomerId")
@@ -30,11 +30,14 @@ def test_it_shows_the_order_and_no_form_before_there_is_one(visitor: TestClient,
         "email": "nora@alder.example",
         "amount": 17500,
         "refunded": 0,
+        "discount": 0,
+        "promotionCode": None,
         "currency": "usd",
         "status": "paid",
         "paymentState": "paid",
         "mode": "sandbox",
         "selectedAddons": ["domain"],
+        "laterAddons": [],
         "statusHistory": [{"status": "paid", "at": "2026-01-05T15:04:00Z"}],
         "promisedOn": None,
         "createdAt": "2026-01-05T15:04:00Z",

@@ -46,6 +46,7 @@ def test_a_confirmed_payment_is_told_with_what_was_bought(new_client: NewClient,
         "total": 20400,
         "discount": 0,
         "tax": 0,
+        "promotionCode": None,
         "currency": "usd",
         "lines": [
             {"name": "Fundable website", "amount": 15000},

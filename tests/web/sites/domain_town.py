@@ -22,6 +22,7 @@ from tests.conftest import PASSWORD, FakeClock, PaidOrder
 from tests.fakes.dns import DnsDouble
 
 CLIENT, CLAIM = "/api/client/domain", "/api/client/domain/claim"
+SHORTLY_S = 0.1
 SHIFT = timedelta(hours=6)
 NAME, HERE, ELSEWHERE = "alder.example", "127.0.0.2", "198.51.100.7"
 
@@ -87,6 +88,13 @@ class Town:
             self.clock.time = min(self.clock.time + SHIFT, until)
             assert self.staff.get("/api/admin/work-queue").status_code == 200
         domain_checks.look(self.app)
+
+    def look_in_silence(self) -> None:
+        """The same while DNS says nothing, which is waited for only shortly."""
+        asked = self.app
+        self.double.is_silent, self.app = True, replace(asked, resolver=DnsResolver([self.double.address], SHORTLY_S))
+        self.look()
+        self.double.is_silent, self.app = False, asked
 
     def is_cleared(self, name: str = NAME) -> bool:
         return may_have_certificate(self.app, name)

@@ -169,11 +169,9 @@ def test_silence_proves_nothing_and_ends_nothing(town: Town, order: PaidOrder, o
     town.say(other)
     town.claim(order)
     town.prove(order)
-    town.double.is_silent = True
-    town.look()
+    town.look_in_silence()
     assert town.of(other)
 
-    town.double.is_silent = False
     town.look()
     assert town.of(order)
 

@@ -138,10 +138,8 @@ def test_half_of_it_here_and_silence_aren_t_elsewhere(town: Town, order: PaidOrd
     town.double.say(f"www.{NAME}", A=ELSEWHERE)
     for _ in range(5):
         town.look()
-    town.double.is_silent = True
     for _ in range(5):
-        town.look()
-    town.double.is_silent = False
+        town.look_in_silence()
     town.double.points(NAME, HERE)
     town.look()
 

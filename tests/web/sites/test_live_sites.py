@@ -1,6 +1,7 @@
 """Websites under their own hosts (websites 6)."""
 
 import gzip
+import re
 import shutil
 import zlib
 from datetime import UTC, datetime
@@ -24,8 +25,8 @@ from tests.conftest import FakeTimer
 from tests.web.sites.live_orders import DOMAIN, HOME, HOST, Launch
 
 POLICY = (
-    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' mailto:; "
-    "base-uri 'none'; frame-ancestors 'none'"
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self' mailto:; base-uri 'none'; frame-ancestors 'none'"
 )
 
 
@@ -300,10 +301,26 @@ def test_search_engines_are_told_the_main_address_wherever_they_ask(launch: Laun
             assert robots.headers["content-type"].startswith("text/plain")
             assert listed.text.count(f"<loc>{home}") == listed.text.count("<loc>") == 5
     for path in ("/", "/sent.html", "/404.html", "/robots.txt", "/sitemap.xml", "/favicon.svg", "/nowhere"):
-        assert "link" not in launch.get(path).headers, path
+        assert "canonical" not in launch.get(path).headers.get("link", ""), path
     for path in ("/sent.html", "/404.html", "/nowhere"):
         assert not canonical(launch.get(path)), path
     assert launch.hash == before, "a change of the domain needs no new approval"
+
+
+def test_fonts_come_beside_the_style_sheet_which_a_page_says_in_its_headers_alone(launch: Launch) -> None:
+    """In the page itself it'd be refused where a copy is opened from a folder."""
+    launch.go_live()
+    for path in ("/", "/about", "/sent.html", "/nowhere"):
+        page = launch.get(path)
+        links = page.headers["link"]
+        asked = re.findall(r'</([\w.-]+)>; rel="preload"; as="font"; type="font/woff2"; crossorigin', links)
+        assert 'rel="preload"' not in page.text
+        style = launch.get("/" + page.text.partition('rel="stylesheet" href="')[2].partition('"')[0].strip("./")).text
+        families = set(re.findall(r"font-family:(Site\w+);src", style))
+        assert len(asked) == len(set(asked)) == len(families) == 2
+        assert {launch.get(f"/{font}").headers["content-type"] for font in asked} == {"font/woff2"}
+    for path in ("/robots.txt", "/sitemap.xml", f"/{asked[0]}"):
+        assert "link" not in launch.get(path).headers, path
 
 
 def test_a_build_that_names_its_address_is_served_as_it_was_approved(launch: Launch, app: App) -> None:
@@ -322,7 +339,7 @@ def test_a_build_that_names_its_address_is_served_as_it_was_approved(launch: Lau
     for name in ("robots.txt", "sitemap.xml", "index.html"):
         status, variant = pages.find(f"/{name}", b"")
         assert (status, variant.body) == (200, old[name])
-        assert not [header for header in variant.headers if header[0] == b"link"], name
+        assert not [value for name, value in variant.headers if name == b"link" and b"canonical" in value], name
 
 
 def test_while_the_main_name_leads_elsewhere_the_other_one_shows_the_website(launch: Launch, app: App) -> None:

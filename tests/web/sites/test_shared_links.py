@@ -183,7 +183,7 @@ def test_a_build_from_before_is_served_byte_for_byte(launch: Launch, app: App) -
         pages = pages_of(old, {}, home, [])
         for name, data in old.items():
             assert pages.find(f"/{name}", b"")[1].body == data, name
-        told = dict(pages.find("/about", b"")[1].headers)
-        assert told[b"link"] == f'<{home}about.html>; rel="canonical"'.encode()
+        told = pages.find("/about", b"")[1].headers
+        assert (b"link", f'<{home}about.html>; rel="canonical"'.encode()) in told
     assert own_address.without(old) == old
     assert not own_address.awaits(old)

@@ -20,6 +20,7 @@ from fundable import jobs as timetable
 from fundable.adapters.copies import ObjectCopies, S3Access
 from fundable.app import App
 from fundable.config import Config, read_config
+from fundable.db.engine.json_lists import joined
 from fundable.db.mail import outbox
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Verdict
@@ -79,6 +80,19 @@ def copied(app: App, folder: Path) -> Config:
 
 
 LATER_TABLES = (
+    "charge_tallies",
+    "order_charges",
+    "payout_lines",
+    "payouts",
+    "renewal_taxes",
+    "span_days",
+    "promise_days",
+    "hosting_days",
+    "order_days",
+    "lost_documents",
+    "document_notes",
+    "documents",
+    "client_billing",
     "checkout_tries",
     "page_views",
     "domain_wishes",
@@ -106,6 +120,45 @@ LATER_TABLES = (
     "thread_search",
 )
 """What schema 0041 doesn't have."""
+LATER_COUNTS = (
+    "order_days",
+    "span_days_to_paid",
+    "span_days_to_form",
+    "span_days_to_live",
+    "span_days_stage",
+    "promise_days",
+    "hosting_days",
+)
+LATER_COLUMNS = (
+    ("disputes", "is_answered"),
+    ("disputes", "draft_begun_at"),
+    ("disputes", "draft_put_at"),
+    ("disputes", "draft_put_by"),
+    ("disputes", "draft_file_id"),
+    ("disputes", "draft_file_sha256"),
+    ("disputes", "draft_fields"),
+    ("orders", "live_at"),
+    ("orders", "days_late"),
+    ("orders", "promotion_code"),
+    ("orders", "promotion_id"),
+    ("orders", "promotion_cents"),
+    ("orders", "later_addons"),
+    ("status_changes", "since"),
+    ("status_changes", "mode"),
+    ("hosting", "mode"),
+    ("hosting", "currency"),
+    ("hosting", "offer_version"),
+)
+
+
+def narrow_order_tallies(database: sqlite3.Connection) -> None:
+    """They knew no add-ons of later."""
+    listed = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'order_tallies_%'"
+    for name, sql in database.execute(listed).fetchall():
+        database.execute(f"DROP TRIGGER {name}")
+        for row in ("new", "old"):
+            sql = sql.replace(joined(f"{row}.selected_addons", f"{row}.later_addons"), f"{row}.selected_addons")
+        database.execute(sql.replace("UPDATE OF later_addons, ", "UPDATE OF "))
 
 
 def put_back_into_rows(config: Config, is_old_schema: bool) -> None:
@@ -123,6 +176,7 @@ def put_back_into_rows(config: Config, is_old_schema: bool) -> None:
             database.execute("ALTER TABLE site_files DROP COLUMN size_bytes")
             database.execute("ALTER TABLE site_photos DROP COLUMN kind")
             database.execute("ALTER TABLE messages DROP COLUMN calendar")
+            database.execute("ALTER TABLE messages DROP COLUMN document_id")
             database.execute("ALTER TABLE users DROP COLUMN time_zone")
             database.execute("ALTER TABLE site_photos DROP COLUMN focus")
             database.execute("DROP INDEX ix_answer_files_message_id")
@@ -130,6 +184,12 @@ def put_back_into_rows(config: Config, is_old_schema: bool) -> None:
                 database.execute(f"DROP INDEX {index}")
             for trigger in ("insert", "update", "email", "delete", "form", "business"):
                 database.execute(f"DROP TRIGGER listed_orders_{trigger}")
+            for trigger in ("insert", "update", "delete"):
+                for kept in LATER_COUNTS:
+                    database.execute(f"DROP TRIGGER {kept}_{trigger}")
+            narrow_order_tallies(database)
+            for table, column in LATER_COLUMNS:
+                database.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
             for trigger in ("email", "order"):
                 database.execute(f"DROP TRIGGER client_groups_{trigger}")
             for later in LATER_TABLES:

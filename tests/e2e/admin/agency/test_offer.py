@@ -37,7 +37,7 @@ def claim(page: Page, agency: Server) -> None:
     page.get_by_label(re.compile("^Password")).fill(PASSWORD)
     page.get_by_label("Confirm password").fill(PASSWORD)
     page.get_by_role("button", name="Create Account & Continue").click()
-    business = page.get_by_role("region", name="Business")
+    business = page.get_by_role("region", name="Name and address")
     business.get_by_label("Name *").fill(NAME)
     business.get_by_label("Address").fill(ADDRESS)
     page.get_by_text("Logo, sender and closed days").click()

@@ -43,7 +43,7 @@ def test_closed_days_and_country_are_saved_and_move_a_client_s_date(
     expect(staff.get_by_role("heading", name="Business", level=1, exact=True)).to_be_visible()
     staff.get_by_role("navigation", name="Settings").get_by_role("link", name="Calendar").click()
     expect(staff.get_by_role("heading", name="Calendar", level=1, exact=True)).to_be_visible()
-    calendar = staff.get_by_role("region", name="Calendar")
+    calendar = staff.get_by_role("region", name="Business days")
     expect(calendar.get_by_text("Martin Luther King Jr. Day")).to_be_visible()
     calendar.get_by_label("Region").select_option("OH")
     calendar.get_by_role("button", name="Add closed days").click()
@@ -68,7 +68,7 @@ def test_errors_stand_beside_their_fields(staff: Page, complaints: Complaints) -
     complaints.expected.append("400")
     staff.goto("/admin/settings")
     expect(staff).to_have_url("/admin/settings/business")
-    business = staff.get_by_role("region", name="Business")
+    business = staff.get_by_role("region", name="Name and address")
     business.get_by_label("Name *").fill(" ")
     business.get_by_label("Website").fill("agency.example")
     staff.get_by_role("button", name="Save settings").click()
@@ -104,7 +104,7 @@ def test_what_is_no_number_of_days_is_refused_as_it_was_typed(staff: Page) -> No
 @pytest.mark.usefixtures("settings")
 def test_the_business_is_saved_and_read_by_visitors(staff: Page, context: BrowserContext) -> None:
     staff.goto("/admin/settings/business")
-    business = staff.get_by_role("region", name="Business")
+    business = staff.get_by_role("region", name="Name and address")
     business.get_by_label("Legal name").fill("Alder Digital LLC")
     business.get_by_label("Address").fill("218 Mill Street\nDayton, OH 45402")
     business.get_by_label("Phone").fill("(937) 555-0142")
@@ -302,7 +302,7 @@ def test_a_test_message_is_kept_where_staff_read_it(staff: Page) -> None:
 def test_what_is_not_saved_is_not_left_by_mistake(staff: Page) -> None:
     staff.goto("/admin")
     staff.get_by_role("link", name="Settings", exact=True).click()
-    name = staff.get_by_role("region", name="Business").get_by_label("Name *")
+    name = staff.get_by_role("region", name="Name and address").get_by_label("Name *")
     name.fill("Alder Web Works")
     asked = staff.get_by_role("alertdialog", name="Leave without saving?")
     for leave in (
@@ -329,7 +329,7 @@ def test_staff_read_and_cannot_change(server: Server, context: BrowserContext, b
     context.add_cookies(cookies)  # type: ignore[arg-type]
     screen.goto("/admin/settings")
     expect(screen.get_by_text("Only owners can change settings", exact=True)).to_be_visible()
-    expect(screen.get_by_role("region", name="Business").get_by_label("Name *")).to_be_disabled()
+    expect(screen.get_by_role("region", name="Name and address").get_by_label("Name *")).to_be_disabled()
     sections = screen.get_by_role("navigation", name="Settings")
     for section in ("Business", "Logo", "Terms and privacy", "Calendar", "Mail"):
         sections.get_by_role("link", name=section, exact=True).click()

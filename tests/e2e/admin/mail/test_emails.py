@@ -1,9 +1,10 @@
 """/admin/settings/emails: an owner writes an email's words in the browser, and clients get them."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.conftest import Complaints
 from tests.e2e.mailbox import send_mail
@@ -109,3 +110,59 @@ def test_an_owner_writes_an_email_and_clients_get_it(
     buy(mailing, "third@alder.example")
     [third] = owner.get("/api/admin/messages?q=third").json["items"]
     assert third["subject"].startswith("Your order #")
+
+
+LAST_LINE = """node => node.getBoundingClientRect().top + node.clientTop + node.scrollHeight - node.scrollTop
+    - parseFloat(getComputedStyle(node).paddingBottom)"""
+"""Where it ends on the screen."""
+OVERFLOW = """node => [
+    getComputedStyle(node).maskImage !== 'none',
+    node.scrollWidth - node.clientWidth,
+    node.scrollHeight - node.clientHeight,
+]"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (768, 1024), (390, 844), (320, 640)])
+def test_what_can_be_inserted_stays_in_view_while_one_writes(staff: Page, width: int, height: int) -> None:
+    staff.set_viewport_size({"width": width, "height": height})
+    staff.goto(EDITOR)
+    body, bar = staff.get_by_label("Text *"), staff.get_by_role("toolbar", name="Insert into the email")
+    body.click()
+    for row in range(30):
+        staff.keyboard.press("ControlOrMeta+End")
+        staff.keyboard.insert_text(f"\nRow {row}")
+        expect_beside(body, bar, height)
+    bar.get_by_role("button", name="Order total").click()
+    expect(body).to_have_value(re.compile(r"Row 29\{\{ order\.total }}$"))
+    expect(body).to_be_focused()
+    expect_beside(body, bar, height)
+    fades, aside, below = bar.locator("> div").evaluate(OVERFLOW)
+    assert (fades, aside > 0, below > 0) == ((width < 768), width < 768, width >= 768)
+    assert staff.evaluate(TOO_WIDE) == []
+
+
+def expect_beside(body: Locator, bar: Locator, height: int) -> None:
+    """All of the bar is on the screen, and the line that's written ends above it."""
+    box = bar.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= height + 1
+    assert body.evaluate(LAST_LINE) <= box["y"] + 1
+
+
+def test_the_bar_is_one_stop_of_the_tab_key_and_arrows_lead_through_it(staff: Page) -> None:
+    staff.goto(EDITOR)
+    body, bar = staff.get_by_label("Text *"), staff.get_by_role("toolbar", name="Insert into the email")
+    buttons = bar.get_by_role("button")
+    body.press("ControlOrMeta+End")
+    body.press("Tab")
+    expect(buttons.first).to_be_focused()
+    for key, reached in (("ArrowLeft", buttons.last), ("ArrowRight", buttons.first), ("ArrowRight", buttons.nth(1))):
+        staff.keyboard.press(key)
+        expect(reached).to_be_focused()
+    staff.keyboard.press("Enter")
+    expect(body).to_be_focused()
+    expect(body).to_have_value(re.compile(r"\{\{ greeting }}$"))
+    staff.keyboard.press("Tab")
+    expect(buttons.nth(1)).to_be_focused()
+    staff.keyboard.press("Tab")
+    expect(staff.get_by_label("Button *")).to_be_focused()

@@ -26,7 +26,11 @@ PAGE = 50
 
 def entries(page: Page) -> Locator:
     """The list of the mailbox, without the place of its button."""
-    return page.get_by_role("region", name="All messages").get_by_role("listitem").filter(has=page.locator("time"))
+    return (
+        page.get_by_role("region", name="Emails from the program")
+        .get_by_role("listitem")
+        .filter(has=page.locator("time"))
+    )
 
 
 def about(page: Page, email: str, kind: str) -> Locator:

@@ -115,7 +115,7 @@ def come_too_late(page: Page) -> None:
 
 
 def name_the_agency(page: Page) -> None:
-    business = page.get_by_role("region", name="Business")
+    business = page.get_by_role("region", name="Name and address")
     business.get_by_label("Name *").fill("Alder Web Works")
     expect(page.get_by_role("region", name="Sender")).to_be_hidden()
     before = page.viewport_size
@@ -206,7 +206,7 @@ def restart(page: Page, server: Server) -> None:
 def remove_keys(page: Page) -> None:
     """Under Settings, where the same forms are."""
     page.goto("/admin/settings/payments")
-    payments = page.get_by_role("region", name="Payments")
+    payments = page.get_by_role("region", name="Payment provider")
     expect(payments.get_by_text(f"Ends in {KEY[-4:]}, entered here", exact=True)).to_be_visible()
     payments.get_by_role("button", name="Remove keys").click()
     page.get_by_role("alertdialog", name="Remove the keys?").get_by_role("button", name="Remove").click()

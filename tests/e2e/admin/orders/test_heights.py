@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -15,6 +16,8 @@ from tests.e2e.cast import LONG_NAME, STAGES, TOLD, logo
 from tests.e2e.talking import note, reply, say
 from tests.running import Bought, Browser, NewServer, Server, buy, intake_form, log_in, wait_until
 
+AGENCY = ZoneInfo("America/New_York")
+"""Whose day it is on Today, where Settings doesn't say another."""
 SCREEN = {"width": 1440, "height": 900}
 OVERVIEW_MAX = 1.3 * SCREEN["height"]
 TODAY_MAX = 2_500
@@ -35,7 +38,7 @@ def busy(new_server: NewServer) -> Iterator[Server]:
 
 def fill_week(server: Server) -> None:
     """Something on each of its days. These orders are older than those in stages."""
-    noon = datetime.now(UTC).replace(hour=17, minute=0)
+    noon = datetime.now(AGENCY).replace(hour=12, minute=0).astimezone(UTC)
     for number in range(7 * A_DAY):
         order = buy(server, f"renewing-{number}@northern-lakes-construction.example", password=None)
         ends = f"{noon + timedelta(days=number % 7):%Y-%m-%dT%H:%M:%S.%fZ}"

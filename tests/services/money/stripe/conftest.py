@@ -1,5 +1,6 @@
 """The whole program as a process of its own, its payments at the double of Stripe."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,12 +19,13 @@ def stripe() -> Iterator[StripeDouble]:
 
 
 @pytest.fixture
-def running(stripe: StripeDouble, tmp_path: Path, launcher: Launcher) -> Iterator[Server]:
+def running(stripe: StripeDouble, furnished: Path, tmp_path: Path, launcher: Launcher) -> Iterator[Server]:
     settings = {
         "FUNDABLE_STRIPE_SECRET_KEY": stripe.key,
         "FUNDABLE_STRIPE_WEBHOOK_SECRET": SECRET,
         "FUNDABLE_STRIPE_API_BASE": stripe.url,
     }
+    shutil.copytree(furnished, tmp_path / "data")
     server = Server(tmp_path / "data", launcher, **settings).start()
     stripe.register(f"http://127.0.0.1:{server.port}/api/webhooks/stripe")
     yield server

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from fundable.adapters.stripe.reading import EVENT_TYPES
 from fundable.domain.findings import Finding, Verdict
 from fundable.services.operation import doctor
 from tests.conftest import FakeClock, StripeShop
@@ -41,6 +42,8 @@ def test_all_is_well(shop: StripeShop) -> None:
     assert findings["Stripe"].found == "Connected with a test key."
     assert findings["Webhook"].verdict is Verdict.OK
     assert findings["Billing portal"].verdict is Verdict.OK
+    assert "Evidence" not in findings
+    assert shop.double.all("file") == []
     assert findings["Clock"].found == "Within 0 s of Stripe's."
 
 
@@ -72,6 +75,63 @@ class TestARestrictedKey:
         order = shop.buy()
 
         assert order.id
+
+
+class TestAKeyForPayouts:
+    @pytest.fixture
+    def stripe_settings(
+        self, stripe_settings: dict[str, str], double: StripeDouble, granted: set[str]
+    ) -> dict[str, str]:
+        return {**stripe_settings, "FUNDABLE_STRIPE_SECRET_KEY": double.restrict(RIGHTS | granted)}
+
+    @pytest.mark.parametrize("granted", [set()])
+    def test_one_of_an_earlier_version_is_only_warned_of(self, shop: StripeShop, granted: set[str]) -> None:
+        payouts = found(shop)["Payouts"]
+
+        assert (payouts.verdict, payouts.found) == (
+            Verdict.WARN,
+            "The key can't read payouts, so they aren't compared.",
+        )
+        assert found(shop)["Rights"].verdict is Verdict.OK
+
+    @pytest.mark.parametrize("granted", [{"payout_read"}])
+    def test_one_that_has_the_right_is_told_nothing(self, shop: StripeShop, granted: set[str]) -> None:
+        assert "Payouts" not in found(shop)
+
+
+def test_an_endpoint_of_an_earlier_version_is_only_warned_of(shop: StripeShop) -> None:
+    for endpoint in shop.double.account.all("webhook_endpoint"):
+        endpoint["enabled_events"] = list(EVENT_TYPES)
+
+    webhook = found(shop)["Webhook"]
+
+    assert (webhook.verdict, webhook.found) == (
+        Verdict.WARN,
+        "The endpoint doesn't send events of payouts, so new ones are found once a day.",
+    )
+
+
+class TestAKeyForEvidence:
+    @pytest.fixture
+    def stripe_settings(
+        self, stripe_settings: dict[str, str], double: StripeDouble, granted: set[str]
+    ) -> dict[str, str]:
+        return {**stripe_settings, "FUNDABLE_STRIPE_SECRET_KEY": double.restrict(RIGHTS | granted)}
+
+    @pytest.mark.parametrize(
+        ("granted", "lacking"),
+        [(set(), "Disputes and Files"), ({"dispute_write"}, "Files"), ({"file_write"}, "Disputes")],
+    )
+    def test_what_it_lacks_is_named(self, shop: StripeShop, granted: set[str], lacking: str) -> None:
+        evidence = found(shop)["Evidence"]
+
+        assert evidence.found == f"The key can't put evidence for disputes at Stripe: it lacks write for {lacking}."
+        assert evidence.verdict is Verdict.WARN
+        assert found(shop)["Rights"].verdict is Verdict.OK
+
+    @pytest.mark.parametrize("granted", [{"dispute_write", "file_write"}])
+    def test_one_that_has_all_is_told_nothing(self, shop: StripeShop, granted: set[str]) -> None:
+        assert "Evidence" not in found(shop)
 
 
 def test_a_key_that_stripe_does_not_know(shop: StripeShop) -> None:

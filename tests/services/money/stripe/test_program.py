@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.fakes.stripe import KEY, SECRET, StripeDouble
-from tests.running import OWNER, PASSWORD, Answer, Bought, Browser, Cut, Server, check_out, log_in, wait_until
+from tests.running import PASSWORD, Answer, Bought, Browser, Cut, Server, check_out, log_in, wait_until
 
 CREATE = "POST /v1/checkout/sessions"
 STUCK = 60
@@ -98,7 +98,6 @@ def test_a_refund_whose_answer_the_program_did_not_live_to_see_gives_no_money_tw
     stripe.pay(bought.session_id)
     assert stripe.settle()
     running.run("reconcile")  # which charge paid the invoice
-    running.run("create-admin", "--email", OWNER, "--password", PASSWORD)
     stripe.hold()
     withheld = stripe.withhold("POST /v1/refunds")
     with ThreadPoolExecutor(1) as pool:

@@ -64,6 +64,12 @@ def chosen(changes: list[str], at_most: int) -> list[int]:
     return sorted({*everything[::apart], *decisive, *(step + 1 for step in decisive), len(changes) + 1})
 
 
+def failing(changes: list[str], at_most: int) -> list[int]:
+    """The same of steps that can fail; at the others the work goes on as if nothing were."""
+    can = [step for step, change in enumerate(changes, 1) if change in CHANGES]
+    return [can[at - 1] for at in chosen([changes[step - 1] for step in can], at_most) if at <= len(can)]
+
+
 def _run(work: Callable[[], object], afterwards: Callable[[], object]) -> None:
     code = 1
     try:

@@ -133,7 +133,7 @@ CHANGED: dict[str, tuple[str, Callable[[Archive], object]]] = {
     ),
     "orders that the program does not find": (DAMAGED, lambda a: a.database("UPDATE order_tallies SET orders = 7")),
     "a row that points at nothing": (DAMAGED, lambda a: a.database("UPDATE intake_forms SET order_id = 'x'")),
-    "a time that is none": ("restore_failed", lambda a: a.database("UPDATE orders SET created_at = 'yesterday'")),
+    "a time that is none": ("restore_failed", lambda a: a.database("UPDATE orders SET updated_at = 'yesterday'")),
     "a status that there is not": (
         DAMAGED,
         lambda a: a.database("PRAGMA ignore_check_constraints=ON", "UPDATE orders SET status = 'gone'"),
@@ -197,7 +197,8 @@ def test_what_is_in_it_is_refused(config: Config, files: Files, tmp_path: Path, 
     change(changed)
     (tmp_path / "bad.tar.gz").write_bytes(changed.to_bytes())
 
-    assert refused(config, tmp_path / "bad.tar.gz").code == code
+    found = refused(config, tmp_path / "bad.tar.gz")
+    assert found.code == code, found.message
 
 
 @pytest.mark.parametrize("kind", list(BYTES))
@@ -205,7 +206,8 @@ def test_what_it_is_is_refused(config: Config, archive: Path, tmp_path: Path, ki
     code, change = BYTES[kind]
     (tmp_path / "bad.tar.gz").write_bytes(change(archive.read_bytes()))
 
-    assert refused(config, tmp_path / "bad.tar.gz").code == code
+    found = refused(config, tmp_path / "bad.tar.gz")
+    assert found.code == code, found.message
 
 
 def test_a_newer_one_says_which_version_it_needs(config: Config, files: Files, tmp_path: Path) -> None:

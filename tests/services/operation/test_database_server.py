@@ -1,0 +1,123 @@
+"""An installation whose data are in PostgreSQL: made, upgraded, asked, and away."""
+
+import shutil
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from fundable.app import App
+from fundable.config import Config
+from fundable.db import schema
+from fundable.db.database import Database
+from fundable.domain.errors import Refused
+from fundable.opening import look_ahead, open_app, prepare
+from tests.buying import PaidOrder
+from tests.clock import FakeClock
+from tests.commands.conftest import invoke, kept_logging
+from tests.db.test_moving import all_of
+from tests.db.test_upgrade import Old, fill, migrate_to
+from tests.postgresql import PostgreSQL
+from tests.services.operation.test_data_move import counts, on_server
+
+__all__ = ["kept_logging"]
+
+BEFORE = schema.VERSIONS[-2]
+
+
+@pytest.fixture
+def new(tmp_path: Path) -> Config:
+    """A folder with nothing in it."""
+    return Config(data_dir=tmp_path / "new")
+
+
+@pytest.fixture
+def stopping() -> Iterator[PostgreSQL]:
+    """A server of this test's own."""
+    with PostgreSQL() as running:
+        yield running
+
+
+def test_new_data_are_made_there(new: Config, server: PostgreSQL, clock: FakeClock) -> None:
+    config = on_server(new, server.empty())
+
+    app = open_app(config, clock)
+
+    assert counts(app) == 0
+    assert not config.database_path.exists()
+    app.close()
+    assert prepare(config) is None
+
+
+def test_two_that_begin_at_once_begin_the_same(new: Config, server: PostgreSQL, tmp_path: Path) -> None:
+    url = server.empty()
+    nodes = [on_server(new.model_copy(update={"data_dir": tmp_path / name}), url) for name in ("one", "other")]
+
+    with ThreadPoolExecutor() as pool:
+        done = list(pool.map(prepare, nodes))
+
+    assert set(done) <= {"empty", None}
+    assert [prepare(node) for node in nodes] == [None, None]
+
+
+def test_data_of_an_earlier_schema_are_upgraded(new: Config, server: PostgreSQL, tmp_path: Path) -> None:
+    """A backup is made first, as of a file."""
+    file = fill(Old(new)).path
+    migrate_to(BEFORE, file)
+    now = Path(shutil.copy(file, tmp_path / "now.db"))
+    schema.migrate_file(now)
+    there = on_server(new, server.earlier(file, now))
+    assert schema.version(there.database) == BEFORE
+    assert look_ahead(there).problem is None
+
+    assert prepare(there) == BEFORE
+
+    assert schema.version(there.database) == schema.HEAD
+    [backup] = there.backups_dir.glob("*-before-upgrade/fundable.db")
+    assert all_of(backup) == all_of(file)
+    with closing(Database(there.database)) as database:
+        database.copy_to(tmp_path / "then.db")
+    assert all_of(tmp_path / "then.db") == all_of(now)
+
+
+def test_orders_are_listed_from_there(
+    config: Config, app: App, client_a: PaidOrder, server: PostgreSQL, kept_logging: None
+) -> None:
+    app.close()
+    there = on_server(config, server.filled(config.database_path))
+    settings = {"FUNDABLE_DATA_DIR": str(config.data_dir), "FUNDABLE_DATABASE_URL": str(there.database)}
+
+    found = [invoke(settings, "orders", "list", "--status", status, "--csv").stdout for status in ("paid", "design")]
+
+    assert [client_a.email in text for text in found] == [True, False]
+
+
+def test_while_it_is_away_it_is_said(config: Config, app: App, client_a: PaidOrder, stopping: PostgreSQL) -> None:
+    there = Database(stopping.filled(config.database_path))
+    with there.read() as connection:
+        assert connection.exec_driver_sql("SELECT 1").scalar_one() == 1
+
+    stopping.stop()
+
+    with pytest.raises(Refused, match="can't reach our database") as refused, there.read():
+        pass
+    assert (refused.value.code, refused.value.retry_after_s) == ("database_away", 60)
+    with pytest.raises(Refused, match="can't reach our database"), there.write():
+        pass
+    assert there.last_write_failed
+    there.close()
+
+
+def test_one_that_is_not_there_is_named(new: Config) -> None:
+    address = SecretStr("postgresql://someone:s3cret@127.0.0.1:1/none")
+    config = new.model_copy(update={"database_url": address})
+
+    with pytest.raises(Refused) as refused:
+        prepare(config)
+
+    assert refused.value.code == "database_unready"
+    assert "127.0.0.1:1/none can't be used" in refused.value.message
+    assert "s3cret" not in refused.value.message

@@ -46,6 +46,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "draft-websites": (drafts.make_missing, timedelta(minutes=1)),
     "publish-websites": (releases.publish_approved, timedelta(minutes=1)),
     "settle-releases": (releases.settle, timedelta(hours=1)),
+    "settle-files": (pictures.settle_files, timedelta(hours=1)),
     "address-websites": (hosts.give_missing, timedelta(days=1)),
     "pause-websites": (serving.watch, timedelta(minutes=15)),
     "count-requests": (site_traffic.write_down, timedelta(minutes=1)),

@@ -34,6 +34,7 @@ from tests.fakes.stripe import KEY, StripeDouble
 from tests.opened import LIGHT_PASSWORDS, copied
 from tests.pictures import png
 from tests.postgresql import PostgreSQL
+from tests.s3 import Storage
 from tests.servers import furnished, launcher
 from tests.shop import WEBHOOK, StripeShop, open_shop, settings_at
 
@@ -126,6 +127,12 @@ def data(request: pytest.FixtureRequest, config: Config) -> Path | URL:
 @pytest.fixture(scope="session")
 def server() -> Iterator[PostgreSQL]:
     with PostgreSQL() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def storage() -> Iterator[Storage]:
+    with Storage() as running:
         yield running
 
 

@@ -16,7 +16,7 @@ class Storage:
 
     def __init__(self) -> None:
         self._server = ThreadedMotoServer("127.0.0.1", 0)
-        self.url = ""
+        self.is_running, self.url = False, ""
 
     def __enter__(self) -> Self:
         self.start()
@@ -29,14 +29,15 @@ class Storage:
 
     def start(self) -> None:
         """Where it was, if it ran before."""
-        self._server.start()
-        host, port = self._server.get_host_and_port()
-        self.url = f"http://{host}:{port}"
+        if not self.is_running:
+            self._server.start()
+            host, port = self._server.get_host_and_port()
+            self.is_running, self.url = True, f"http://{host}:{port}"
 
     def stop(self) -> None:
         _, port = self._server.get_host_and_port()
         self._server.stop()
-        self._server = ThreadedMotoServer("127.0.0.1", port)
+        self._server, self.is_running = ThreadedMotoServer("127.0.0.1", port), False
 
     def empty(self) -> S3Access:
         """With one bucket, in which nothing is."""

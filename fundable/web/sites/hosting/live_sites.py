@@ -73,7 +73,8 @@ class LiveSitesApp:
         self._answers = LiveAnswers(app.config.is_https)
         self._form = ContactForm(app, self._answers.headers, limits.now_s)
         self._pages: LRUCache[tuple[UUID, int, str], Pages] = LRUCache(PAGES_MAX_BYTES, _room)
-        self._partial: TTLCache[tuple[UUID, int, str], Pages] = TTLCache(PARTIAL_MAX, PARTIAL_KEPT_S)
+        self._partial: TTLCache[tuple[UUID, int, str], Pages]
+        self._partial = TTLCache(PARTIAL_MAX, PARTIAL_KEPT_S, limits.now_s)
         self._loading = CapacityLimiter(LOADED_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -19,6 +19,7 @@ from fundable.adapters.holidays import HolidayCalendar
 from fundable.adapters.images import StrictImageChecker
 from fundable.adapters.imap import ImapMailbox, NoMailbox
 from fundable.adapters.javascript import QuickJsPages
+from fundable.adapters.known_sites import SitesInFile
 from fundable.adapters.passkeys import WebAuthnPasskeys
 from fundable.adapters.passwords import Argon2Passwords
 from fundable.adapters.public_suffixes import PublicSuffixes
@@ -100,6 +101,7 @@ def compose(database: Database, config: Config, clock: Clock) -> App:
         previews=Previews(database, pictures),
         releases=DiskReleases(config.sites_dir),
         live_sites=LiveSites(database),
+        known_sites=SitesInFile(config.sites_dir / "known.json"),
         pages=QuickJsPages(),
         texts=TextFiles(config.data_dir / "texts"),
         calendar=HolidayCalendar(),

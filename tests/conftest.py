@@ -119,6 +119,11 @@ def data(request: pytest.FixtureRequest, config: Config) -> Path | URL:
     if not request.config.getoption("postgresql"):
         return config.database_path
     server: PostgreSQL = request.getfixturevalue("server")
+    return moved_to(server, config)
+
+
+def moved_to(server: PostgreSQL, config: Config) -> URL:
+    """The data of a file, and the tests' own statements take the placeholders of that engine."""
     if not event.contains(Engine, "before_cursor_execute", _placeholders):
         event.listen(Engine, "before_cursor_execute", _placeholders, retval=True)
     return server.filled(config.database_path)

@@ -89,7 +89,7 @@ class Bucket:
 
     def write(self, name: str, data: bytes) -> None:
         with self._asking():
-            obstore.put(self._store, name, data)
+            obstore.put(self._quick, name, data)
 
     def fetch(self, name: str, target: Path) -> bool:
         """Into a file of ours. False when it isn't there. Raises OSError."""
@@ -116,14 +116,14 @@ class Bucket:
 
     def has(self, name: str) -> bool:
         with self._asking(), suppress(FileNotFoundError):
-            obstore.head(self._store, name)
+            obstore.head(self._quick, name)
             return True
         return False
 
     def remove(self, name: str) -> None:
         """One that isn't there is no error."""
         with self._asking(), suppress(FileNotFoundError):
-            obstore.delete(self._store, name)
+            obstore.delete(self._quick, name)
 
     def names(self) -> list[tuple[str, float]]:
         """Of all of them, each with the time when it was last put in seconds since 1970 (UTC)."""
@@ -134,6 +134,11 @@ class Bucket:
     @cached_property
     def _store(self) -> S3Store:
         return open_bucket(self.place, self._access, {"timeout": "60s", "connect_timeout": "3s"}, retries=1)
+
+    @cached_property
+    def _quick(self) -> S3Store:
+        """For what a transaction may wait for: nothing large."""
+        return open_bucket(self.place, self._access, {"timeout": "10s", "connect_timeout": "3s"}, retries=0)
 
     @contextmanager
     def _asking(self) -> Iterator[None]:

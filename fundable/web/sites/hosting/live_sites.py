@@ -90,8 +90,10 @@ class LiveSitesApp:
         try:
             site = self._behind(asked.host)
         except Refused:
-            await self._answers.busy(scope, send)
-            return
+            site = self._app.known_sites.find(normalized(_text(asked.host)))
+            if site is None:
+                await self._answers.busy(scope, send)
+                return
         if site is None:
             await self._say_nobody(asked, scope, send)
         elif isinstance(site, LiveSite) and site.main:
@@ -165,11 +167,14 @@ class LiveSitesApp:
         return pages
 
     def _load(self, site: LiveSite) -> tuple[Pages, bool]:
-        """With whether it has all that was approved."""
-        files = releases.files_of(self._app, site.order_id, site.hash)
-        before = releases.files_before(self._app, site.order_id, site.hash)
-        url, headers = site_url(self._app.config.base_url, site.home), self._answers.headers
-        return pages_of(files, before, url, headers), hash_of(files) == site.hash
+        """With whether it has all that was approved. While the database is away, it's done without what was shown
+        before."""
+        files, before, is_whole = releases.files_of(self._app, site.order_id, site.hash), {}, False
+        with suppress(Refused):
+            before = releases.files_before(self._app, site.order_id, site.hash)
+            is_whole = hash_of(files) == site.hash
+        url = site_url(self._app.config.base_url, site.home)
+        return pages_of(files, before, url, self._answers.headers), is_whole
 
 
 def _room(pages: Pages) -> int:

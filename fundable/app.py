@@ -47,6 +47,7 @@ from fundable.domain.people.passwords import PasswordHasher
 from fundable.domain.signing import Signer
 from fundable.domain.sites.drafting.pictures import PictureStore
 from fundable.domain.sites.drafting.site_pages import PageRenderer
+from fundable.domain.sites.hosting.live_sites import KnownSites
 from fundable.domain.sites.hosting.registry import Registry, Suffixes
 from fundable.domain.sites.hosting.releases import ReleaseStore
 from fundable.domain.sites.hosting.resolver import Resolver
@@ -82,6 +83,7 @@ class LocalApp:
     previews: Previews
     releases: ReleaseStore
     live_sites: LiveSites
+    known_sites: KnownSites
     pages: PageMaker
     texts: Texts
     calendar: Calendar

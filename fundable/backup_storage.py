@@ -13,6 +13,7 @@ from fundable.domain.operation.backup_store import BackupStore
 from fundable.domain.operation.copies import CopyStore
 from fundable.domain.operation.data_directory import DataDirectory
 from fundable.domain.operation.encryption import Cipher
+from fundable.file_stores import s3_access
 
 __all__ = ["BackupStorage", "apart", "open_backup_storage", "open_copies", "sealed_with"]
 
@@ -40,11 +41,9 @@ def open_backup_storage(config: Config, clock: Clock | None = None) -> BackupSto
 
 def open_copies(config: Config, place: str) -> CopyStore:
     """`place` is a folder or s3://bucket/folder; the access to S3 is that of the settings."""
-    from fundable.adapters.copies import ObjectCopies, S3Access  # 6 MB that most need not load
+    from fundable.adapters.file_storage.copies import ObjectCopies  # 6 MB that most need not load
 
-    secret = config.backup_s3_secret.get_secret_value()
-    access = S3Access(config.backup_s3_endpoint, config.backup_s3_region, config.backup_s3_key_id, secret)
-    return ObjectCopies(place, access)
+    return ObjectCopies(place, s3_access(config))
 
 
 def sealed_with(storage: BackupStorage, passphrase: str) -> BackupStorage:

@@ -10,19 +10,18 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from fundable import files, upgrades, whereabouts
+from fundable import file_stores, files, upgrades, whereabouts
 from fundable.adapters.authenticators import TotpCodes
 from fundable.adapters.clock import SystemClock
 from fundable.adapters.common_passwords import CommonPasswords
-from fundable.adapters.disk import DiskFiles
 from fundable.adapters.email_templates import EmailTemplates
 from fundable.adapters.holidays import HolidayCalendar
 from fundable.adapters.images import StrictImageChecker
 from fundable.adapters.imap import ImapMailbox, NoMailbox
 from fundable.adapters.javascript import QuickJsPages
+from fundable.adapters.known_sites import SitesInFile
 from fundable.adapters.passkeys import WebAuthnPasskeys
 from fundable.adapters.passwords import Argon2Passwords
-from fundable.adapters.pictures import DiskPictures
 from fundable.adapters.public_suffixes import PublicSuffixes
 from fundable.adapters.releases import DiskReleases
 from fundable.adapters.resolver import DnsResolver
@@ -59,11 +58,13 @@ MADE_UP_KIB = 8
 
 def open_app(config: Config, clock: Clock | None = None) -> App:
     """Opens a data directory, making and migrating it where needed. Raises what `prepare` raises, ValueError for a
-    signing key that was cut, OSError."""
+    signing key that was cut, Refused `files_taken`, `files_away`, OSError."""
     prepare(config)
     clock = clock or SystemClock()
     database = Database(config.database)
     _begin_log(database, clock)
+    if config.files_url:
+        file_stores.claim(config, installation_id(database, clock.now()))
     return compose(database, config, clock)
 
 
@@ -78,12 +79,12 @@ def compose(database: Database, config: Config, clock: Clock) -> App:
     signing key that was cut, OSError."""
     signer = HmacSigner(load_or_create_key(config.secrets_dir / "signing.key"))
     gateway, sandbox = open_gateway(config, database, signer, clock)
-    pictures = DiskPictures(config.photos_dir)
+    sent, pictures = file_stores.open_stores(config)
     return App(
         config=config,
         database=database,
         clock=clock,
-        files=DiskFiles(config.uploads_dir),
+        files=sent,
         pictures=pictures,
         images=StrictImageChecker(),
         passwords=Argon2Passwords(),
@@ -100,6 +101,7 @@ def compose(database: Database, config: Config, clock: Clock) -> App:
         previews=Previews(database, pictures),
         releases=DiskReleases(config.sites_dir),
         live_sites=LiveSites(database),
+        known_sites=SitesInFile(config.sites_dir / "known.json"),
         pages=QuickJsPages(),
         texts=TextFiles(config.data_dir / "texts"),
         calendar=HolidayCalendar(),
@@ -160,13 +162,14 @@ def open_gateway(
 
 def prepare(config: Config) -> str | None:
     """Makes the data directory and brings its database to our schema. The earlier version, if it had to be moved;
-    "empty" for new data. Raises OSError, Refused `standby`, `data_moved`, `database_driver`, `database_lost`,
-    `database_unready`, `database_damaged`, `schema_newer`, `already_running`, `data_rights`, and what `upgrade` raises;
-    then the data are as they were."""
+    "empty" for new data. Raises OSError, Refused `standby`, `data_moved`, `files_moved`, `files_unmoved`,
+    `database_driver`, `database_lost`, `database_unready`, `database_damaged`, `schema_newer`, `already_running`,
+    `data_rights`, and what `upgrade` raises; then the data are as they were."""
     check_rights(config)
     _settle(config)
     whereabouts.check_open_here(config)
     whereabouts.check_not_moved(config)
+    whereabouts.check_files_here(config)
     config.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     with locked(config.data_dir / "migrate.lock"):
         current = schema.version(config.database)
@@ -201,7 +204,9 @@ def _check_nothing_lost(config: Config) -> None:
         what = "the data moved there" if config.has_mark else f"{config.database_path} has data that never moved there"
         advice = "Name the right database, or remove FUNDABLE_DATABASE_URL and run 'fundable migrate-to'."
         raise Refused("database_lost", f"{schema.name(config.database)} is empty, and {what}. {advice}")
-    found = next((one for one in config.sent_dirs if files.has_files(one)), None)
+    found: Path | str | None = next((one for one in config.sent_dirs if files.has_files(one)), None)
+    if found is None and config.files_mark.exists():
+        found = config.files_url
     if found:
         name = schema.name(config.database)
         sentence = f"{name} is empty or missing, but {found} contains uploaded files. Restore a backup."
@@ -219,7 +224,7 @@ def open_copy(config: Config, folder: Path, clock: Clock | None = None) -> App:
     what `open_app` raises."""
     secrets = dict.fromkeys(("stripe_secret_key", "smtp_url", "imap_url"), SecretStr(""))
     unset = {**secrets, "stripe_webhook_secret": ()}
-    places = {"data_dir": folder, "backup_dir": "", "database_url": SecretStr("")}
+    places = {"data_dir": folder, "backup_dir": "", "database_url": SecretStr(""), "files_url": ""}
     return open_app(config.model_copy(update={**places, **unset}), clock)
 
 

@@ -7,8 +7,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from fundable import __version__
-from fundable.adapters.disk import DiskFiles
-from fundable.adapters.pictures import DiskPictures
 from fundable.config import Config
 from fundable.db import schema
 from fundable.db.database import Database
@@ -20,6 +18,7 @@ from fundable.domain.operation.archives import DATABASE_NAME, Manifest
 from fundable.domain.operation.backup_store import BackupStore
 from fundable.domain.operation.backups import BackupKind, BackupRecord, room_needed
 from fundable.domain.sizes import megabytes
+from fundable.file_stores import open_stores
 
 TryOut = Callable[[Path], None]
 KEPT = 2
@@ -90,7 +89,7 @@ def _backed_up(config: Config, store: BackupStore, version: str) -> BackupRecord
             draft = stack.enter_context(store.begin(name))
             scratch = stack.enter_context(store.scratch())
             manifest = Manifest(__version__, version, now, {}, None)
-            files, pictures = DiskFiles(config.uploads_dir), DiskPictures(config.photos_dir)
+            files, pictures = open_stores(config)
             words = copies.others(config.data_dir, with_secrets=False)
             manifest = copies.take(
                 database, copies.CopySources(files.path, pictures.path, store.find, words), draft, manifest, scratch

@@ -1,5 +1,6 @@
 """Where the data are: here, on another machine, or in another database."""
 
+from fundable import files
 from fundable.config import Config
 from fundable.domain.errors import Refused
 
@@ -14,6 +15,23 @@ def check_open_here(config: Config) -> None:
             "standby",
             f"The data in {config.data_dir} is a standby: a copy that nothing opens while another machine serves it. "
             "Once that one is off for good, run 'fundable promote'.",
+        )
+
+
+def check_files_here(config: Config) -> None:
+    """Files that moved are a part of them where they moved from. Raises Refused `files_moved`, `files_unmoved`."""
+    kept_in = config.files_mark.read_text() if config.files_mark.exists() else ""
+    if kept_in and kept_in != config.files_url:
+        raise Refused(
+            "files_moved",
+            f"The files in {config.data_dir} moved to {kept_in}. Set FUNDABLE_FILES_URL to that. To bring them back, "
+            "run 'fundable migrate-to --files folder' then.",
+        )
+    if config.files_url and not kept_in and any(map(files.has_files, config.sent_dirs)):
+        raise Refused(
+            "files_unmoved",
+            f"FUNDABLE_FILES_URL is set, and the files in {config.data_dir} never moved there. Remove it, and run "
+            f"'fundable migrate-to --files {config.files_url}'.",
         )
 
 

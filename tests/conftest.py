@@ -34,6 +34,7 @@ from tests.fakes.stripe import KEY, StripeDouble
 from tests.opened import LIGHT_PASSWORDS, copied
 from tests.pictures import png
 from tests.postgresql import PostgreSQL
+from tests.s3 import Storage
 from tests.servers import furnished, launcher
 from tests.shop import WEBHOOK, StripeShop, open_shop, settings_at
 
@@ -118,6 +119,11 @@ def data(request: pytest.FixtureRequest, config: Config) -> Path | URL:
     if not request.config.getoption("postgresql"):
         return config.database_path
     server: PostgreSQL = request.getfixturevalue("server")
+    return moved_to(server, config)
+
+
+def moved_to(server: PostgreSQL, config: Config) -> URL:
+    """The data of a file, and the tests' own statements take the placeholders of that engine."""
     if not event.contains(Engine, "before_cursor_execute", _placeholders):
         event.listen(Engine, "before_cursor_execute", _placeholders, retval=True)
     return server.filled(config.database_path)
@@ -126,6 +132,12 @@ def data(request: pytest.FixtureRequest, config: Config) -> Path | URL:
 @pytest.fixture(scope="session")
 def server() -> Iterator[PostgreSQL]:
     with PostgreSQL() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def storage() -> Iterator[Storage]:
+    with Storage() as running:
         yield running
 
 

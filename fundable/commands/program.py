@@ -9,6 +9,7 @@ from fundable.commands.options import JsonOption
 from fundable.commands.terminal import acts, fail, refusals, the_app
 
 if TYPE_CHECKING:
+    from fundable.config import Config
     from fundable.upgrades import Outlook
 
 
@@ -97,35 +98,65 @@ def migrate_to(
     address: Annotated[
         str,
         typer.Argument(metavar="URL|file", help="postgresql://USER:PASSWORD@HOST/NAME, or file.", show_default=False),
-    ],
+    ] = "",
+    place: Annotated[
+        str,
+        typer.Option("--files", metavar="URL|folder", help="Move files to s3://BUCKET/FOLDER, or back into a folder."),
+    ] = "",
 ) -> None:
-    """Move the data to PostgreSQL, or back into a file.
+    """Move the data to PostgreSQL and files to S3, or back.
 
-    Stop the server first. Everything moves and is compared, or nothing does.
+    Stop the server first. Everything moves and is compared, or nothing does. Files move first.
 
     Example: fundable migrate-to postgresql://fundable@db.example/fundable
     """
-    from fundable.commands.terminal import progress_bar
-    from fundable.config import SETTINGS, is_database_address, read_config
+    from fundable.config import SETTINGS, is_bucket_folder, is_database_address, read_config
     from fundable.opening import hand_over
-    from fundable.services.operation import data_move
 
-    if address != "file" and not is_database_address(address):
+    if not address and not place:
+        fail("Name where the data moves, or with --files where files do.")
+    if address and address != "file" and not is_database_address(address):
         fail("Name an address such as postgresql://USER:PASSWORD@HOST/NAME, or file.")
+    if place and place != "folder" and not is_bucket_folder(place):
+        fail("Name a place for files such as s3://BUCKET/FOLDER, or folder.")
     with refusals():
         config = read_config(service=SETTINGS)
         try:
-            if address == "file":
-                data_move.to_file(config)
-            else:
-                with progress_bar("Moving") as progress:
-                    data_move.to_server(config, address, progress)
+            if place:
+                config = _move_files(config, place)
+            if address:
+                _move_rows(config, address)
         finally:
             hand_over(config)
-    if address == "file":
-        typer.echo(f"The data is in {config.database_path}. Remove FUNDABLE_DATABASE_URL, and start the server.")
+
+
+def _move_files(config: "Config", place: str) -> "Config":
+    from fundable.commands.terminal import progress_bar
+    from fundable.services.operation import file_move
+
+    with progress_bar("Moving files") as progress:
+        if place == "folder":
+            moved = file_move.to_folders(config, progress)
+        else:
+            moved = file_move.to_bucket(config, place, progress)
+    if place == "folder":
+        typer.echo(f"The files are in {config.data_dir}. Remove FUNDABLE_FILES_URL before you start the server.")
     else:
-        typer.echo("The data has moved. Set FUNDABLE_DATABASE_URL to that address, and start the server.")
+        typer.echo(f"The files have moved. Set FUNDABLE_FILES_URL to {moved.files_url} before you start the server.")
+    return moved
+
+
+def _move_rows(config: "Config", address: str) -> None:
+    from fundable.commands.terminal import progress_bar
+    from fundable.services.operation import data_move
+
+    if address == "file":
+        data_move.to_file(config)
+        typer.echo(f"The data is in {config.database_path}. Remove FUNDABLE_DATABASE_URL, and start the server.")
+        return
+    with progress_bar("Moving") as progress:
+        data_move.to_server(config, address, progress)
+    typer.echo("The data has moved. Set FUNDABLE_DATABASE_URL to that address, and start the server.")
 
 
 def _tell_outlook(outlook: "Outlook") -> None:

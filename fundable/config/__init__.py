@@ -5,7 +5,7 @@ from fundable.config.reading import ConfigError, read_config, revise
 from fundable.config.service import SETTINGS, note
 from fundable.config.showing import shown
 from fundable.config.sources import FILE_SUFFIX, PREFIX, Origin, Source, default_data_dir
-from fundable.config.values import is_database_address
+from fundable.config.values import is_bucket_folder, is_database_address
 from fundable.loopback import LOOPBACK_HOSTS
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Origin",
     "Source",
     "default_data_dir",
+    "is_bucket_folder",
     "is_database_address",
     "note",
     "read_config",

@@ -5,7 +5,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field, SecretStr
 
 from fundable.config.sources import SECRETS_FOLDER, default_data_dir
-from fundable.config.values import DatabaseAddress, Folder
+from fundable.config.values import BucketFolder, DatabaseAddress, Folder
 
 
 class Places(BaseModel):
@@ -18,6 +18,11 @@ class Places(BaseModel):
         default=SecretStr(""),
         description="A PostgreSQL database, as postgresql://USER:PASSWORD@HOST/NAME; a file in the data directory "
         "unless set",
+    )
+
+    files_url: BucketFolder = Field(
+        default="",
+        description="Where uploaded files and photos are kept, as s3://BUCKET/FOLDER; in the data directory unless set",
     )
 
     @property
@@ -87,6 +92,12 @@ class Places(BaseModel):
     def sent_dirs(self) -> tuple[Path, ...]:
         """Where what was sent is, that nothing here could make again."""
         return (self.uploads_dir, self.photos_dir)
+
+    @property
+    def files_mark(self) -> Path:
+        """A file that is there once they are in a bucket, and these folders have what this machine has used of it: it
+        names that one."""
+        return self.data_dir / "files_in"
 
     @property
     def sites_dir(self) -> Path:

@@ -140,6 +140,12 @@ def _copy_place(value: str) -> str:
     return value
 
 
+def _bucket_folder(value: str) -> str:
+    if value and (not is_bucket_folder(value)):
+        raise ValueError("it must be s3://BUCKET/FOLDER")
+    return value.rstrip("/")
+
+
 def _passphrase(value: SecretStr) -> SecretStr:
     if 0 < len(value.get_secret_value()) < PASSPHRASE_MIN:
         raise ValueError(f"it must have at least {PASSPHRASE_MIN} characters")
@@ -178,6 +184,7 @@ Secrets = Annotated[tuple[SecretStr, ...], BeforeValidator(_secrets)]
 ReplyMailbox = Annotated[str, AfterValidator(_reply_mailbox)]
 ImapServer = Annotated[SecretStr, AfterValidator(_imap_server)]
 CopyPlace = Annotated[str, AfterValidator(_copy_place)]
+BucketFolder = Annotated[str, AfterValidator(_bucket_folder)]
 Passphrase = Annotated[SecretStr, AfterValidator(_passphrase)]
 AgeRecipient = Annotated[str, AfterValidator(_age_recipient)]
 Addresses = Annotated[tuple[str, ...], BeforeValidator(_list), AfterValidator(_addresses)]
@@ -208,6 +215,11 @@ def check_base_url(base_url: str) -> None:
 def is_https_address(address: str) -> bool:
     """An address that may stand in a Content-Security-Policy: a plain host, no spaces, quotes or separators."""
     return bool(re.fullmatch(r"https://[A-Za-z0-9.-]+(:[0-9]+)?(/[^\s;,'\"<>]*)?", address))
+
+
+def is_bucket_folder(text: str) -> bool:
+    """A folder of its own in a bucket of S3, or of what speaks like it."""
+    return bool(re.fullmatch(r"s3://[a-z0-9][a-z0-9.-]+[a-z0-9](/[\w.-]+)+/?", text))
 
 
 def is_database_address(text: str) -> bool:

@@ -170,6 +170,7 @@ ACTS = {
     "replaced.removed": "Replaced data deleted",
     "data.exported": "Data exported",
     "data.moved": "Data moved to another database",
+    "files.moved": "Files moved to another place",
     "log.exported": "Audit log exported",
     "log.checked": "Audit log verified",
     "job.started": "Job started manually",

@@ -47,6 +47,11 @@ def database_away() -> Refused:
     return Refused("database_away", message, retry_after_s=60)
 
 
+def files_away() -> Refused:
+    message = "We can't reach our file storage right now. Nothing was changed. Please try again in a minute."
+    return Refused("files_away", message, retry_after_s=60)
+
+
 @contextmanager
 def refusing_faults() -> Iterator[None]:
     """A full disk, a quota, a broken or read-only one: for the person who waits it is the same. Raises Refused

@@ -1,6 +1,6 @@
 """Files that people sent, and where they are kept."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
@@ -36,14 +36,18 @@ class StoredFile(Protocol):
 
 
 class FileStore(Protocol):
-    """Files under names of our own. A kept file is on the disk, name and all, when `keep` returns."""
+    """Files under names of our own. A kept file is on the disk, name and all, when `keep` returns.
+
+    Where they are kept elsewhere than on this machine, whoever keeps, looks for or lists one may be refused:
+    `files_away`. `remove` isn't: what stays there is collected, as nobody names it.
+    """
 
     def begin(self) -> AbstractContextManager[PendingFile]:
         """Raises Refused `storage_full`."""
         ...
 
     def path(self, name: str) -> Path:
-        """Where a file is, or would be. Raises ValueError for a name that is not one of ours."""
+        """Where a file is, or would be, on this machine. Raises ValueError for a name that is not one of ours."""
         ...
 
     def remove(self, name: str) -> None:
@@ -58,4 +62,9 @@ class FileStore(Protocol):
     def total_bytes(self) -> int: ...
     def names(self) -> Iterator[tuple[str, float]]:
         """The kept files in no order, each with the time of its last change in seconds since 1970 (UTC)."""
+        ...
+
+    def settle(self, named: Callable[[], Collection[str]]) -> int:
+        """What this machine has of files that are kept elsewhere: what was removed there goes here, too; what is still
+        `named` got lost there, and is kept there again. Says how many it was."""
         ...

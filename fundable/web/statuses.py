@@ -63,6 +63,7 @@ STATUSES = OF_MONEY | {
     "country_unknown": 400,
     "cursor_unknown": 400,
     "database_away": 503,
+    "files_away": 503,
     "delivery_bad": 400,
     "design_begun": 409,
     "domain_changes_spent": 429,

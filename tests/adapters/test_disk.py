@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fundable.adapters.disk import DiskFiles
+from fundable.adapters.file_storage.disk import DiskFiles
 from fundable.domain.errors import Refused
 
 NAME = f"{1:032x}.png"
@@ -18,7 +18,7 @@ CONTENT = b"\x89PNG and so on"
 FULL_DISK = """
 import resource, sys
 from pathlib import Path
-from fundable.adapters.disk import DiskFiles
+from fundable.adapters.file_storage.disk import DiskFiles
 from fundable.domain.errors import Refused
 
 resource.setrlimit(resource.RLIMIT_FSIZE, (65536, 65536))
@@ -33,7 +33,7 @@ except Refused as refusal:
 KILLED = """
 import os, sys
 from pathlib import Path
-from fundable.adapters.disk import DiskFiles
+from fundable.adapters.file_storage.disk import DiskFiles
 
 with DiskFiles(Path(sys.argv[1])).begin() as pending:
     pending.write(b"half")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fundable.adapters.pictures import DiskPictures
+from fundable.adapters.file_storage.pictures import DiskPictures
 from fundable.domain.errors import Refused
 from tests.services.operation.backups.faults import fail_at, kill_at, steps
 

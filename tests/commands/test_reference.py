@@ -69,7 +69,7 @@ ELSEWHERE = {
     "test-replies": "mail.replies_tested, as in the browser; test_reply_test",
     "orders purge-tests": "needs a live key; test_orders",
     "remove-replaced": "nothing was replaced in the examples",
-    "migrate-to": "data.moved; services/operation/test_data_move",
+    "migrate-to": "data.moved, files.moved; services/operation/test_data_move and test_file_move",
     "receive-mail": "what clients write is recorded as theirs; test_receive_mail",
     "restore": "services/operation/test_audit",
     "sites publish": "needs an approved website; web/sites/test_releases",

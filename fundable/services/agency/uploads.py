@@ -176,6 +176,11 @@ def recover(app: App) -> int:
     return app.files.remove_leftovers() + app.pictures.remove_leftovers()
 
 
+def settle(app: App) -> int:
+    """See FileStore. Says how many files it was. Raises Refused `files_away`."""
+    return app.files.settle(lambda: _named(app))
+
+
 def _file_names(found: Iterable[Upload]) -> list[str]:
     """A transfer that never ended has a row and no file."""
     return [upload.file_name for upload in found if upload.file_name]

@@ -34,6 +34,7 @@ from fundable.services.operation import (
     audit,
     backups,
     domain_steps,
+    file_storage,
     host_checks,
     integrity,
     jobs,
@@ -78,6 +79,7 @@ def examine(app: App) -> list[Finding]:
     parts: dict[str, Part] = {
         "Machine": host_checks.findings,
         "Files": integrity.findings,
+        "File storage": file_storage.findings,
         "Accounts": _accounts,
         "Second factor": _second_factor,
         "Address": lambda app: [_address(app)],

@@ -70,12 +70,10 @@ def restoring(
     start. `source` and `key`: see `verify`. `is_standby`: nothing opens it then until `standby.promote`, and `source`
     may be the place of copies, for its newest.
 
-    Raises OSError, Refused `database_server`, `already_running`, `data_mounted`, `data_beside`, and what `verify`
-    raises.
+    Raises OSError, Refused `database_server`, `files_elsewhere`, `already_running`, `data_mounted`, `data_beside`, and
+    what `verify` raises.
     """
-    if config.has_database_server:
-        sentence = "A backup is restored into a file, and FUNDABLE_DATABASE_URL is set. Remove it first."
-        raise Refused("database_server", f"{sentence} Nothing was changed.")
+    _check_kept_here(config)
     storage, data_dir = open_backup_storage(config, clock), config.data_dir.resolve()
     with ExitStack() as stack:
         if data_dir.exists():
@@ -129,6 +127,16 @@ def _filled(
             storage.cipher.decrypt(path, plain, key)
             path = plain
         return reading.unpack(path, folder, progress=progress)
+
+
+def _check_kept_here(config: Config) -> None:
+    """Raises Refused `database_server`, `files_elsewhere`."""
+    if config.has_database_server:
+        sentence = "A backup is restored into a file, and FUNDABLE_DATABASE_URL is set. Remove it first."
+        raise Refused("database_server", f"{sentence} Nothing was changed.")
+    if config.files_url:
+        sentence = "A backup is restored into a folder, and FUNDABLE_FILES_URL is set. Remove it first."
+        raise Refused("files_elsewhere", f"{sentence} Nothing was changed.")
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from fundable.domain.orders.conversation.messages import ThreadMessage
 from fundable.domain.orders.pause_answers import AnswerFile
 from fundable.services.orders.answer_files import store, write
 
-FULL = frozenset({"storage_full", "database_away", "uploads_full"})
+FULL = frozenset({"storage_full", "database_away", "files_away", "uploads_full"})
 """Refusals that pass: the email is to come again."""
 
 

@@ -42,6 +42,8 @@ HARMLESS = {
     "forget-requests": "old counts",
     "move-photos": "the same bytes in another place",
     "settle-releases": "brings folders to what is recorded",
+    "know-websites": "a copy of what is recorded",
+    "settle-files": "what this server has follows what is kept elsewhere",
     "address-websites": "records each address that it gives itself",
     "draft-websites": "builds are numbered, dated and kept with what each was made of",
     "send-mail": "the outbox is the record of what was sent",

@@ -17,7 +17,8 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from fundable import jobs as timetable
-from fundable.adapters.copies import ObjectCopies, S3Access
+from fundable.adapters.file_storage.buckets import S3Access
+from fundable.adapters.file_storage.copies import ObjectCopies
 from fundable.app import App
 from fundable.config import Config, read_config
 from fundable.db.engine.json_lists import joined

@@ -28,7 +28,7 @@ from fundable.db.engine.tables import partial_index
 from fundable.db.engine.triggers import after_delete, never_changed
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, metadata
-from fundable.domain.sites.drafting.pictures import PictureStore
+from fundable.domain.sites.drafting.pictures import Pictures, PictureStore
 
 READ_AT_ONCE = 100
 _PHOTOS_WITH = """SELECT order_id FROM site_photos JOIN site_photo_files ON photo_id = site_photos.id
@@ -91,7 +91,7 @@ def add_pictures(connection: Connection, pictures: PictureStore, files: Mapping[
     return named
 
 
-def of_build(connection: Connection, pictures: PictureStore, order_id: UUID, number: int) -> dict[str, bytes]:
+def of_build(connection: Connection, pictures: Pictures, order_id: UUID, number: int) -> dict[str, bytes]:
     """By their names, byte for byte as they were made. A picture that is missing or was changed is left out:
     `check_whole` tells."""
     query = select(site_build_files.c.name, site_files).join(site_files)
@@ -105,7 +105,7 @@ def names(connection: Connection, order_id: UUID, number: int) -> list[str]:
     return list(connection.execute(mine.order_by(site_build_files.c.name)).scalars())
 
 
-def find(connection: Connection, pictures: PictureStore, order_id: UUID, number: int, name: str) -> bytes | None:
+def find(connection: Connection, pictures: Pictures, order_id: UUID, number: int, name: str) -> bytes | None:
     """One file of a build; None where it isn't there, is missing or was changed."""
     mine = _of_build(select(site_files).join(site_build_files), order_id, number)
     row = connection.execute(mine.where(site_build_files.c.name == name)).mappings().one_or_none()
@@ -124,7 +124,7 @@ def _of_build(query: Select[Any], order_id: UUID, number: int) -> Select[Any]:
     return query.where(site_build_files.c.order_id == order_id, site_build_files.c.number == number)
 
 
-def content(pictures: PictureStore, row: Mapping[Any, Any]) -> bytes | None:
+def content(pictures: Pictures, row: Mapping[Any, Any]) -> bytes | None:
     """What a row of `site_files` stands for; None for a picture that is missing or was changed."""
     if row["size_bytes"] is not None:
         return pictures.get(row["sha256"])

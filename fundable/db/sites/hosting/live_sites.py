@@ -36,7 +36,7 @@ _ONLINE = (
     .where(site_hosts.c.verified_at.is_not(None), sites.c.is_built_elsewhere.is_(False))
 )
 _shown_hosts = site_hosts.alias()
-_BY_HOST = Prepared(
+_BY_HOSTS = (
     _ONLINE.add_columns(
         site_hosts.c.kind,
         _shown_hosts.c.host.label("shown"),
@@ -59,12 +59,25 @@ _BY_HOST = Prepared(
         (_shown_hosts.c.host == shown(site_hosts.c.order_id).correlate(site_hosts).scalar_subquery())
         & _shown_hosts.c.left_at.is_(None),
     )
-    .where(site_hosts.c.host == bindparam("host"))
 )
+_BY_HOST = Prepared(_BY_HOSTS.where(site_hosts.c.host == bindparam("host")))
 _BY_ORDER = Prepared(
     _ONLINE.add_columns(site_hosts.c.host).where(site_hosts.c.host == shown(bindparam("order_id")).scalar_subquery())
 )
 _CHANGES = select(site_changes.c.count, site_changes.c.has_published)
+
+
+def changes(connection: Connection) -> int:
+    """A number that is another one after each change of what visitors see."""
+    row = connection.execute(_CHANGES).mappings().first()
+    return int(row["count"]) if row else 0
+
+
+def every(connection: Connection) -> dict[str, LiveSite]:
+    """What is online, by each of its hosts."""
+    rules = serving.rules(connection)
+    rows = connection.execute(_BY_HOSTS.add_columns(site_hosts.c.host)).mappings()
+    return {row["host"]: _site(dict(row), row["host"], rules) for row in rows}
 
 
 def host_of(connection: Connection, order_id: UUID) -> str | None:

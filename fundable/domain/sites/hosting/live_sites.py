@@ -1,7 +1,9 @@
 """What visitors see under a host."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Protocol
 from uuid import UUID
 
 
@@ -19,3 +21,17 @@ class LiveSite:
     main: str = ""
     name: str = ""
     offline_from: datetime | None = None
+
+
+class KnownSites(Protocol):
+    """Those that were online when it was last written, for the time in which no database can be asked."""
+
+    def is_of(self, count: int) -> bool:
+        """Whether it was written here, at this count of changes."""
+        ...
+
+    def put(self, count: int, sites: Mapping[str, LiveSite]) -> None:
+        """By their hosts. Raises Refused `storage_full`."""
+        ...
+
+    def find(self, host: str) -> LiveSite | None: ...

@@ -66,6 +66,13 @@ def collect_nameless(app: App, before: datetime) -> int:
     return uploads.remove_nameless_pictures(app, old)
 
 
+def settle_files(app: App) -> str:
+    """What this machine has of files and pictures follows the bucket that they're kept in. Says how many didn't. Raises
+    Refused `files_away`."""
+    settled = uploads.settle(app) + app.pictures.settle(lambda: _named(app))
+    return f"{counted(settled, 'file')} put right" if settled else ""
+
+
 def missing(app: App) -> list[str]:
     """The SHA-256 of pictures that rows name and the store hasn't."""
     return _named_still(app, [digest for digest in _named(app) if not app.pictures.has(digest)])

@@ -23,10 +23,12 @@ from fundable.db.sites.hosting import hosts, releases, serving
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.sites.drafting.builds import check_whole, hash_of
+from fundable.domain.sites.drafting.pictures import Pictures, WithinReach
 from fundable.domain.sites.drafting.sites import website_busy
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
 from fundable.domain.sites.hosting.approvals import check_gates, open_gates
 from fundable.domain.sites.hosting.releases import PUBLISH_APPROVED, Release, ReleaseReason, is_part_of_a_page, kept
+from fundable.services.mail.alerts import raise_alert
 from fundable.services.orders import stages
 from fundable.services.sites.checking import checks
 from fundable.services.sites.hosting.release_checks import (
@@ -199,21 +201,38 @@ def set_automatic(app: App, is_on: bool) -> None:
 
 
 def files_of(app: App, order_id: UUID, digest: str) -> Mapping[str, bytes]:
-    """The files of a release: as they're stored, or where these aren't what was approved, the database's. Empty for an
-    order that's gone."""
+    """The files of a release for visitors: as they're stored, or where these aren't what was approved, the database's.
+    Without a photo that can't be had, which staff are told of. Empty for an order that's gone."""
     found = app.releases.read(order_id, digest)
     if found and hash_of(found) == digest:
         return found
     with app.database.read() as connection:
-        return _stored_files(connection, app, order_id, digest)
+        kept = _stored_files(connection, order_id, digest, WithinReach(app.pictures))
+    if kept and hash_of(kept) != digest:
+        _tell_of_gap(app, order_id)
+    elif kept:
+        with suppress(Refused):  # the next time, they're read from there
+            app.releases.write(order_id, digest, kept)
+    return kept
 
 
 def files_before(app: App, order_id: UUID, digest: str) -> dict[str, bytes]:
     """What pages of the other releases are shown with, the newest first: one that was open before may still ask."""
     with app.database.read() as connection:
         others = [one for one in kept(releases.of_order(connection, order_id)) if one.hash != digest]
-        found = [site_files.of_build(connection, app.pictures, order_id, one.build) for one in reversed(others)]
+        pictures = WithinReach(app.pictures)
+        found = [site_files.of_build(connection, pictures, order_id, one.build) for one in reversed(others)]
     return {name: data for files in found for name, data in files.items() if is_part_of_a_page(name)}
+
+
+def _tell_of_gap(app: App, order_id: UUID) -> None:
+    """Once a day. While the database is away, the log has it."""
+    log.error("a website is shown without a photo", order=str(order_id))
+    with suppress(Refused), app.database.write() as connection:
+        if order := orders.find(connection, order_id):
+            key, title = f"gap:{order_id}:{app.clock.now():%Y-%m-%d}", "a website is shown without a photo"
+            found = f"The website of order #{order.number} is shown without at least one of its photos."
+            raise_alert(connection, app, key, title, found, "Run 'fundable doctor': it says which, and what to do.")
 
 
 def _note_refusal(app: App, order_id: UUID, digest: str, code: str) -> None:
@@ -243,7 +262,7 @@ def _bring(app: App, order_id: UUID) -> None:
     app.live_sites.forget()
     with app.database.read() as connection:
         release = kept(releases.of_order(connection, order_id))
-        files = _stored_files(connection, app, order_id, release[0].hash) if release else {}
+        files = _stored_files(connection, order_id, release[0].hash, app.pictures) if release else {}
     if not files:
         app.releases.remove(order_id)
         return
@@ -254,6 +273,6 @@ def _bring(app: App, order_id: UUID) -> None:
         app.releases.keep(order_id, [one.hash for one in release])
 
 
-def _stored_files(connection: Connection, app: LocalApp, order_id: UUID, digest: str) -> dict[str, bytes]:
+def _stored_files(connection: Connection, order_id: UUID, digest: str, pictures: Pictures) -> dict[str, bytes]:
     build = next((one for one in releases.of_order(connection, order_id) if one.hash == digest), None)
-    return site_files.of_build(connection, app.pictures, order_id, build.build) if build else {}
+    return site_files.of_build(connection, pictures, order_id, build.build) if build else {}

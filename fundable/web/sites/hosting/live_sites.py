@@ -11,13 +11,14 @@ from uuid import UUID
 
 import structlog
 from anyio import CapacityLimiter, to_thread
-from cachetools import LRUCache
+from cachetools import LRUCache, TTLCache
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting import contact_form
+from fundable.domain.sites.drafting.builds import hash_of
 from fundable.domain.sites.hosting.hosts import site_url
 from fundable.domain.sites.hosting.live_sites import LiveSite
 from fundable.domain.sites.words.domain_names import HOST_MAX, normalized
@@ -35,6 +36,8 @@ PAGES_MAX_BYTES = 64 * 1024 * 1024
 HEADER_MAX_BYTES = 4 * HOST_MAX + len(".:65535")
 """Of a Host header that can be a name: nobody's letters take more than four bytes each."""
 LOADED_AT_ONCE = 4
+PARTIAL_KEPT_S, PARTIAL_MAX = 10.0, 16
+"""Of a website that isn't whole because a photo can't be had: soon it may be."""
 
 log = structlog.get_logger(__name__)
 
@@ -70,6 +73,8 @@ class LiveSitesApp:
         self._answers = LiveAnswers(app.config.is_https)
         self._form = ContactForm(app, self._answers.headers, limits.now_s)
         self._pages: LRUCache[tuple[UUID, int, str], Pages] = LRUCache(PAGES_MAX_BYTES, _room)
+        self._partial: TTLCache[tuple[UUID, int, str], Pages]
+        self._partial = TTLCache(PARTIAL_MAX, PARTIAL_KEPT_S, limits.now_s)
         self._loading = CapacityLimiter(LOADED_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -85,8 +90,10 @@ class LiveSitesApp:
         try:
             site = self._behind(asked.host)
         except Refused:
-            await self._answers.busy(scope, send)
-            return
+            site = self._app.known_sites.find(normalized(_text(asked.host)))
+            if site is None:
+                await self._answers.busy(scope, send)
+                return
         if site is None:
             await self._say_nobody(asked, scope, send)
         elif isinstance(site, LiveSite) and site.main:
@@ -153,15 +160,21 @@ class LiveSitesApp:
     async def _pages_of(self, site: LiveSite) -> Pages:
         """Made when they're first asked for. Raises what reading the database raises."""
         key = site.order_id, site.release, site.home
-        pages = self._pages.get(key)
+        pages = self._pages.get(key) or self._partial.get(key)
         if pages is None:
-            pages = self._pages[key] = await to_thread.run_sync(self._load, site, limiter=self._loading)
+            loaded, is_whole = await to_thread.run_sync(self._load, site, limiter=self._loading)
+            pages = (self._pages if is_whole else self._partial)[key] = loaded
         return pages
 
-    def _load(self, site: LiveSite) -> Pages:
-        files = releases.files_of(self._app, site.order_id, site.hash)
-        before = releases.files_before(self._app, site.order_id, site.hash)
-        return pages_of(files, before, site_url(self._app.config.base_url, site.home), self._answers.headers)
+    def _load(self, site: LiveSite) -> tuple[Pages, bool]:
+        """With whether it has all that was approved. While the database is away, it's done without what was shown
+        before."""
+        files, before, is_whole = releases.files_of(self._app, site.order_id, site.hash), {}, False
+        with suppress(Refused):
+            before = releases.files_before(self._app, site.order_id, site.hash)
+            is_whole = hash_of(files) == site.hash
+        url = site_url(self._app.config.base_url, site.home)
+        return pages_of(files, before, url, self._answers.headers), is_whole
 
 
 def _room(pages: Pages) -> int:

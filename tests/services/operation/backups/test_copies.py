@@ -2,18 +2,16 @@
 
 import os
 import shutil
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
-from urllib.request import Request, urlopen
 
 import pytest
-from moto.server import ThreadedMotoServer
 from pydantic import SecretStr
 
-from fundable.adapters.copies import ObjectCopies, S3Access
 from fundable.adapters.encryption import AgeCipher
+from fundable.adapters.file_storage.buckets import S3Access
+from fundable.adapters.file_storage.copies import ObjectCopies
 from fundable.app import App
 from fundable.config import Config, ConfigError, read_config
 from fundable.domain.errors import Refused
@@ -23,29 +21,14 @@ from fundable.domain.people.accounts import Role
 from fundable.services.operation import backups, doctor, restore
 from fundable.services.people import accounts
 from tests.conftest import PASSWORD, FakeClock
+from tests.s3 import BUCKET, Storage
 from tests.services.operation.backups.conftest import IDENTITY, RECIPIENT
 from tests.web.mail.mailbox import mails
 
-BUCKET = "agency-backups"
-
-
-@pytest.fixture(scope="module")
-def storage() -> Iterator[str]:
-    """A storage that speaks S3, on a port of its own."""
-    server = ThreadedMotoServer("127.0.0.1", 0)
-    server.start()
-    host, port = server.get_host_and_port()
-    yield f"http://{host}:{port}"
-    server.stop()
-
 
 @pytest.fixture
-def s3(storage: str) -> S3Access:
-    """With one bucket, in which nothing is: of a process, all such storages are one."""
-    for method, path in (("POST", "moto-api/reset"), ("PUT", BUCKET)):
-        with urlopen(Request(f"{storage}/{path}", method=method)) as made:
-            assert made.status == 200
-    return S3Access(storage, "us-east-1", "key", "secret")
+def s3(storage: Storage) -> S3Access:
+    return storage.empty()
 
 
 def with_copies(app: App, store: ObjectCopies, recipient: str = "") -> App:

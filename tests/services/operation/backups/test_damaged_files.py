@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from fundable import jobs as timetable
-from fundable.adapters.copies import ObjectCopies, S3Access
+from fundable.adapters.file_storage.buckets import S3Access
+from fundable.adapters.file_storage.copies import ObjectCopies
 from fundable.app import App
 from fundable.db.mail import outbox
 from fundable.domain.errors import Refused

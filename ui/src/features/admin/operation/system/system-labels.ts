@@ -22,6 +22,8 @@ const JOBS: Partial<Record<string, string>> = {
   'check-live-websites': 'Check live websites',
   'collect-uploads': 'Delete unused uploads',
   'collect-photos': 'Delete photos that weren’t put on a website',
+  'know-websites': 'Note which websites are online, in case the database can’t be reached',
+  'settle-files': 'Match this server’s files with the file storage',
   'move-photos': 'Move photos out of the database',
   'forget-contact-messages': 'Delete old messages from website visitors',
   'forget-expired': 'Delete expired logins and links',

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -25,12 +25,12 @@ class DiskPictures:
 
     def put(self, data: bytes) -> str:
         digest = sha256(data).hexdigest()
-        target = self.path(digest)
+        target = self.here(digest)
         with refusing_faults():
-            if self.get(digest) is not None:
+            if self._read(digest) is not None:
                 os.utime(target)
                 return digest
-            self._make_folder(target.parent)
+            self.make_folder(target.parent)
             part = target.with_name(f"{uuid4().hex}{_PART}")
             try:
                 files.write(part, data)
@@ -41,23 +41,22 @@ class DiskPictures:
         return digest
 
     def get(self, digest: str) -> bytes | None:
-        try:
-            data = self.path(digest).read_bytes()
-        except OSError:
-            return None
-        return data if sha256(data).hexdigest() == digest else None
+        return self._read(digest)
 
     def has(self, digest: str) -> bool:
-        return self.path(digest).is_file()
+        return self.here(digest).is_file()
 
     def path(self, digest: str) -> Path:
-        """Raises ValueError for what is no SHA-256."""
+        return self.here(digest)
+
+    def here(self, digest: str) -> Path:
+        """Its place in the directory. Raises ValueError for what is no SHA-256."""
         if not _DIGEST.fullmatch(digest):
             raise ValueError(f"{digest!r} is not the name of a picture")
         return self._root / digest[:2] / digest
 
     def remove(self, digest: str) -> None:
-        target = self.path(digest)
+        target = self.here(digest)
         target.unlink(missing_ok=True)
         with suppress(FileNotFoundError):
             files.sync(target.parent)
@@ -74,12 +73,23 @@ class DiskPictures:
             leftover.unlink()
         return len(leftovers)
 
-    def _make_folder(self, folder: Path) -> None:
+    def settle(self, named: Callable[[], Collection[str]]) -> int:
+        """They are kept nowhere else."""
+        return 0
+
+    def make_folder(self, folder: Path) -> None:
         """On the disk with its name, before anything in it is."""
         for one in (self._root, folder):
             if not one.is_dir():
                 one.mkdir(mode=0o700, parents=True, exist_ok=True)
                 files.sync(one.parent)
+
+    def _read(self, digest: str) -> bytes | None:
+        try:
+            data = self.here(digest).read_bytes()
+        except OSError:
+            return None
+        return data if sha256(data).hexdigest() == digest else None
 
     def _entries(self) -> Iterator[os.DirEntry[str]]:
         with suppress(FileNotFoundError):

@@ -1,30 +1,16 @@
 """A place for copies of backups: a folder, or a bucket of S3 and whatever speaks like it (obstore)."""
 
-import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 import obstore
 from obstore.exceptions import BaseError
 from obstore.store import LocalStore, S3Store
 
 from fundable import files
+from fundable.adapters.file_storage.buckets import S3Access, digest_of, is_bucket, open_bucket
 from fundable.domain.operation.copies import CopyFailed
-
-if TYPE_CHECKING:
-    from obstore.store import ClientConfig, S3Config
-
-
-@dataclass(frozen=True, slots=True)
-class S3Access:
-    endpoint: str
-    region: str
-    key_id: str
-    secret: str
 
 
 class ObjectCopies:
@@ -53,11 +39,8 @@ class ObjectCopies:
                 file.write(chunk)
 
     def sha256(self, name: str) -> str:
-        digest = hashlib.sha256()
         with self._naming("read a copy"):
-            for chunk in obstore.get(self._store(), name):
-                digest.update(chunk)
-        return digest.hexdigest()
+            return digest_of(obstore.get(self._store(), name))
 
     def looks(self) -> dict[str, str]:
         with self._naming("list copies"):
@@ -80,33 +63,13 @@ class ObjectCopies:
 
     @property
     def _is_bucket(self) -> bool:
-        return self._place.startswith("s3://")
+        return is_bucket(self._place)
 
     def _store(self) -> LocalStore | S3Store:
         """A folder is not made: it may be a disk that is not there at the moment."""
-        if not self._is_bucket:
-            return LocalStore(self._place)
-        parts = urlsplit(self._place)
-        options: ClientConfig = {"timeout": "10m"}
-        if self._access.endpoint.startswith("http://"):
-            options["allow_http"] = True
-        return S3Store(
-            parts.netloc,
-            prefix=parts.path.strip("/") or None,
-            config=self._config(),
-            client_options=options,
-            retry_config={"max_retries": 3},
-        )
-
-    def _config(self) -> "S3Config":
-        """What is not set is left out: without an endpoint it is Amazon's."""
-        access = self._access
-        config: S3Config = {"region": access.region}
-        if access.endpoint:
-            config["endpoint"] = access.endpoint
-        if access.key_id:
-            config["access_key_id"], config["secret_access_key"] = access.key_id, access.secret
-        return config
+        if self._is_bucket:
+            return open_bucket(self._place, self._access, {"timeout": "10m"}, retries=3)
+        return LocalStore(self._place)
 
     @contextmanager
     def _naming(self, what: str) -> Iterator[None]:

@@ -3,7 +3,7 @@
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -43,16 +43,29 @@ class DiskFiles:
 
     def path(self, name: str) -> Path:
         """Where a file of this name is, or would be. Raises ValueError for a name that is not one of ours."""
-        if not _NAME.fullmatch(name):
+        return self.here(name)
+
+    def here(self, name: str) -> Path:
+        """Its place in the directory. Raises ValueError for a name that is not one of ours."""
+        if not self.is_name(name):
             raise ValueError(f"{name!r} is not the name of a stored file")
         return self._root / name
+
+    @staticmethod
+    def is_name(name: str) -> bool:
+        return bool(_NAME.fullmatch(name))
+
+    def place(self, part: Path, name: str) -> None:
+        """What was written has this name from now on. Raises OSError, ValueError."""
+        part.replace(self.here(name))
+        self.sync()
 
     def temporary_path(self) -> Path:
         return self._root / f"{uuid4().hex}.part"
 
     def remove(self, name: str) -> None:
         """For good, when it returns. A file that is not there is no error."""
-        self.path(name).unlink(missing_ok=True)
+        self.here(name).unlink(missing_ok=True)
         self.sync()
 
     def remove_leftovers(self) -> int:
@@ -69,6 +82,10 @@ class DiskFiles:
                 if _NAME.fullmatch(entry.name):
                     with suppress(FileNotFoundError):  # removed since the directory was read
                         yield entry.name, entry.stat().st_mtime
+
+    def settle(self, named: Callable[[], Collection[str]]) -> int:
+        """They are kept nowhere else."""
+        return 0
 
     def free_bytes(self) -> int:
         """What is left for us on this file system, in bytes. Raises OSError."""
@@ -117,12 +134,11 @@ class PendingDiskFile:
             with self._files.begin() as replacement:
                 replacement.write(content)
                 return replacement.keep(name)
-        target = self._files.path(name)
+        self._files.here(name)
         with refusing_faults():
             os.fsync(self._open())
             self._close()
-            self.path.replace(target)
-            self._files.sync()
+            self._files.place(self.path, name)
         return StoredDiskFile(name, self.size, self._hash.hexdigest())
 
     def discard(self) -> None:

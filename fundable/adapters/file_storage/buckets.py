@@ -1,0 +1,153 @@
+"""Storage that speaks S3, by obstore: how it is opened, and files in a folder of a bucket."""
+
+import hashlib
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import obstore
+import structlog
+from obstore.exceptions import BaseError
+from obstore.store import S3Store
+
+from fundable.domain.errors import files_away
+
+if TYPE_CHECKING:
+    from obstore import GetResult
+    from obstore.store import ClientConfig, S3Config
+
+AWAY_FOR_S = 2.0
+"""After a failure nobody asks again for so long: whoever waits for a storage that says nothing waits in vain."""
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class S3Access:
+    """What isn't set is empty; without an endpoint it is Amazon's."""
+
+    endpoint: str
+    region: str
+    key_id: str
+    secret: str
+
+    def config(self) -> "S3Config":
+        config: S3Config = {"region": self.region}
+        if self.endpoint:
+            config["endpoint"] = self.endpoint
+        if self.key_id:
+            config["access_key_id"], config["secret_access_key"] = self.key_id, self.secret
+        return config
+
+
+def is_bucket(place: str) -> bool:
+    return place.startswith("s3://")
+
+
+def open_bucket(place: str, access: S3Access, client: "ClientConfig", retries: int) -> S3Store:
+    """`place` is s3://bucket/folder."""
+    parts = urlsplit(place)
+    options: ClientConfig = {**client}
+    if access.endpoint.startswith("http://"):
+        options["allow_http"] = True
+    return S3Store(
+        parts.netloc,
+        prefix=parts.path.strip("/") or None,
+        config=access.config(),
+        client_options=options,
+        retry_config={"max_retries": retries},
+    )
+
+
+def digest_of(found: "GetResult") -> str:
+    """The SHA-256 of what comes, in hexadecimal digits."""
+    digest = hashlib.sha256()
+    for chunk in found:
+        digest.update(chunk)
+    return digest.hexdigest()
+
+
+class Bucket:
+    """Files under names, for any thread. Whatever can't be asked for now raises Refused `files_away`, at once for a
+    moment after that."""
+
+    def __init__(self, place: str, access: S3Access, away_for_s: float = AWAY_FOR_S) -> None:
+        """Connects to nothing yet."""
+        self.place = place.rstrip("/")
+        self._away_for_s = away_for_s
+        self._access = access
+        self._away_until_s = 0.0
+
+    def put(self, name: str, source: Path) -> None:
+        with self._asking():
+            obstore.put(self._store, name, source)
+
+    def write(self, name: str, data: bytes) -> None:
+        with self._asking():
+            obstore.put(self._quick, name, data)
+
+    def fetch(self, name: str, target: Path) -> bool:
+        """Into a file of ours. False when it isn't there. Raises OSError."""
+        with self._asking():
+            try:
+                with target.open("wb") as file:
+                    for chunk in obstore.get(self._store, name):
+                        file.write(chunk)
+            except FileNotFoundError:
+                return False
+        return True
+
+    def read(self, name: str) -> bytes | None:
+        """None when it isn't there."""
+        with self._asking(), suppress(FileNotFoundError):
+            return bytes(obstore.get(self._store, name).bytes())
+        return None
+
+    def sha256(self, name: str) -> str | None:
+        """Of what comes back when it's read, in hexadecimal digits; None when it isn't there."""
+        with self._asking(), suppress(FileNotFoundError):
+            return digest_of(obstore.get(self._store, name))
+        return None
+
+    def has(self, name: str) -> bool:
+        with self._asking(), suppress(FileNotFoundError):
+            obstore.head(self._quick, name)
+            return True
+        return False
+
+    def remove(self, name: str) -> None:
+        """One that isn't there is no error."""
+        with self._asking(), suppress(FileNotFoundError):
+            obstore.delete(self._quick, name)
+
+    def names(self) -> list[tuple[str, float]]:
+        """Of all of them, each with the time when it was last put in seconds since 1970 (UTC)."""
+        with self._asking():
+            pages = list(obstore.list(self._store))
+        return [(item["path"], item["last_modified"].timestamp()) for page in pages for item in page]
+
+    @cached_property
+    def _store(self) -> S3Store:
+        return open_bucket(self.place, self._access, {"timeout": "60s", "connect_timeout": "3s"}, retries=1)
+
+    @cached_property
+    def _quick(self) -> S3Store:
+        """For what a transaction may wait for: nothing large."""
+        return open_bucket(self.place, self._access, {"timeout": "10s", "connect_timeout": "3s"}, retries=0)
+
+    @contextmanager
+    def _asking(self) -> Iterator[None]:
+        if time.monotonic() < self._away_until_s:
+            raise files_away()
+        try:
+            yield
+        except BaseError as error:
+            self._away_until_s = time.monotonic() + self._away_for_s
+            reason = next(iter(str(error).splitlines()), type(error).__name__)
+            log.error("the storage of files can't be asked", place=self.place, reason=reason)
+            raise files_away() from error

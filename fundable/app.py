@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from fundable.adapters.calendar_files import ICalendarFiles
 from fundable.adapters.incoming_mail import ParsedMail
+from fundable.adapters.javascript import QuickJsPages
 from fundable.adapters.name_lookups import NameLookups
 from fundable.adapters.postal import UsAddresses
 from fundable.adapters.printed_documents import PdfDocuments
@@ -84,13 +85,13 @@ class LocalApp:
     releases: ReleaseStore
     live_sites: LiveSites
     known_sites: KnownSites
-    pages: PageMaker
     texts: Texts
     calendar: Calendar
     templates: MessageTemplates
     suffixes: Suffixes
     site_pages: PageRenderer
     is_robot: Callable[[str], bool]
+    pages: PageMaker = field(default_factory=QuickJsPages)
     addresses: AddressReader = field(default_factory=UsAddresses)
     phones: PhoneReader = field(default_factory=UsNumbers)
     above: Above = field(default_factory=Above)

@@ -18,7 +18,6 @@ from fundable.adapters.email_templates import EmailTemplates
 from fundable.adapters.holidays import HolidayCalendar
 from fundable.adapters.images import StrictImageChecker
 from fundable.adapters.imap import ImapMailbox, NoMailbox
-from fundable.adapters.javascript import QuickJsPages
 from fundable.adapters.known_sites import SitesInFile
 from fundable.adapters.passkeys import WebAuthnPasskeys
 from fundable.adapters.passwords import Argon2Passwords
@@ -102,7 +101,6 @@ def compose(database: Database, config: Config, clock: Clock) -> App:
         releases=DiskReleases(config.sites_dir),
         live_sites=LiveSites(database),
         known_sites=SitesInFile(config.sites_dir / "known.json"),
-        pages=QuickJsPages(),
         texts=TextFiles(config.data_dir / "texts"),
         calendar=HolidayCalendar(),
         templates=EmailTemplates(config.data_dir / "templates" / "email"),

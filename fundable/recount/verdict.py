@@ -142,7 +142,7 @@ def _end_of_page(order: OrderYear, year: Year) -> Iterator[Broken]:
     seen = mail.next_look(year.looks, due, year.until)
     if paused and paused < due:
         yield _broken(year, order, "publication", "was paused before its grace was over", paused)
-    if seen in year.looks and (paused is None or paused > seen + mail.SOON):
+    if due <= seen in year.looks and (paused is None or paused > seen + mail.SOON):
         yield _broken(year, order, "publication", "was still online after its grace", due)
 
 

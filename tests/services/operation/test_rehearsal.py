@@ -223,6 +223,15 @@ def test_a_page_that_is_kept_after_its_end_is_found(year: Year) -> None:
     assert found(due + timedelta(hours=2)) == set()
 
 
+def test_a_page_whose_grace_goes_beyond_the_year_is_not_owed_a_pause(year: Year) -> None:
+    """The year ends with a look, which is no look after its grace."""
+    order = next(one for one in year.orders if books.paid_at(one) and one.claims.online and not books.ended_at(one))
+    ended = replace(order.reports[-1], at=year.until - 3 * DAY, what="ended", cents=0)
+    ends_late = replace(year, looks=[*year.looks, year.until])
+
+    assert [*verdict._pages(replace(order, reports=[*order.reports, ended]), ends_late)] == []
+
+
 def test_orders_that_are_counted_are_those_of_the_facts(year: Year) -> None:
     """Each of them as the simulator drew it, none left out."""
     numbers = [order.number for order in year.orders]

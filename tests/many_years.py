@@ -1,7 +1,7 @@
 """Short years of many seeds, in none of which a rehearsal may alarm or crash: python -m tests.many_years [FIRST LAST]
 
 Two of three are years of the default settings, and one is of an agency that issues invoices, is closed in April, and
-sells hosting that renews after a month. Two are lived at a time."""
+sells hosting that renews after a month, and rounds of changes. Two are lived at a time."""
 
 import gc
 import sys
@@ -84,7 +84,7 @@ def _change(own: App) -> None:
     closed = settings.of_text("closed-days", "2026-04-03..2026-04-13")
     settings.change(own, {"legal_name": "Alder LLC", "address": "218 Mill Street", **closed}, "a test")
     terms.save(own, InvoicingTerms(is_on=True))
-    offers.publish(own, replace(offers.current(own)[1], hosting_months=1), "a test")
+    offers.publish(own, replace(offers.current(own)[1], hosting_months=1, round_cents=149_00), "a test")
 
 
 if __name__ == "__main__":

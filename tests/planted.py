@@ -42,6 +42,7 @@ compiled_once.begin()
 app()
 """
 PAYMENTS, ORDERS = "services.money.payment_messages", "services.orders.order_messages"
+CHARGES = "services.money.charging"
 PROMISE, REMINDERS = "domain.orders.promise", "domain.money.reminders"
 CANCELED = """
 def cancels(self, order_id, paid_at):
@@ -57,6 +58,10 @@ def fails(self, order_id, paid_at):
     here.sandbox.happen(self.app, order_id, here.SandboxEvent.RENEWAL_FAILED)
 at("services.operation.demo.lives").Story._hosting = fails"""
 """Nor does a card fail in this one by chance: all of them do."""
+CHARGED = """
+at("services.operation.demo.extras").SHARE = 1
+at("services.operation.demo.extras").FATES = {at("services.operation.demo.extras").Fate.PAID: 1}"""
+"""A few would be charged for something later, and not all of them pay: all are, and do."""
 FAULTS = {
     "a day too late": f"""
 def late(known, *a):
@@ -72,7 +77,7 @@ around("{PROMISE}", "reckon", late)""",
     "no reminder at all": "at('services.money.reminders')._remind_of_forms = lambda app: 0",
     "a notice two days late": f"at('{REMINDERS}').LAST_NOTICE = (6,)",
     "notices forgotten": "at('services.money.reminders')._announce_renewals = lambda app: 0",
-    "money's emails twice": f"twice('{PAYMENTS}', 'enqueue_with', 4)",
+    "money's emails twice": "twice('services.money.invoicing.telling', 'enqueue_with', 4)",
     "work's emails twice": f"twice('{ORDERS}', 'enqueue', 3)",
     "sent and not noted": "at('services.mail.outbox')._note = nothing",
     "never sent": "at('services.mail.outbox').send_due = lambda app: 0",
@@ -102,6 +107,14 @@ around("db.money.reminders", "renewing", also)""",
     "a page kept after its end": f"{CANCELED}\nat('services.sites.hosting.serving').watch = nothing",
     "receipts forgotten": f"at('{PAYMENTS}').renewed = nothing",
     "failed cards untold": f"{FAILS}\nat('{PAYMENTS}').payment_problem = nothing",
+    "charges untold": f"{CHARGED}\nat('{CHARGES}.charge_messages').asked_for = nothing",
+    "charges without a receipt": f"{CHARGED}\nat('{CHARGES}.charge_messages').paid = nothing",
+    "charged a cent more": f"""{CHARGED}
+known = at("domain.money.charging.order_charges")._as_shown
+at("domain.money.charging.order_charges")._as_shown = lambda asked, cents: known(asked, cents) + 1""",
+    "paid for later and not given": f"{CHARGED}\nat('services.money.charge_grants').grant = nothing",
+    "charges not in the books": f"{CHARGED}\nat('{CHARGES}.booking').follow = lambda *_, **__: ''\n"
+    f"at('{CHARGES}.booking').apply = nothing",
     "refunds untold": f"at('{PAYMENTS}').payment_refunded = nothing",
     "pauses untold": f"at('{ORDERS}').clock_paused = nothing",
     "stages untold": f"at('{ORDERS}').status_changed = nothing",
@@ -123,9 +136,10 @@ def main(wanted: list[str]) -> int:
     with TemporaryDirectory() as folder:
         data = Path(folder) / "data"
         own = opened(Config(data_dir=data))
-        offers.publish(own, replace(offers.current(own)[1], hosting_months=1), "a test")
+        sold = replace(offers.current(own)[1], hosting_months=1, round_cents=149_00)
+        offers.publish(own, sold, "a test")
         own.close()
-        missed = [one for one in ("", CANCELED, FAILS) if _exit_of(data, one) != 0]
+        missed = [one for one in ("", CANCELED, FAILS, CHARGED) if _exit_of(data, one) != 0]
         for name in wanted or FAULTS:
             is_found = _exit_of(data, FAULTS[name]) == 1
             sys.stdout.write(f"{'found' if is_found else 'MISSED'}  {name}\n")

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from fundable.recount.facts import OrderYear
 
-CHARGES = ("paid", "renewed")
+CHARGES = ("paid", "renewed", "charged")
 MOVES = (*CHARGES, "refunded", "disputed", "dispute_won")
 
 
@@ -30,9 +30,19 @@ def moves_cents(order: OrderYear) -> list[int]:
 
 
 def received_cents(order: OrderYear) -> int:
-    """What is left of its price: renewals are no part of that (money 7)."""
+    """What is left of its price and of later charges: renewals are no part of that (money 7)."""
     renewed = sum(report.cents for report in order.reports if report.what == "renewed")
     return sum(moves_cents(order)) - renewed
+
+
+def charged_cents(order: OrderYear) -> list[int]:
+    """What came after the price, each."""
+    return sorted(report.cents for report in order.reports if report.what == "charged")
+
+
+def bought(order: OrderYear) -> list[str]:
+    """What was paid for after the order, and is the client's from then on."""
+    return sorted(report.bought for report in order.reports if report.what == "charged" and report.bought)
 
 
 def refunded_cents(order: OrderYear) -> int:

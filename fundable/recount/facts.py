@@ -35,11 +35,26 @@ class SoldTerms:
 @dataclass(frozen=True, slots=True)
 class ProviderReport:
     """What the provider knows to have happened. `what` is one of paid, failed, renewed, renewal_failed, ended,
-    refunded, disputed, dispute_won, dispute_lost. `cents` moved with it, negative where they went back."""
+    refunded, disputed, dispute_won, dispute_lost, and charged, which is paid after the order: for an add-on, for a
+    `ROUND` more, or for a reason, which is nothing `bought`. `cents` moved with it, negative where they went back."""
 
     at: datetime
     what: str
     cents: int = 0
+    bought: str = ""
+
+
+ROUND = "another round"
+
+
+@dataclass(frozen=True, slots=True)
+class AskedFor:
+    """What staff asked a client to pay after the order: the price that was sold for what has one, or what they typed.
+    `claimed_cents` is what the program asks."""
+
+    at: datetime
+    cents: int
+    claimed_cents: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +83,9 @@ class Claims:
     online: Sequence[tuple[datetime, str]] = ()
     paused_at: datetime | None = None
     invoiced_cents: tuple[int, ...] = ()
+    charged_cents: tuple[int, ...] = ()
+    given: tuple[str, ...] = ()
+    """What was bought later, and is theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +103,7 @@ class OrderYear:
     stages: Sequence[tuple[datetime, str]] = ()
     turns: Sequence[Spell] = ()
     approved: Sequence[tuple[datetime, str]] = ()
+    asked: Sequence[AskedFor] = ()
     touched: Sequence[datetime] = ()
     """When somebody or something changed the order, so that its day was written down."""
 
@@ -99,7 +118,7 @@ class Year:
     looks: Sequence[datetime]
     orders: Sequence[OrderYear]
     received_cents: int
-    """What the figures say of the orders' prices, renewals aside."""
+    """What the figures say of the orders' prices and later charges, renewals aside."""
     failed_reports: int = 0
     job_failures: Mapping[str, str] = field(default_factory=dict)
     numbers: Sequence[tuple[str, int]] = ()

@@ -29,6 +29,7 @@ class Owed:
 def owed(order: OrderYear, year: Year) -> list[Owed]:
     """Everything that the year owes an order's client, in order of time."""
     found = [*_of_money(order, year), *_of_work(order), *_nudges(order, year), *_notices(order, year)]
+    found += [Owed("charge-request", asked.at, asked.at + SOON) for asked in order.asked]
     return sorted((one for one in found if one.since <= year.until), key=lambda one: one.since)
 
 
@@ -46,6 +47,8 @@ def _of_money(order: OrderYear, year: Year) -> Iterator[Owed]:
         match report.what:
             case "paid":
                 yield Owed("order-received", report.at, latest)
+            case "charged":
+                yield Owed("charge-paid", report.at, latest)
             case "failed":
                 yield Owed("payment-failed", report.at, latest)
             case "renewed":

@@ -15,6 +15,8 @@ WATCHED = frozenset(
         "payment-problem",
         "payment-refunded",
         "hosting-ended",
+        "charge-request",
+        "charge-paid",
         "form-received",
         "facts-reminder",
         "clock-paused",
@@ -38,6 +40,7 @@ def looked_at(year: Year) -> dict[str, int]:
     """Of each kind, how many promises there were to keep; none of invoices where the agency issues none."""
     counts = dict.fromkeys(CHECKS, len(year.orders))
     counts["invoice"] *= bool(year.numbers)
+    counts["charge"] = sum(len(order.asked) for order in year.orders)
     counts["message"] += sum(len(mail.owed(order, year)) for order in year.orders)
     return counts
 
@@ -56,6 +59,20 @@ def _money(order: OrderYear, year: Year) -> Iterator[Broken]:
         yield _broken(year, order, "books", said, year.until)
     if order.claims.is_paid != (books.paid_at(order) is not None):
         yield _broken(year, order, "payment", "is paid at one side alone", order.placed_at)
+
+
+def _charges(order: OrderYear, year: Year) -> Iterator[Broken]:
+    """What is paid after the order is asked at its price, known once, and brings what was bought."""
+    for asked in order.asked:
+        if asked.claimed_cents != asked.cents:
+            said = f"is charged {asked.claimed_cents} cents for what costs {asked.cents}"
+            yield _broken(year, order, "charge", said, asked.at)
+    if sorted(order.claims.charged_cents) != (charged := books.charged_cents(order)):
+        said = f"has charges of {sorted(order.claims.charged_cents)}, and the provider {charged}"
+        yield _broken(year, order, "charge", said, year.until)
+    if sorted(order.claims.given) != (bought := books.bought(order)):
+        said = f"was given {sorted(order.claims.given)} for what was paid later, and bought {bought}"
+        yield _broken(year, order, "charge", said, year.until)
 
 
 def _hosting(order: OrderYear, year: Year) -> Iterator[Broken]:
@@ -125,7 +142,7 @@ def _end_of_page(order: OrderYear, year: Year) -> Iterator[Broken]:
     seen = mail.next_look(year.looks, due, year.until)
     if paused and paused < due:
         yield _broken(year, order, "publication", "was paused before its grace was over", paused)
-    if seen in year.looks and (paused is None or paused > seen + mail.SOON):
+    if due <= seen in year.looks and (paused is None or paused > seen + mail.SOON):
         yield _broken(year, order, "publication", "was still online after its grace", due)
 
 
@@ -160,6 +177,7 @@ def _broken(year: Year, order: OrderYear, promise: str, said: str, at: datetime)
 CHECKS: Mapping[str, Check] = {
     "price": _price,
     "books": _money,
+    "charge": _charges,
     "renewal": _hosting,
     "due date": _promise,
     "message": _messages,

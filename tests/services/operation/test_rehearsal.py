@@ -46,7 +46,11 @@ def test_every_promise_is_kept_while_everything_goes_wrong(rehearsed: tuple[Rehe
     assert (done.broken, done.refused) == ((), ())
     assert done.checked > 200
     assert {fault for fault in Breakage if not done.faults[fault]} == set()
-    assert {report.what for order in year.orders for report in order.reports} >= {"paid", "refunded"}
+    assert {report.what for order in year.orders for report in order.reports} >= {
+        "paid",
+        "refunded",
+        "charged",
+    }
     assert sum(bool(order.claims.online) for order in year.orders) >= 3
 
 
@@ -102,6 +106,14 @@ def a_page_paused_for_nothing(claims: Claims) -> Claims:
     return replace(claims, online=((UNTIL, "0" * 64),), paused_at=UNTIL)
 
 
+def charged_twice(claims: Claims) -> Claims:
+    return replace(claims, charged_cents=claims.charged_cents * 2)
+
+
+def nothing_given(claims: Claims) -> Claims:
+    return replace(claims, given=())
+
+
 def without(kind: str) -> Callable[[Claims], Claims]:
     def change(claims: Claims) -> Claims:
         return replace(claims, messages=[one for one in claims.messages if one.kind != kind])
@@ -149,6 +161,10 @@ CHANGES: Sequence[tuple[str, Callable[[Claims], Claims], str]] = (
     ("online without approval", a_page_without_approval, "publication"),
     ("paused while paid", a_page_paused_for_nothing, "publication"),
     ("no receipt of the order", without("order-received"), "message"),
+    ("a charge known twice", charged_twice, "charge"),
+    ("paid for and not given", nothing_given, "charge"),
+    ("no email on a charge", without("charge-request"), "message"),
+    ("no receipt of a charge", without("charge-paid"), "message"),
     ("no email on the form", without("form-received"), "message"),
     ("no email on a stage", without("status-changed"), "message"),
     ("no reminder", without("form-reminder"), "message"),
@@ -174,6 +190,15 @@ def test_what_was_not_kept_is_found(year: Year, change: Callable[[Claims], Claim
         assert (promise, order.number) in {(one.promise, one.order) for one in broken[1]}
 
 
+def test_what_is_charged_at_another_price_is_found(year: Year) -> None:
+    order = next(one for one in year.orders if one.asked)
+    dearer = replace(order, asked=[replace(one, claimed_cents=one.cents + 1) for one in order.asked])
+
+    found = {one.promise for one in verdict.compare(replace(year, orders=[dearer]))[1]}
+
+    assert found == {"charge", "books"}
+
+
 def test_what_is_of_the_whole_year_is_found(year: Year) -> None:
     wrong = replace(year, received_cents=year.received_cents - 1, failed_reports=1, job_failures={"remind": "KeyError"})
     gap = replace(year, orders=[], received_cents=0, numbers=[("INV-2026", 1), ("INV-2026", 3)])
@@ -196,6 +221,15 @@ def test_a_page_that_is_kept_after_its_end_is_found(year: Year) -> None:
     assert found(None) == {"was still online after its grace."}
     assert found(due - timedelta(hours=1)) == {"was paused before its grace was over."}
     assert found(due + timedelta(hours=2)) == set()
+
+
+def test_a_page_whose_grace_goes_beyond_the_year_is_not_owed_a_pause(year: Year) -> None:
+    """The year ends with a look, which is no look after its grace."""
+    order = next(one for one in year.orders if books.paid_at(one) and one.claims.online and not books.ended_at(one))
+    ended = replace(order.reports[-1], at=year.until - 3 * DAY, what="ended", cents=0)
+    ends_late = replace(year, looks=[*year.looks, year.until])
+
+    assert [*verdict._pages(replace(order, reports=[*order.reports, ended]), ends_late)] == []
 
 
 def test_orders_that_are_counted_are_those_of_the_facts(year: Year) -> None:

@@ -9,6 +9,7 @@ from itertools import count
 from fundable.domain.agency.offer import Offer
 from fundable.services.agency import offer as offers
 from fundable.services.operation.demo import pictures
+from fundable.services.operation.demo.extras import Extra
 from fundable.services.operation.demo.known_photos import KnownPhotos
 from fundable.services.operation.demo.lives import Life, Story
 from fundable.services.operation.demo.sales import Span, draw
@@ -43,13 +44,14 @@ def stories(world: World, images: KnownPhotos, options: DemoOptions, refused: li
 
 
 def lives(told: Sequence[Story], options: DemoOptions) -> Iterator[Life]:
-    """Those of the orders, and of what their clients and staff write to each other."""
+    """Those of the orders, of what their clients and staff write to each other, and of what is charged later."""
     yield from (story.life() for story in told)
     in_work = count()
     for number, story in enumerate(told):
         which = next(in_work) if story.sale.stops_at else 0
         talk = Talk(story.world, story.sale, own_chance(options, f"talk {number}"), which, story.refused)
         yield talk.life(options.span)
+        yield Extra(story.world, story.sale, own_chance(options, f"extra {number}"), story.refused).life()
 
 
 def own_chance(options: DemoOptions, name: object) -> random.Random:

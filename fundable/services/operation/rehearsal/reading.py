@@ -12,9 +12,19 @@ from fundable.db.operation.rehearsals import Rows, rows
 from fundable.domain.money.disputes import Dispute, DisputeStatus
 from fundable.domain.money.hosting import HostingStatus, InvoiceOutcome, InvoiceSnapshot, Subscription
 from fundable.domain.money.ledger import LedgerKind
-from fundable.domain.money.payments import SessionSnapshot
+from fundable.domain.money.payments import ChargeKind, ChargeMark, SessionSnapshot
 from fundable.domain.money.refunds import Refund
-from fundable.recount.facts import Claims, OrderYear, ProviderReport, Shop, SoldTerms, WrittenMessage, Year
+from fundable.recount.facts import (
+    ROUND,
+    AskedFor,
+    Claims,
+    OrderYear,
+    ProviderReport,
+    Shop,
+    SoldTerms,
+    WrittenMessage,
+    Year,
+)
 from fundable.services.agency import settings
 from fundable.services.operation.demo.sales import Span
 from fundable.services.orders import stats
@@ -30,6 +40,8 @@ OF_ORDERS = (
     "site_approvals",
     "site_serving",
     "documents",
+    "order_charges",
+    "round_grants",
 )
 INVOICE = "invoice"
 WAITING = ("queued", "sending", "held")
@@ -109,8 +121,16 @@ def _order(
         stages=stages,
         turns=rounds,
         approved=[(one["approved_at"], one["hash"]) for one in of_order["site_approvals"]],
+        asked=[_asked(one, sold, offer.round_cents) for one in of_order["order_charges"]],
         touched=sorted(_touched(of_order)),
     )
+
+
+def _asked(charge: Mapping[str, Any], sold: Mapping[str, int], round_cents: int) -> AskedFor:
+    """At the price that was sold, or what staff typed."""
+    cents = charge["amount_cents"]
+    prices = {ChargeKind.ADDON: sold.get(charge["addon_id"], 0), ChargeKind.ROUND: round_cents}
+    return AskedFor(charge["made_at"], prices.get(charge["kind"], cents), cents)
 
 
 def _is_move(change: Mapping[str, Any]) -> bool:
@@ -140,6 +160,8 @@ def _claims(row: Mapping[str, Any], of_order: Mapping[str, Rows], lived: Lived) 
         online=[(one["at"], one["hash"]) for one in of_order["site_releases"]],
         paused_at=served["paused_at"] if served else None,
         invoiced_cents=tuple(issued),
+        charged_cents=tuple(one["paid_cents"] for one in of_order["order_charges"] if one["paid_at"]),
+        given=(*row["later_addons"], *(ROUND for _ in of_order["round_grants"])),
     )
 
 
@@ -162,7 +184,7 @@ def _reports(app: App, since: datetime) -> defaultdict[UUID, list[ProviderReport
             case SessionSnapshot(order_id=UUID() as order_id):
                 if fact.is_paid and fact.paid_at:
                     paid_by[fact.payment_intent_id or ""] = order_id
-                    found[order_id].append(ProviderReport(fact.paid_at, "paid", fact.total_cents))
+                    found[order_id].append(_paid(fact, fact.paid_at))
                 elif fact.has_failed:
                     found[order_id].append(ProviderReport(failed_at.get(fact.session_id, since), "failed"))
             case InvoiceSnapshot(order_id=UUID() as order_id):
@@ -179,6 +201,16 @@ def _reports(app: App, since: datetime) -> defaultdict[UUID, list[ProviderReport
             case Dispute():
                 found[paid_by[fact.payment_intent_id or ""]].append(_disputed(fact))
     return found
+
+
+def _paid(fact: SessionSnapshot, at: datetime) -> ProviderReport:
+    if fact.charge is None:
+        return ProviderReport(at, "paid", fact.total_cents)
+    return ProviderReport(at, "charged", fact.total_cents, _bought(fact.charge))
+
+
+def _bought(mark: ChargeMark) -> str:
+    return ROUND if mark.kind is ChargeKind.ROUND else mark.addon_id
 
 
 def _disputed(fact: Dispute) -> ProviderReport:

@@ -38,6 +38,7 @@ const PROMISES: Record<string, string> = {
   'due date': 'Due dates',
   price: 'Prices',
   books: 'Payments and refunds, to the cent',
+  charge: 'Charges after the first payment',
   renewal: 'Hosting and renewals',
   message: 'Emails, each one owed and none beside them',
   delivery: 'Emails delivered once',

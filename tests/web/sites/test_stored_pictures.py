@@ -87,6 +87,7 @@ LATER_TABLES = (
     "renewal_taxes",
     "span_days",
     "promise_days",
+    "promotion_days",
     "hosting_days",
     "order_days",
     "lost_documents",
@@ -128,6 +129,7 @@ LATER_COUNTS = (
     "span_days_stage",
     "promise_days",
     "hosting_days",
+    "promotion_days",
 )
 LATER_COLUMNS = (
     ("disputes", "is_answered"),

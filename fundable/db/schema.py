@@ -36,7 +36,7 @@ from fundable.db.money import (
     renewal_taxes,
 )
 from fundable.db.money.charging import order_charges
-from fundable.db.money.figures import hosting_days, order_days, promise_days, span_days
+from fundable.db.money.figures import hosting_days, order_days, promise_days, promotion_days, span_days
 from fundable.db.money.invoicing import billing, documents, noting
 from fundable.db.operation import jobs, sandbox
 from fundable.db.orders import (
@@ -154,6 +154,7 @@ _NOUNS = (
     pauses,
     photos,
     promise_days,
+    promotion_days,
     read_marks,
     recovery_codes,
     payouts,

@@ -52,6 +52,7 @@ NOT_EXPORTED = {
     "span_days": "sums",
     "promise_days": "sums",
     "hosting_days": "sums",
+    "promotion_days": "sums",
     "order_tallies": "sums",
     "charge_tallies": "sums",
     "message_tallies": "sums",

@@ -37,6 +37,7 @@ FEW_ROWS = {
     "span_days",
     "promise_days",
     "hosting_days",
+    "promotion_days",
     "site_settings",
     "alembic_version",
     "job_runs",

@@ -15,6 +15,7 @@ from fundable.db.money.figures.hosting_days import hosting_days
 from fundable.db.money.figures.ledger_days import ledger_days
 from fundable.db.money.figures.order_days import order_days
 from fundable.db.money.figures.promise_days import promise_days
+from fundable.db.money.figures.promotion_days import promotion_days
 from fundable.db.money.figures.span_days import span_days
 from fundable.db.money.hosting import hosting
 from fundable.db.money.ledger import ledger_entries
@@ -46,6 +47,7 @@ TALLIES = (
     span_days,
     promise_days,
     hosting_days,
+    promotion_days,
 )
 KEPT = (listed_orders, listed_clients, *TALLIES)
 
@@ -79,6 +81,7 @@ class Life:
             "refunded_cents": self._number(),
             "mode": self._one_of(PaymentMode),
             "paid_at": self._moment(),
+            "promotion_code": self._random.choice([None, "SPRING", "FALL"]),
             "live_at": self._moment(),
             "days_late": self._random.choice([None, 0, self._number()]),
         }

@@ -62,6 +62,10 @@ class SandboxGateway:
         return True
 
     @property
+    def takes_promotions(self) -> bool:
+        return True
+
+    @property
     def evidence(self) -> "SandboxGateway":
         return self
 

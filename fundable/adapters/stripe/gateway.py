@@ -93,6 +93,10 @@ class StripeGateway:
     def has_webhook(self) -> bool:
         return bool(self._settings.webhook_secrets)
 
+    @property
+    def takes_promotions(self) -> bool:
+        return self._settings.options.promotion_codes
+
     def close(self) -> None:
         """Ends this thread's connection; those of other threads end with them."""
         self._http.close()  # type: ignore[no-untyped-call]
@@ -124,7 +128,7 @@ class StripeGateway:
         return CheckoutSession(made.id, made.url, datetime.fromtimestamp(made.expires_at, UTC))
 
     def promotion(self, code: str) -> PromotionCode | None:
-        if not self._settings.options.promotion_codes:
+        if not self.takes_promotions:
             raise GatewayRefused("promotion codes are switched off.")
         return promotions.find(self._client, code)
 
@@ -272,7 +276,7 @@ class StripeGateway:
 
     def inspect(self, webhook_url: str, offer: Offer) -> Sequence[Finding]:
         found = inspect(self._client, self.mode, webhook_url, self._clock.now(), self.has_webhook)
-        if self._settings.options.promotion_codes and found[0].verdict is not Verdict.FAIL:
+        if self.takes_promotions and found[0].verdict is not Verdict.FAIL:
             found = [*found, inspect_promotions(self._client)]
         is_reached = found[0].verdict is not Verdict.FAIL
         return [*found, inspect_prices(self._client, offer)] if is_reached and self._settings.stored_prices else found

@@ -107,6 +107,11 @@ class PaymentGateway(Protocol):
         ...
 
     @property
+    def takes_promotions(self) -> bool:
+        """Whether buyers can use promotion codes."""
+        ...
+
+    @property
     def evidence(self) -> EvidenceDesk: ...
 
     @property

@@ -7,6 +7,7 @@ from typing import Any
 
 from fundable.app import App
 from fundable.domain.money.figures.figures import MoneySum, Reports, ReportTable
+from fundable.domain.money.figures.used_codes import UsedCode
 from fundable.services.money.figures import reading
 from fundable.services.operation import audit, list_formats
 
@@ -27,6 +28,7 @@ _COLUMNS = {
     ReportTable.SPANS: ("span", "orders", "half_minutes", "nine_of_ten_minutes"),
     ReportTable.PROMISES: ("from", "due", "kept"),
     ReportTable.HOSTING: ("month", "currency", "first_renewals", "websites", "monthly_cents"),
+    ReportTable.CODES: ("code", "currency", "orders", "discount_cents", "refunded_cents", "received_cents"),
 }
 
 
@@ -60,6 +62,14 @@ def _rows(found: Reports, wanted: ReportTable) -> Iterator[tuple[Any, ...]]:
             for each in found.currencies:
                 for month in each.hosting.ahead:
                     yield month.starts_on, each.currency, month.begins, month.websites, month.cents
+        case ReportTable.CODES:
+            for report in found.codes:
+                yield from map(_code, report.used)
+
+
+def _code(one: UsedCode) -> tuple[Any, ...]:
+    name = one.code or f"{one.codes} others"
+    return name, one.currency, one.orders, one.discount_cents, one.refunded_cents, one.received_cents
 
 
 def _money(found: Reports) -> Iterator[tuple[Any, ...]]:

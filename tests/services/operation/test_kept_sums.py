@@ -16,7 +16,7 @@ from tests.services.orders.some_orders import rows
 
 
 @pytest.fixture
-def sold(order_paid: Buy, order_pending: Buy, visitor: Any, staff: Any, form: Form) -> None:
+def sold(app: App, order_paid: Buy, order_pending: Buy, visitor: Any, staff: Any, form: Form) -> None:
     """Orders of every kind, one of them deleted."""
     order_pending("ida@alder.example")
     for email in ("nora@alder.example", "pia@alder.example", "tom@alder.example"):
@@ -24,17 +24,23 @@ def sold(order_paid: Buy, order_pending: Buy, visitor: Any, staff: Any, form: Fo
         assert visitor.post("/api/intake-forms", json=form(order)).status_code == 201
         for status in ("review", "completed", "launch", "completed"):
             assert staff.patch(f"/api/orders/{order.id}/status", json={"status": status}).status_code == 200
+    with app.database.write() as connection:
+        connection.execute(text("UPDATE orders SET promotion_code = 'SPRING'"))
     assert staff.delete(f"/api/orders/{order.id}").status_code == 200
 
 
 @pytest.mark.usefixtures("sold")
 def test_what_is_kept_agrees_with_a_recount(app: App) -> None:
     assert jobs.run(app, "recount-sums").error is None
-    assert [table for table in ("span_days", "promise_days", "hosting_days") if not rows(app, table)] == []
+    assert [
+        table for table in ("span_days", "promise_days", "hosting_days", "promotion_days") if not rows(app, table)
+    ] == []
 
 
 @pytest.mark.usefixtures("sold")
-@pytest.mark.parametrize("table", ["span_days", "promise_days", "hosting_days", "order_days", "order_tallies"])
+@pytest.mark.parametrize(
+    "table", ["span_days", "promise_days", "hosting_days", "order_days", "order_tallies", "promotion_days"]
+)
 def test_what_differs_is_told_and_put_right(app: App, table: str) -> None:
     before = rows(app, table)
     count = next(one.sums[0] for one in tallies(metadata) if one.table.name == table)

@@ -88,6 +88,7 @@ LATER_TABLES = (
     "renewal_taxes",
     "span_days",
     "promise_days",
+    "promotion_days",
     "hosting_days",
     "order_days",
     "lost_documents",
@@ -129,6 +130,7 @@ LATER_COUNTS = (
     "span_days_stage",
     "promise_days",
     "hosting_days",
+    "promotion_days",
 )
 LATER_COLUMNS = (
     ("disputes", "is_answered"),

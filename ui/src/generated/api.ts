@@ -6569,6 +6569,28 @@ export interface components {
             code: string;
         };
         /**
+         * CodesReportOut
+         * @description Promotion codes of links with which orders were paid in the range, the most used first. `before` is the range
+         *     before.
+         */
+        CodesReportOut: {
+            before: components["schemas"]["CodesTotalOut"];
+            /** Codes */
+            codes: number;
+            /** Currency */
+            currency: string;
+            total: components["schemas"]["CodesTotalOut"];
+            /** Used */
+            used: components["schemas"]["UsedCodeOut"][];
+        };
+        /** CodesTotalOut */
+        CodesTotalOut: {
+            /** Orders */
+            orders: number;
+            /** Receivedcents */
+            receivedCents: number;
+        };
+        /**
          * ColleagueOut
          * @description `isMe`: whoever asks. `openOrders` are those that they have and that aren't delivered yet.
          */
@@ -10704,13 +10726,16 @@ export interface components {
          * @description One table of it, as a file.
          * @enum {string}
          */
-        ReportTable: "money" | "orders" | "returned" | "addons" | "spans" | "promises" | "hosting";
+        ReportTable: "money" | "orders" | "returned" | "addons" | "spans" | "promises" | "hosting" | "codes";
         /**
          * ReportsOut
          * @description `since` and `until` are days of UTC and part of the range. `earliest` is the first day that has anything.
-         *     `currencies`: that of the offer first. `isTest`: about test orders, too, because none is real yet.
+         *     `currencies`, and `codes`: that of the offer first. There are no `codes` where they're off and none was ever used.
+         *     `isTest`: about test orders, too, because none is real yet.
          */
         ReportsOut: {
+            /** Codes */
+            codes: components["schemas"]["CodesReportOut"][];
             /** Currencies */
             currencies: components["schemas"]["CurrencyReportOut"][];
             /** Earliest */
@@ -12363,6 +12388,25 @@ export interface components {
         UploadOut: {
             /** Url */
             url: string;
+        };
+        /**
+         * UsedCodeOut
+         * @description Orders paid with a code; `code` is null in the last line, which has `codes` others together. `receivedCents` is
+         *     after `discountCents` and `refundedCents`.
+         */
+        UsedCodeOut: {
+            /** Code */
+            code: string | null;
+            /** Codes */
+            codes: number;
+            /** Discountcents */
+            discountCents: number;
+            /** Orders */
+            orders: number;
+            /** Receivedcents */
+            receivedCents: number;
+            /** Refundedcents */
+            refundedCents: number;
         };
         /** UserOut */
         UserOut: {

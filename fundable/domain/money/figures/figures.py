@@ -8,6 +8,7 @@ from fundable.domain.money.figures.hosted import HostingReport
 from fundable.domain.money.figures.kept_promises import PromisesReport
 from fundable.domain.money.figures.ranges import BinSize, ReportRange
 from fundable.domain.money.figures.spans import SpanReport
+from fundable.domain.money.figures.used_codes import CodesReport
 
 
 class OrderStep(StrEnum):
@@ -101,8 +102,8 @@ class OrdersReport:
 
 @dataclass(frozen=True, slots=True)
 class Reports:
-    """`earliest` is the first day that has anything, if there is one. `is_test`: it's about test orders, too, because
-    none is real yet."""
+    """`earliest` is the first day that has anything, if there is one. `codes`: none where promotion codes are off and
+    none was ever used. `is_test`: it's about test orders, too, because none is real yet."""
 
     range: ReportRange
     earliest: date | None
@@ -112,6 +113,7 @@ class Reports:
     spans: tuple[SpanReport, ...]
     promises: PromisesReport
     promises_before: PromisesReport
+    codes: tuple[CodesReport, ...]
     is_test: bool
 
     @property
@@ -137,3 +139,4 @@ class ReportTable(StrEnum):
     SPANS = "spans"
     PROMISES = "promises"
     HOSTING = "hosting"
+    CODES = "codes"

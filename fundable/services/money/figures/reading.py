@@ -26,7 +26,7 @@ from fundable.domain.money.figures.spans import OrderSpan, SpanReport, taken
 from fundable.domain.money.ledger import LedgerKind
 from fundable.domain.money.payments import PaymentMode
 from fundable.services.agency import calendar
-from fundable.services.money.figures import hosted, promises
+from fundable.services.money.figures import hosted, promises, used_codes
 
 _NAMED = {
     (LedgerKind.PAYMENT, True): "payments",
@@ -52,6 +52,7 @@ def read(app: App, since: date | None, until: date | None) -> Reports:
         begun = order_days.begun(connection, within, modes)
         begun_before = order_days.begun(connection, within.before(), modes)
         hosting = hosted.read(connection, within, modes)
+        codes = used_codes.read(connection, within, modes)
         spans = _spans(connection, within, modes)
         kept, kept_before = (_promises(connection, app, one, modes) for one in (within, within.before()))
     offered = app.offers.newest()[1].currency
@@ -68,6 +69,7 @@ def read(app: App, since: date | None, until: date | None) -> Reports:
         spans,
         kept,
         kept_before,
+        used_codes.reports(app, codes, offered),
         app.mode is not PaymentMode.LIVE,
     )
 

@@ -138,9 +138,38 @@ class PromisesReportOut(Out):
     bins: list[PromiseBinOut]
 
 
+class UsedCodeOut(Out):
+    """Orders paid with a code; `code` is null in the last line, which has `codes` others together. `receivedCents` is
+    after `discountCents` and `refundedCents`."""
+
+    code: str | None
+    codes: int
+    orders: int
+    discount_cents: int
+    refunded_cents: int
+    received_cents: int
+
+
+class CodesTotalOut(Out):
+    orders: int
+    received_cents: int
+
+
+class CodesReportOut(Out):
+    """Promotion codes of links with which orders were paid in the range, the most used first. `before` is the range
+    before."""
+
+    currency: str
+    used: list[UsedCodeOut]
+    codes: int
+    total: CodesTotalOut
+    before: CodesTotalOut
+
+
 class ReportsOut(Out):
     """`since` and `until` are days of UTC and part of the range. `earliest` is the first day that has anything.
-    `currencies`: that of the offer first. `isTest`: about test orders, too, because none is real yet."""
+    `currencies`, and `codes`: that of the offer first. There are no `codes` where they're off and none was ever used.
+    `isTest`: about test orders, too, because none is real yet."""
 
     since: date
     until: date
@@ -152,6 +181,7 @@ class ReportsOut(Out):
     spans: list[SpanReportOut]
     promises: PromisesReportOut
     promises_before: PromisesReportOut
+    codes: list[CodesReportOut]
     is_test: bool
 
 

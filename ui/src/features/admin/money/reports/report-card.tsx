@@ -13,7 +13,7 @@ interface ReportCardProps {
   title: string
   sentence: string
   /** The name of its file. */
-  file: 'money' | 'orders' | 'returned' | 'addons' | 'spans' | 'promises' | 'hosting'
+  file: 'money' | 'orders' | 'returned' | 'addons' | 'spans' | 'promises' | 'hosting' | 'codes'
   reports: Reports
   table: ReportTable
   isWide?: boolean
@@ -34,10 +34,12 @@ export function ReportCard({ title, sentence, file, reports, table, isWide, chil
       <CardContent className={styles.body}>
         <p className={styles.sentence}>{sentence}</p>
         {children}
-        <details className={styles.details}>
-          <summary>Show as table</summary>
-          <Table {...table} />
-        </details>
+        {table.rows.length > 0 && (
+          <details className={styles.details}>
+            <summary>Show as table</summary>
+            <Table {...table} />
+          </details>
+        )}
       </CardContent>
     </Card>
   )

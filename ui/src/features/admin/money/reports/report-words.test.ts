@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MoneyFlow, Reports } from '@/lib/schemas'
 import { promisesSentence, recurringSentence, renewalsSentence } from './ahead-words'
+import { codeName, codesSentence } from './code-words'
 import { binFoot, binName, hasBefore, moneySentence, ordersSentence, returnedSentence, share } from './report-words'
 import { halfWithin, stagesSentence, timeTaken } from './span-words'
 
@@ -40,6 +41,16 @@ const MONEY = {
   withoutAddons: 2,
   hosting: HOSTING,
 }
+const CODES = {
+  currency: 'usd',
+  used: [
+    { code: 'SPRING', codes: 1, orders: 3, discountCents: 9000, refundedCents: 1000, receivedCents: 35_000 },
+    { code: null, codes: 2, orders: 2, discountCents: 6000, refundedCents: 0, receivedCents: 24_000 },
+  ],
+  codes: 3,
+  total: { orders: 5, receivedCents: 59_000 },
+  before: { orders: 1, receivedCents: 12_000 },
+}
 const ORDERS = { started: 10, paid: 4, form: 3, live: 2 }
 const PROMISES = { due: 0, kept: 0, overdue: 0, late: [], bins: [] }
 const took = (orders: number, half: number | null) => ({ orders, half, nineOfTen: half })
@@ -67,6 +78,7 @@ const REPORTS: Reports = {
     ],
   },
   promisesBefore: { ...PROMISES, due: 2, kept: 1 },
+  codes: [],
   isTest: false,
 }
 
@@ -129,4 +141,24 @@ test('hosting says what it brings in now and ahead, and what ended', () => {
   )
   const none = { ...MONEY, hosting: { ...MONEY.hosting, ended: 0 } }
   expect(recurringSentence(REPORTS, none)).toContain('None ended in these days, 3 in as many days before.')
+})
+
+const FROM_LINKS = 'Codes count that a link named, not those entered on Stripe’s page.'
+
+test('promotion codes are said with what they brought in, beside the days before', () => {
+  expect(codesSentence(REPORTS, CODES)).toBe(
+    `5 orders were paid with 3 codes, and brought in $590.00 after refunds. 1 order and $120.00 in as many days before. ${FROM_LINKS}`,
+  )
+  expect(CODES.used.map(codeName)).toEqual(['SPRING', '2 other codes'])
+})
+
+test('days without a code say so', () => {
+  const none = { orders: 0, receivedCents: 0 }
+  const codes = { ...CODES, used: [], codes: 0, total: none, before: none }
+  expect(codesSentence(REPORTS, codes)).toBe(
+    `No order used a promotion code in these days. None in as many days before. ${FROM_LINKS}`,
+  )
+  expect(codesSentence({ ...REPORTS, earliest: null }, codes)).toBe(
+    `No order used a promotion code in these days. ${FROM_LINKS}`,
+  )
 })

@@ -6,6 +6,7 @@ import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http } from '@/lib/http'
 import type { Reports } from '@/lib/schemas'
 import { AddonsCard } from './addons-card'
+import { CodesCard } from './codes-card'
 import { RecurringCard, RenewalsCard } from './hosting-cards'
 import { KeyFigures } from './key-figures'
 import { MoneyCard } from './money-card'
@@ -86,6 +87,9 @@ function Cards({ reports }: { reports: Reports }) {
       ))}
       {reports.currencies.map((money) => (
         <AddonsCard key={money.currency} reports={reports} money={money} />
+      ))}
+      {reports.codes.map((codes) => (
+        <CodesCard key={codes.currency} reports={reports} codes={codes} />
       ))}
     </>
   )

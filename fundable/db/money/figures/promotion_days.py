@@ -1,0 +1,76 @@
+"""The orders of each day on which they were paid, by the promotion code that they were begun with."""
+
+from sqlalchemy import Column, Connection, Integer, String, Table, Text, case, func, select
+
+from fundable.db.engine.tables import STORED_BY_KEY
+from fundable.db.engine.tallies import kept_count
+from fundable.db.engine.triggers import differ
+from fundable.db.money.figures.counted_days import counted
+from fundable.db.orders.orders import orders
+from fundable.db.types import metadata
+from fundable.domain.money.figures.ranges import ReportRange
+from fundable.domain.money.figures.used_codes import NAMED_CODES, CodesTotal, UsedCode
+from fundable.domain.money.payments import PaymentMode
+
+promotion_days = Table(
+    "promotion_days",
+    metadata,
+    Column("day", String(10), primary_key=True, comment="UTC"),
+    Column("mode", String(8), primary_key=True),
+    Column("currency", String(3), primary_key=True),
+    Column("code", Text, primary_key=True, comment="as the provider writes it"),
+    Column("orders", Integer, nullable=False),
+    Column("amount_cents", Integer, nullable=False, comment="what was paid"),
+    Column("discount_cents", Integer, nullable=False),
+    Column("refunded_cents", Integer, nullable=False),
+    **STORED_BY_KEY,
+)
+_CHANGED = ("promotion_code", "paid_at", "mode", "amount_cents", "discount_cents", "refunded_cents")
+kept_count(
+    promotion_days,
+    orders,
+    ("substr({row}.paid_at, 1, 10)", "{row}.mode", "{row}.currency", "{row}.promotion_code"),
+    _CHANGED,
+    differ(*_CHANGED),
+    "{row}.promotion_code IS NOT NULL AND {row}.paid_at IS NOT NULL",
+)
+_SUMS = [func.sum(promotion_days.c[name]) for name in ("orders", "amount_cents", "discount_cents", "refunded_cents")]
+_NAMES = ("orders", "paid", "discount", "refunded")
+
+
+def used(connection: Connection, within: ReportRange, modes: tuple[PaymentMode, ...]) -> list[UsedCode]:
+    """The codes of orders paid on these days, by currency, the most used first; the rest of each in a last line."""
+    days = promotion_days.c
+    place = func.row_number().over(partition_by=days.currency, order_by=(_SUMS[0].desc(), days.code))
+    sums = [one.label(name) for one, name in zip(_SUMS, _NAMES, strict=True)]
+    each = (
+        select(days.currency, days.code, place.label("place"), *sums)
+        .where(counted(promotion_days, within, modes))
+        .group_by(days.currency, days.code)
+        .having(_SUMS[0] > 0)
+        .subquery()
+    )
+    named = case((each.c.place <= NAMED_CODES, each.c.code)).label("named")
+    query = (
+        select(each.c.currency, named, func.count(), *(func.sum(each.c[name]) for name in _NAMES))
+        .group_by(each.c.currency, "named")
+        .order_by(each.c.currency, func.min(each.c.place))
+    )
+    return [UsedCode(currency, code, *map(int, rest)) for currency, code, *rest in connection.execute(query)]
+
+
+def totals(connection: Connection, within: ReportRange, modes: tuple[PaymentMode, ...]) -> dict[str, CodesTotal]:
+    """Of all codes together, by currency."""
+    count, paid, _, refunded = _SUMS
+    query = (
+        select(promotion_days.c.currency, count, paid - refunded)
+        .where(counted(promotion_days, within, modes))
+        .group_by(promotion_days.c.currency)
+    )
+    return {currency: CodesTotal(int(some), int(cents)) for currency, some, cents in connection.execute(query)}
+
+
+def has_any(connection: Connection, modes: tuple[PaymentMode, ...]) -> bool:
+    """Whether an order was ever paid with a code."""
+    days = promotion_days.c
+    return connection.execute(select(1).where(days.mode.in_(modes), days.orders > 0).limit(1)).first() is not None

@@ -1,22 +1,25 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { formatCents } from '@/lib/money'
-import type { OrderDetails } from '@/lib/schemas'
 import { centsOf, refundProblem, typedCents } from './refund-amount'
-import { useRefund } from './use-refund'
 
 interface RefundDialogProps {
-  details: OrderDetails
+  description: ReactNode
+  leftCents: number
+  currency: string
+  refund: { error: unknown; problem: ReactNode; isPending: boolean }
+  onRefund: (amountCents: number) => void
   onClose: () => void
+  /** What else comes of a refund of this amount, below it. Null while what is typed is no amount. */
+  beside?: (amountCents: number | null) => ReactNode
 }
 
-export function RefundDialog({ details, onClose }: RefundDialogProps) {
-  const { order, hosting } = details
-  const refund = useRefund(order, onClose)
+/** Asks how much of a payment goes back. */
+export function RefundDialog({ description, refund, onClose, ...form }: RefundDialogProps) {
   return (
     <Dialog
       open
@@ -24,49 +27,30 @@ export function RefundDialog({ details, onClose }: RefundDialogProps) {
         if (!isOpen && !refund.isPending) onClose()
       }}
       title="Refund"
-      description={
-        <>
-          Refund <b>{order.email}</b> to the original payment method. This can’t be undone.
-        </>
-      }
+      description={description}
     >
-      {refund.error && (
+      {refund.error != null && (
         <Alert variant="danger" title="The refund isn’t confirmed">
           {refund.problem}
         </Alert>
       )}
-      <RefundForm
-        leftCents={order.amount - order.refunded}
-        currency={order.currency}
-        hasHosting={hosting !== null && hosting.status !== 'ended'}
-        isBusy={refund.isPending}
-        onRefund={refund.mutate}
-      />
+      <RefundForm {...form} isBusy={refund.isPending} />
     </Dialog>
   )
 }
 
-interface RefundFormProps {
-  leftCents: number
-  currency: string
-  hasHosting: boolean
-  isBusy: boolean
-  onRefund: (refund: { amountCents: number; endHosting: boolean | null }) => void
-}
+type RefundFormProps = Pick<RefundDialogProps, 'leftCents' | 'currency' | 'onRefund' | 'beside'> & { isBusy: boolean }
 
-function RefundForm({ leftCents, currency, hasHosting, isBusy, onRefund }: RefundFormProps) {
+function RefundForm({ leftCents, currency, isBusy, onRefund, beside }: RefundFormProps) {
   const [typed, setTyped] = useState(typedCents(leftCents))
   const [isTried, setTried] = useState(false)
-  // Follows the amount until somebody decides.
-  const [decision, setDecision] = useState<boolean | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const amountCents = centsOf(typed, currency)
   const problem = refundProblem(typed, leftCents, currency)
-  const endsHosting = hasHosting && (decision ?? amountCents === leftCents)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
-    if (problem === null && amountCents !== null) onRefund({ amountCents, endHosting: hasHosting ? endsHosting : null })
+    if (problem === null && amountCents !== null) onRefund(amountCents)
     else input.current?.focus()
   }
   return (
@@ -85,12 +69,7 @@ function RefundForm({ leftCents, currency, hasHosting, isBusy, onRefund }: Refun
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
-      {hasHosting && (
-        <label className="tick">
-          <input type="checkbox" checked={endsHosting} onChange={(event) => setDecision(event.target.checked)} />
-          Also end hosting, so the client isn’t charged again
-        </label>
-      )}
+      {beside?.(amountCents)}
       <DialogFooter>
         <DialogClose>
           <Button variant="outline" disabled={isBusy}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { OrderDetails } from '@/lib/schemas'
+import type { OrderCharge, OrderDetails } from '@/lib/schemas'
 import { RefundDialog } from './refund-dialog'
-import { useOrderRefund } from './use-refund'
+import { useChargeRefund, useOrderRefund } from './use-refund'
 
 interface OrderRefundDialogProps {
   details: OrderDetails
@@ -42,6 +42,35 @@ export function OrderRefundDialog({ details, onClose }: OrderRefundDialogProps) 
           </label>
         )
       }
+    />
+  )
+}
+
+/** What comes of a full refund beside the money. */
+const GOES_BACK: Record<OrderCharge['kind'], string> = {
+  round: 'With a full refund, the round goes back, too, unless they’ve used it.',
+  addon: 'With a full refund, the add-on comes off the order, unless you’ve begun it.',
+  amount: '',
+}
+
+interface ChargeRefundDialogProps {
+  orderId: string
+  charge: OrderCharge
+  onClose: () => void
+}
+
+export function ChargeRefundDialog({ orderId, charge, onClose }: ChargeRefundDialogProps) {
+  const refund = useChargeRefund(orderId, charge, onClose)
+  const goesBack = GOES_BACK[charge.kind]
+  return (
+    <RefundDialog
+      description={`What was paid for “${charge.text}” goes back the way it was paid. This can’t be undone.`}
+      leftCents={charge.paid - charge.refunded}
+      currency={charge.currency}
+      refund={refund}
+      onRefund={refund.mutate}
+      onClose={onClose}
+      beside={() => goesBack && <p className="muted small">{goesBack}</p>}
     />
   )
 }

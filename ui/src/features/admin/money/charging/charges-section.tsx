@@ -9,9 +9,7 @@ import { useOrderCharges } from './use-order-charges'
 
 const chargeDialog = lazyDialog(async () => (await import('./charge-dialog')).ChargeDialog)
 const withdrawDialog = lazyDialog(async () => (await import('./charge-withdraw-dialog')).ChargeWithdrawDialog)
-const refundDialog = lazyDialog(
-  async () => (await import('@/features/admin/money/refunds/refund-dialogs')).ChargeRefundDialog,
-)
+const refundDialog = lazyDialog(async () => (await import('./charge-refund-dialog')).ChargeRefundDialog)
 
 type Asked = { what: 'charge' } | { what: 'withdraw' | 'refund'; charge: OrderCharge }
 

@@ -1,25 +1,22 @@
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { formatCents } from '@/lib/money'
+import type { OrderDetails } from '@/lib/schemas'
 import { centsOf, refundProblem, typedCents } from './refund-amount'
+import { useRefund } from './use-refund'
 
 interface RefundDialogProps {
-  description: ReactNode
-  leftCents: number
-  currency: string
-  refund: { error: unknown; problem: ReactNode; isPending: boolean }
-  onRefund: (amountCents: number) => void
+  details: OrderDetails
   onClose: () => void
-  /** What else comes of a refund of this amount, below it. Null while what is typed is no amount. */
-  beside?: (amountCents: number | null) => ReactNode
 }
 
-/** Asks how much of a payment goes back. */
-export function RefundDialog({ description, refund, onClose, ...form }: RefundDialogProps) {
+export function RefundDialog({ details, onClose }: RefundDialogProps) {
+  const { order, hosting } = details
+  const refund = useRefund(order, onClose)
   return (
     <Dialog
       open
@@ -27,30 +24,49 @@ export function RefundDialog({ description, refund, onClose, ...form }: RefundDi
         if (!isOpen && !refund.isPending) onClose()
       }}
       title="Refund"
-      description={description}
+      description={
+        <>
+          Refund <b>{order.email}</b> to the original payment method. This can’t be undone.
+        </>
+      }
     >
-      {refund.error != null && (
+      {refund.error && (
         <Alert variant="danger" title="The refund isn’t confirmed">
           {refund.problem}
         </Alert>
       )}
-      <RefundForm {...form} isBusy={refund.isPending} />
+      <RefundForm
+        leftCents={order.amount - order.refunded}
+        currency={order.currency}
+        hasHosting={hosting !== null && hosting.status !== 'ended'}
+        isBusy={refund.isPending}
+        onRefund={refund.mutate}
+      />
     </Dialog>
   )
 }
 
-type RefundFormProps = Pick<RefundDialogProps, 'leftCents' | 'currency' | 'onRefund' | 'beside'> & { isBusy: boolean }
+interface RefundFormProps {
+  leftCents: number
+  currency: string
+  hasHosting: boolean
+  isBusy: boolean
+  onRefund: (refund: { amountCents: number; endHosting: boolean | null }) => void
+}
 
-function RefundForm({ leftCents, currency, isBusy, onRefund, beside }: RefundFormProps) {
+function RefundForm({ leftCents, currency, hasHosting, isBusy, onRefund }: RefundFormProps) {
   const [typed, setTyped] = useState(typedCents(leftCents))
   const [isTried, setTried] = useState(false)
+  // Follows the amount until somebody decides.
+  const [decision, setDecision] = useState<boolean | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const amountCents = centsOf(typed, currency)
   const problem = refundProblem(typed, leftCents, currency)
+  const endsHosting = hasHosting && (decision ?? amountCents === leftCents)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
-    if (problem === null && amountCents !== null) onRefund(amountCents)
+    if (problem === null && amountCents !== null) onRefund({ amountCents, endHosting: hasHosting ? endsHosting : null })
     else input.current?.focus()
   }
   return (
@@ -69,7 +85,12 @@ function RefundForm({ leftCents, currency, isBusy, onRefund, beside }: RefundFor
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
-      {beside?.(amountCents)}
+      {hasHosting && (
+        <label className="tick">
+          <input type="checkbox" checked={endsHosting} onChange={(event) => setDecision(event.target.checked)} />
+          Also end hosting, so the client isn’t charged again
+        </label>
+      )}
       <DialogFooter>
         <DialogClose>
           <Button variant="outline" disabled={isBusy}>

@@ -4,7 +4,7 @@ import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { refreshOrders } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
 import { http } from '@/lib/http'
-import type { AdminOrder, OrderCharge } from '@/lib/schemas'
+import type { AdminOrder } from '@/lib/schemas'
 
 interface RefundRequest {
   amountCents: number
@@ -12,30 +12,16 @@ interface RefundRequest {
   endHosting: boolean | null
 }
 
-export const useOrderRefund = ({ id: order_id, refunded }: AdminOrder, onDone: () => void) =>
-  useRefund(
-    (refund: RefundRequest) =>
-      http.post('/api/orders/{order_id}/refund', {
-        params: { order_id },
-        body: { ...refund, refundedBeforeCents: refunded },
-      }),
-    onDone,
-  )
-
-export const useChargeRefund = (order_id: string, { id: charge_id, refunded }: OrderCharge, onDone: () => void) =>
-  useRefund(
-    (amountCents: number) =>
-      http.post('/api/orders/{order_id}/charges/{charge_id}/refund', {
-        params: { order_id, charge_id },
-        body: { amountCents, refundedBeforeCents: refunded },
-      }),
-    onDone,
-  )
-
-function useRefund<Asked>(send: (asked: Asked) => Promise<{ message: string }>, onDone: () => void) {
+export function useRefund(order: AdminOrder, onDone: () => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: (asked: Asked) => confirmed(() => send(asked)),
+    mutationFn: (refund: RefundRequest) =>
+      confirmed(() =>
+        http.post('/api/orders/{order_id}/refund', {
+          params: { order_id: order.id },
+          body: { ...refund, refundedBeforeCents: order.refunded },
+        }),
+      ),
     onSuccess: ({ message }) => {
       toast({ title: 'Refund Made', description: message })
       onDone()

@@ -1,9 +1,11 @@
 """The timetable: which service runs when. Each job may run late or twice without harm."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from threading import Event
 
+from apscheduler.events import EVENT_SCHEDULER_SHUTDOWN
 from apscheduler.executors.pool import ThreadPoolExecutor
 from apscheduler.schedulers.background import BackgroundScheduler
 
@@ -15,6 +17,7 @@ from fundable.services.money import checkout_tries, events, payouts, reconcile, 
 from fundable.services.money.invoicing import keeping
 from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, kept_sums, security
 from fundable.services.operation.jobs import Work
+from fundable.services.operation.leading import Leading
 from fundable.services.orders import deletion, mail_fetching, promise, sent_back_reminders, websites
 from fundable.services.orders.conversation import unanswered
 from fundable.services.people import accounts, assignees
@@ -77,6 +80,8 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "check-copies": (backups.check_copies, timedelta(hours=6)),
     "watch-backups": (backups.alarm, timedelta(hours=1)),
 }
+EVERYWHERE = frozenset({"count-requests", "note-refusals", "settle-releases", "know-websites", "settle-files"})
+"""What each server has to do for itself, whichever of them leads."""
 AT_ONCE: dict[str, Work] = {
     "back-up": backups.back_up_now,
     "send-mail": outbox.send_now,
@@ -99,40 +104,69 @@ AT_START: dict[str, Work] = {
 
 def start(app: App, was_cut_off: bool = False) -> BackgroundScheduler:
     """Starts the scheduler. What a crash or a long sleep may have left undone is done at once; after a crash
-    (`was_cut_off`) the database is looked at, too."""
+    (`was_cut_off`) the database is looked at, too. Of several servers that's done by the one that leads."""
     scheduler = BackgroundScheduler(
         timezone="UTC",
         executors={"default": ThreadPoolExecutor(3)},
         job_defaults={"coalesce": True, "max_instances": 1, "misfire_grace_time": None},
     )
-    gate, runs, now = Event(), jobs.last_runs(app), datetime.now(UTC)
+    gate = Event()
+    leading = Leading(app.database.lead(), lambda: _begin_to_lead(app, scheduler, gate))
+    scheduler.add_listener(lambda _: leading.stop(), EVENT_SCHEDULER_SHUTDOWN)
+    due = _due(app)
     for name, (_, every) in TIMETABLE.items():
-        turn = {"seconds": every.total_seconds(), "next_run_time": first_turn(runs.get(name), every, now)}
-        scheduler.add_job(_Turn(app, gate, name), "interval", id=name, **turn)
-    if after_restore.is_unreconciled(app):
-        scheduler.add_job(_reconcile_first, args=[app, gate], id="reconcile-first")
-    else:
+        turn = {"seconds": every.total_seconds(), "next_run_time": due[name]}
+        scheduler.add_job(_Turn(app, gate, leading, name), "interval", id=name, **turn)
+    leading.start()
+    if not leading.is_so:
         gate.set()
-        for name, work in AT_START.items():
-            scheduler.add_job(jobs.run, args=[app, name, work], id=f"{name}-at-start")
+        _at_start(app, scheduler, EVERYWHERE)
     if was_cut_off:
         scheduler.add_job(jobs.run, args=[app, "check-database", integrity.check], id="check-database-at-start")
     scheduler.start()
     return scheduler
 
 
+def _begin_to_lead(app: App, scheduler: BackgroundScheduler, gate: Event) -> None:
+    """Whoever led before may have left anything undone. Its turns are ours from now on, where they were last had."""
+    if scheduler.running:
+        for name, at in _due(app).items():
+            if name not in EVERYWHERE:
+                scheduler.modify_job(name, next_run_time=at)
+    if after_restore.is_unreconciled(app):
+        gate.clear()
+        scheduler.add_job(_reconcile_first, args=[app, gate], id="reconcile-first", replace_existing=True)
+    else:
+        gate.set()
+        _at_start(app, scheduler, AT_START)
+
+
+def _at_start(app: App, scheduler: BackgroundScheduler, names: Container[str]) -> None:
+    for name, work in AT_START.items():
+        if name in names:
+            scheduler.add_job(jobs.run, args=[app, name, work], id=f"{name}-at-start", replace_existing=True)
+
+
+def _due(app: App) -> dict[str, datetime]:
+    """When each job is to have its first turn."""
+    runs, now = jobs.last_runs(app), datetime.now(UTC)
+    return {name: first_turn(runs.get(name), every, now) for name, (_, every) in TIMETABLE.items()}
+
+
 @dataclass(slots=True)
 class _Turn:
     """A job's turn in the timetable: it does what is due, or all of it once somebody has asked. One that is asked for
-    while it is under way has had its turn."""
+    while it is under way has had its turn, and runs on the server that was asked."""
 
     app: App
     gate: Event
+    leading: Leading
     name: str
     is_asked: bool = False
 
     def __call__(self) -> None:
-        if not self.gate.is_set():
+        is_ours = self.is_asked or self.name in EVERYWHERE or self.leading.is_so
+        if not self.gate.is_set() or not is_ours:
             return
         try:
             jobs.run(self.app, self.name, _asked_for(self.name) if self.is_asked else TIMETABLE[self.name][0])

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection as Connection
 
+from fundable.db.engine.leading import Lead
 from fundable.db.engine.places import Data, place_of
 from fundable.db.engine.sizes import Size
 from fundable.db.types import metadata
@@ -63,6 +64,10 @@ class Database:
         except Refused:
             return False
         return True
+
+    def lead(self) -> Lead:
+        """Over the other servers that have the data open."""
+        return self._place.lead()
 
     def version(self) -> str | None:
         """Of its schema, read beside all others, who may be waiting; None while it can't be."""

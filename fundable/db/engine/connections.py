@@ -13,6 +13,7 @@ from sqlalchemy.pool import QueuePool
 
 from fundable.db.engine import files
 from fundable.db.engine.files import BUSY_TIMEOUT_MS
+from fundable.db.engine.leading import Lead, OnlyServer
 from fundable.db.engine.sizes import Size
 from fundable.db.engine.tables import version_of
 from fundable.domain.errors import Refused, storage_full
@@ -103,6 +104,9 @@ class SqliteFile:
 
     def served(self) -> AbstractContextManager[None]:
         return nullcontext()
+
+    def lead(self) -> Lead:
+        return OnlyServer()
 
     def version(self) -> str | None:
         if size(self._path) == 0:

@@ -8,6 +8,7 @@ from sqlalchemy import URL, Connection, Engine, MetaData, make_url
 
 from fundable.db.engine.connections import SqliteFile
 from fundable.db.engine.files import Scratch
+from fundable.db.engine.leading import Lead
 from fundable.db.engine.sizes import Size
 from fundable.domain.errors import Refused
 
@@ -70,6 +71,9 @@ class DataPlace(Protocol):
     def served(self) -> AbstractContextManager[None]:
         """While the block runs, no other server has the data open, as far as a lock of the data directory doesn't see
         to it. Raises Refused `already_running`."""
+
+    def lead(self) -> Lead:
+        """Over the other servers that have the data open, if it can be had."""
 
     def version(self) -> str | None:
         """Of the schema, read beside all others, who may be waiting; None where nothing was ever put in. Raises

@@ -20,12 +20,12 @@ from fundable.domain.money.disputes import Dispute, DisputeStatus, beside_websit
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, UnknownWord
 from fundable.domain.money.ledger import CAME_BACK, LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentState, state_of_money
-from fundable.domain.money.refunds import KEYS_KEPT, Refund, RefundAttempt, RefundedTotal, check_refund
+from fundable.domain.money.refunds import KEYS_KEPT, Refund, RefundAttempt, RefundedTotal
 from fundable.domain.orders.orders import Order, number_of
 from fundable.services import named_orders
 from fundable.services.agency import settings
 from fundable.services.mail.alerts import raise_alert
-from fundable.services.money import charge_totals, hosting_choices, payment_messages, unknown_words
+from fundable.services.money import charge_totals, hosting_choices, payment_messages, refundable, unknown_words
 from fundable.services.money.invoicing import issuing, telling
 
 log = structlog.get_logger(__name__)
@@ -39,8 +39,8 @@ def refund(
     crash: what was asked for is a row until it is answered, and who finds one first asks which refunds there are.
     `ends_hosting` is what the person said of hosting, None if nobody was asked. Says what `carry_out` says of it.
 
-    Raises Refused `order_gone`, `order_unpaid`, `order_changed`, `mode_differs`, `payment_unlinked`, `refund_refused`,
-    what `check_refund` raises, and `gateway_unanswered`, after which the refund may have been made.
+    Raises Refused `order_gone`, `order_unpaid`, `order_changed`, `refund_refused`, what `refundable.check` raises,
+    and `gateway_unanswered`, after which the refund may have been made.
     """
     with app.database.write() as connection:
         order = _refundable(connection, app, order_id, amount_cents, refunded_before_cents)
@@ -54,13 +54,12 @@ def refund(
                 order = _refundable(connection, app, order_id, amount_cents, refunded_before_cents)
         if not is_ours:
             raise Refused("order_changed", "A refund of this order is in progress. Reload it in two minutes.")
-        made = app.gateway.refund(payment_intent_id, amount_cents, _key(order, amount_cents, failures))
+        key = refundable.of_order(order).key(amount_cents, failures)
+        made = app.gateway.refund(payment_intent_id, amount_cents, key)
     with app.database.write() as connection:
         facts: dict[str, Any] = {"amount_cents": amount_cents, "id": made.id, **named(order.currency)}
         audit.record(connection, app.clock.now(), "refund.created", order_id, **facts)
-        apply_refund(connection, app, made)
-        if made.total_cents is not None:
-            apply_total(connection, app, RefundedTotal(made.payment_intent_id, made.total_cents, made.at))
+        apply_made(connection, app, made)
         hosting_choices.note_refund(connection, app, order_id)
         refund_attempts.end(connection, order_id)
     return hosting_choices.carry_out(app, order_id)
@@ -95,6 +94,13 @@ def fetch(app: App, payment_intent_id: str) -> None:
         # What was reported while we asked may be newer than the answer: the next run asks again.
         if order and _refunded(order) == before and order.refunded_cents != told.given_cents:
             _put_total(connection, app, order, total)
+
+
+def apply_made(connection: Connection, app: LocalApp, made: Refund) -> None:
+    """Enters a refund of ours as the provider answered it."""
+    apply_refund(connection, app, made)
+    if made.total_cents is not None:
+        apply_total(connection, app, RefundedTotal(made.payment_intent_id, made.total_cents, made.at))
 
 
 def apply_refund(connection: Connection, app: LocalApp, refund: Refund) -> bool:
@@ -231,7 +237,7 @@ def _answered(app: App, order_id: UUID, failures: int, is_ours: bool) -> Iterato
             with app.database.write() as connection:
                 refund_attempts.end(connection, order_id)
                 audit.record(connection, app.clock.now(), "refund.failed", order_id)
-        raise Refused("refund_refused", f"The card provider refused the refund: {error}") from error
+        raise refundable.refusal(error) from error
     except (GatewayUnavailable, Refused) as error:
         is_failure = isinstance(error, GatewayUnavailable) and error.is_answer
         if is_ours:
@@ -239,47 +245,21 @@ def _answered(app: App, order_id: UUID, failures: int, is_ours: bool) -> Iterato
                 refund_attempts.leave_in_doubt(connection, order_id, failures + is_failure)
         if isinstance(error, Refused):
             raise
-        message = "The card provider isn't responding. Reload this page in a few minutes to see if the refund was made."
-        raise Refused("gateway_unanswered", message) from error
-
-
-def _key(order: Order, amount_cents: int, failures: int) -> str:
-    """The same for a repeated call. Another one once a refund was reported, also one that the bank sent back; and after
-    a failure, which the provider would repeat under the same one for a day."""
-    as_of = int(order.refunded_as_of.timestamp()) if order.refunded_as_of else 0
-    return f"refund-{order.id}-{as_of}-{order.refunded_cents}-{amount_cents}-{failures}"
+        raise refundable.refusal(error) from error
 
 
 def _refundable(
     connection: Connection, app: LocalApp, order_id: UUID, amount_cents: int, refunded_before_cents: int
 ) -> Order:
-    """The order, if so much of it can be given back now. Raises Refused `order_gone`, and what `_check` raises."""
+    """The order, if so much of it can be given back now."""
     order = orders.get(connection, order_id)
-    _check(app, order, amount_cents, refunded_before_cents, _disputed_cents(connection, order))
-    return order
-
-
-def _disputed_cents(connection: Connection, order: Order) -> int:
-    """What the buyer's bank has taken back of an order's payment, and not returned."""
-    entries = ledger.of_order(connection, order.id)
-    of_payment = (entry for entry in entries if entry.payment_intent_id == order.stripe_payment_intent_id)
-    return -sum(entry.amount_cents for entry in of_payment if entry.kind is LedgerKind.DISPUTE)
-
-
-def _check(app: LocalApp, order: Order, amount_cents: int, refunded_before_cents: int, disputed_cents: int) -> None:
-    """Raises Refused `order_unpaid`, `order_changed`, `mode_differs`, `payment_unlinked`, and what `check_refund`
-    raises."""
     if order.payment_state is PaymentState.UNPAID:
         raise Refused("order_unpaid", "This order isn't paid, so there's nothing to refund.")
     if order.refunded_cents != refunded_before_cents:
-        raise Refused(
-            "order_changed", "Somebody else made a refund in the meantime. Reload this order and check again."
-        )
-    check_refund(amount_cents, order.amount_cents, order.refunded_cents, disputed_cents, order.currency)
-    if order.mode is not app.mode:
-        raise Refused("mode_differs", f"This order was paid in {order.mode} mode, and a different mode is set up now.")
-    if order.stripe_payment_intent_id is None:
-        raise Refused("payment_unlinked", "The payment is still being looked up. Try again in a minute.")
+        message = "Somebody else made a refund in the meantime. Reload this order and check again."
+        raise Refused("order_changed", message)
+    refundable.check(connection, app, refundable.of_order(order), amount_cents)
+    return order
 
 
 def _charge(connection: Connection, payment_intent_id: str | None) -> LedgerEntry | None:

@@ -11,8 +11,10 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from fundable.db.engine.files import Scratch
+from fundable.db.engine.leading import Lead
 from fundable.db.engine.postgresql.absence import Absence, is_gone
 from fundable.db.engine.postgresql.expressions import Likeness
+from fundable.db.engine.postgresql.leading import SessionLead
 from fundable.db.engine.postgresql.moves import check_can_hold, shown
 from fundable.db.engine.postgresql.moving import copy_out, replace
 from fundable.db.engine.postgresql.schema import SCHEMA
@@ -36,6 +38,8 @@ _NOTICED_SOON = {"connect_timeout": 5, "tcp_user_timeout": 5000, "keepalives_idl
 _AS_LONG_AS_IT_TAKES = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"
 _SERVE = f"SELECT pg_try_advisory_lock({_WRITERS + 1})"
 """The lock of the server that has the data open."""
+_LEAD = _WRITERS + 2
+"""That of the server whose jobs run."""
 _BEGIN_READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _BEGIN_WRITE = f"BEGIN; SELECT pg_advisory_xact_lock({_WRITERS})"
 _READ_ONLY = "25006"
@@ -99,6 +103,9 @@ class PostgresqlDatabase:
                 sentence = f"{self.name} has another fundable server running on it. Stop that first."
                 raise Refused("already_running", sentence)
             yield
+
+    def lead(self) -> Lead:
+        return SessionLead(_pooled(self._url, 1), _LEAD, self.errors)
 
     def _ask(self) -> None:
         with self.looking() as connection:

@@ -7,23 +7,21 @@ from uuid import UUID
 from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
-from fundable.db.money import ledger
 from fundable.db.money.charging import order_charges
 from fundable.domain.errors import Refused
 from fundable.domain.money.amounts import named
 from fundable.domain.money.charging.order_charges import OrderCharge
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
-from fundable.domain.money.ledger import LedgerKind
-from fundable.domain.money.refunds import ANSWERED_WITHIN, RefundedTotal, check_refund
-from fundable.services.money import refunds
+from fundable.domain.money.refunds import ANSWERED_WITHIN
+from fundable.services.money import refundable, refunds
 
 
 def refund(app: App, order_id: UUID, charge_id: UUID, amount_cents: int, refunded_before_cents: int) -> OrderCharge:
     """Gives money back. `refunded_before_cents` is what the person who asks believes was refunded before.
 
     What was asked for is noted until it's answered, and who finds that noted first asks which refunds there are.
-    Raises Refused `charge_unknown`, `charge_unpaid`, `charge_changed`, `mode_differs`, `refund_refused`, what
-    `check_refund` raises, and `gateway_unanswered`, after which the refund may have been made.
+    Raises Refused `charge_unknown`, `charge_unpaid`, `charge_changed`, `refund_refused`, what
+    `refundable.check` raises, and `gateway_unanswered`, after which the refund may have been made.
     """
     now = app.clock.now()
     with app.database.write() as connection:
@@ -36,13 +34,12 @@ def refund(app: App, order_id: UUID, charge_id: UUID, amount_cents: int, refunde
             refunds.fetch(app, charge.payment_intent_id or "")
             with app.database.read() as connection:
                 charge = _refundable(connection, app, order_id, charge_id, amount_cents, refunded_before_cents)
-        made = app.gateway.refund(charge.payment_intent_id or "", amount_cents, _key(charge, amount_cents))
+        key = refundable.of_charge(charge).key(amount_cents, charge.refund_failures)
+        made = app.gateway.refund(charge.payment_intent_id or "", amount_cents, key)
     with app.database.write() as connection:
         facts = {"charge": str(charge_id), "amount_cents": amount_cents, "id": made.id, **named(charge.currency)}
         audit.record(connection, app.clock.now(), "refund.created", order_id, **facts)
-        refunds.apply_refund(connection, app, made)
-        if made.total_cents is not None:
-            refunds.apply_total(connection, app, RefundedTotal(made.payment_intent_id, made.total_cents, made.at))
+        refunds.apply_made(connection, app, made)
         order_charges.change(connection, charge_id, refund_asked_at=None)
         return order_charges.get(connection, order_id, charge_id)
 
@@ -66,24 +63,16 @@ def _answered(app: App, charge: OrderCharge) -> Iterator[None]:
         with app.database.write() as connection:
             order_charges.change(connection, charge.id, refund_asked_at=None)
             audit.record(connection, app.clock.now(), "refund.failed", charge.order_id, charge=str(charge.id))
-        raise Refused("refund_refused", f"The card provider refused the refund: {error}") from error
+        raise refundable.refusal(error) from error
     except GatewayUnavailable as error:
         if error.is_answer:
             with app.database.write() as connection:
                 order_charges.change(connection, charge.id, refund_failures=charge.refund_failures + 1)
-        message = "The card provider isn't responding. Reload this page in a few minutes to see if the refund was made."
-        raise Refused("gateway_unanswered", message) from error
+        raise refundable.refusal(error) from error
     except Refused:
         with app.database.write() as connection:
             order_charges.change(connection, charge.id, refund_asked_at=None)
         raise
-
-
-def _key(charge: OrderCharge, amount_cents: int) -> str:
-    """The same for a repeated call. Another one once a refund was reported; and after a failure, which the provider
-    would repeat under the same one for a day."""
-    as_of = int(charge.refunded_as_of.timestamp()) if charge.refunded_as_of else 0
-    return f"refund-charge-{charge.id}-{as_of}-{charge.refunded_cents}-{amount_cents}-{charge.refund_failures}"
 
 
 def _refundable(
@@ -101,18 +90,5 @@ def _refundable(
     if charge.refunded_cents != refunded_before_cents:
         message = "Somebody else made a refund in the meantime. Reload this order and check again."
         raise Refused("charge_changed", message)
-    taken = _disputed_cents(connection, charge)
-    check_refund(amount_cents, charge.paid_cents, charge.refunded_cents, taken, charge.currency)
-    if charge.mode is not app.mode:
-        message = f"This was paid in {charge.mode} mode, and a different mode is set up now."
-        raise Refused("mode_differs", message)
-    if charge.payment_intent_id is None:
-        raise Refused("payment_unlinked", "The payment is still being looked up. Try again in a minute.")
+    refundable.check(connection, app, refundable.of_charge(charge), amount_cents)
     return charge
-
-
-def _disputed_cents(connection: Connection, charge: OrderCharge) -> int:
-    """What the buyer's bank has taken back of it, and not returned."""
-    entries = ledger.of_order(connection, charge.order_id)
-    of_charge = (entry for entry in entries if entry.payment_intent_id == charge.payment_intent_id)
-    return -sum(entry.amount_cents for entry in of_charge if entry.kind is LedgerKind.DISPUTE)

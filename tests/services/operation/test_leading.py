@@ -1,0 +1,128 @@
+"""Of several servers on the same data one leads. Its jobs run, and those that each server has of its own."""
+
+import queue
+import shutil
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from apscheduler.events import EVENT_JOB_EXECUTED
+from apscheduler.schedulers.background import BackgroundScheduler
+from sqlalchemy import URL
+
+from fundable import jobs
+from fundable.app import App
+from fundable.config import Config
+from fundable.db.database import Database
+from fundable.opening import open_app
+from fundable.services.operation.jobs import last_runs
+from tests.clock import FakeClock
+from tests.postgresql import PostgreSQL
+from tests.services.operation.test_data_move import on_server
+
+LATER = "forget-tries"
+"""A job that has no turn while a test runs."""
+CUT_OFF = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1"
+
+
+@pytest.fixture
+def url(config: Config, server: PostgreSQL) -> URL:
+    return server.filled(config.database_path)
+
+
+@pytest.fixture
+def nodes(config: Config, url: URL, clock: FakeClock, tmp_path: Path) -> Iterator[list[App]]:
+    """Two servers' apps, on the same data."""
+    config.database_path.rename(tmp_path / "moved.db")
+    opened = []
+    for name in ("one", "other"):
+        folder = Path(shutil.copytree(config.data_dir, tmp_path / name))
+        opened.append(open_app(on_server(config.model_copy(update={"data_dir": folder}), url), clock))
+    yield opened
+    for app in opened:
+        app.close()
+
+
+def turn(scheduler: BackgroundScheduler, name: str) -> None:
+    """The job has its turn now, and this returns when it's over."""
+    over: queue.Queue[str] = queue.Queue()
+    scheduler.add_listener(lambda event: over.put(event.job_id), EVENT_JOB_EXECUTED)
+    scheduler.modify_job(name, next_run_time=datetime.now(UTC))
+    while over.get(timeout=120) != name:
+        pass
+
+
+def test_one_has_the_lead_until_it_lets_go(url: URL) -> None:
+    with closing(Database(url)) as one, closing(Database(url)) as other:
+        first, second = one.lead(), other.lead()
+
+        assert [first.ask(), second.ask(), first.ask(), second.ask()] == [True, False, True, False]
+        first.release()
+        assert [second.ask(), first.ask()] == [True, False]
+        second.release()
+        first.release()
+
+
+def test_whoever_is_cut_off_leads_no_more_and_notices(url: URL) -> None:
+    with closing(Database(url)) as one, closing(Database(url)) as other:
+        first, second = one.lead(), other.lead()
+        assert first.ask()
+
+        with other.read() as connection:
+            connection.exec_driver_sql(CUT_OFF)
+
+        assert [second.ask(), first.ask(), first.ask()] == [True, False, False]
+        second.release()
+        assert first.ask()
+        first.release()
+
+
+def test_with_a_file_the_only_server_leads(app: App) -> None:
+    assert app.database.lead().ask()
+
+
+def test_jobs_run_where_it_leads_and_the_next_one_takes_over(nodes: list[App]) -> None:
+    leader, follower = (jobs.start(app) for app in nodes)
+    try:
+        turn(follower, LATER)
+        assert LATER not in last_runs(nodes[1])
+        turn(leader, LATER)
+        assert LATER in last_runs(nodes[1])
+
+        begun: queue.Queue[str] = queue.Queue()
+        follower.add_listener(lambda event: begun.put(event.job_id), EVENT_JOB_EXECUTED)
+        leader.shutdown()
+        while begun.get(timeout=120) != "reconcile-at-start":
+            pass
+    finally:
+        follower.shutdown()
+
+
+def test_what_is_each_servers_own_runs_on_each(nodes: list[App]) -> None:
+    leader, follower = (jobs.start(app) for app in nodes)
+    try:
+        turn(follower, "count-requests")
+        assert "count-requests" in last_runs(nodes[0])
+    finally:
+        follower.shutdown()
+        leader.shutdown()
+
+
+def test_a_job_runs_on_the_server_that_is_asked_for_it(nodes: list[App]) -> None:
+    leader, follower = (jobs.start(app) for app in nodes)
+    over: queue.Queue[str] = queue.Queue()
+    follower.add_listener(lambda event: over.put(event.job_id), EVENT_JOB_EXECUTED)
+    try:
+        jobs.Scheduled(follower).run_now(LATER)
+        while over.get(timeout=120) != LATER:
+            pass
+        assert LATER in last_runs(nodes[0])
+    finally:
+        follower.shutdown()
+        leader.shutdown()
+
+
+def test_jobs_that_are_each_servers_own_are_in_the_timetable() -> None:
+    assert set(jobs.TIMETABLE) >= jobs.EVERYWHERE

@@ -69,7 +69,8 @@ class Life:
         addons = self._random.choice([[], ["logo"], ["logo", "extra-pages"]])
         self._made += 1  # a refused row leaves a gap in PostgreSQL's numbers
         mode = self._one_of(PaymentMode)
-        self._both.add(orders, **an_order(self._number(), seq=self._made, selected_addons=addons, mode=mode))
+        some = {"selected_addons": addons, "mode": mode, "promotion_code": "SPRING" if self._made % 2 else None}
+        self._both.add(orders, **an_order(self._number(), seq=self._made, **some))
 
     def change(self) -> None:
         values = {

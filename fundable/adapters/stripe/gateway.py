@@ -77,6 +77,7 @@ class StripeSettings:
 class StripeGateway:
     def __init__(self, settings: StripeSettings, clock: Clock) -> None:
         self._settings = settings
+        self.takes_promotions = settings.options.promotion_codes
         self._clock = clock
         self._reader = StripeReader(settings.site)
         self._http = open_http()
@@ -92,10 +93,6 @@ class StripeGateway:
     @property
     def has_webhook(self) -> bool:
         return bool(self._settings.webhook_secrets)
-
-    @property
-    def takes_promotions(self) -> bool:
-        return self._settings.options.promotion_codes
 
     def close(self) -> None:
         """Ends this thread's connection; those of other threads end with them."""
@@ -190,8 +187,7 @@ class StripeGateway:
         return self._reader.event(json.loads(event.payload))
 
     def retrieve_subscription(self, subscription_id: str) -> SubscriptionAnswer | None:
-        expand: Any = {"expand": ["latest_invoice"]}
-        found = fetch(lambda: self._api.subscriptions.retrieve(subscription_id, expand))
+        found = fetch(lambda: self._api.subscriptions.retrieve(subscription_id, {"expand": ["latest_invoice"]}))
         if found is None:
             return None
         subscription = plain(found)

@@ -52,13 +52,24 @@ def take(config: Config, installation: str, again: bool = True) -> None:
 
 
 def check_claimed(config: Config, installation: str) -> None:
-    """Before a server begins. A bucket that's away can still be theirs. Raises Refused `files_taken`."""
+    """Before a server begins. A bucket that's away can still be theirs, and one that was emptied or made anew is: what
+    is here goes there again. Raises Refused `files_taken`."""
+    owner, bucket = installation.encode(), open_bucket(config)
     try:
-        found = open_bucket(config).read(_OWNER)
+        found = bucket.read(_OWNER)
+        if found is None:
+            bucket.write(_OWNER, owner)
     except Refused:
         return
-    if found != installation.encode():
+    if found not in (None, owner):
         raise _taken(config, found)
+
+
+def is_owned(config: Config, installation: str) -> bool:
+    """Whether the bucket is that of these data, or was until a way back that was cut off. Raises Refused
+    `files_away`."""
+    owner = installation.encode()
+    return open_bucket(config).read(_OWNER) in (owner, _LEFT + owner)
 
 
 def leave(config: Config, installation: str) -> None:
@@ -92,6 +103,13 @@ def is_same(config: Config, folder: str, name: str, here: Path) -> bool:
 def files_differ(name: str, advice: str) -> Refused:
     sentence = f"{name} isn't the same in the bucket and in the data directory. Nothing was changed."
     return Refused("files_differ", f"{sentence} {advice}")
+
+
+def reason_of(refused: Refused) -> str:
+    """What the storage answered."""
+    from fundable.adapters.file_storage.buckets import reason_of as word_of  # 6 MB that most need not load
+
+    return word_of(refused.__cause__) if refused.__cause__ else refused.message
 
 
 def open_bucket(config: Config, folder: str = "") -> "Bucket":

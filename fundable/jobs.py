@@ -118,7 +118,7 @@ def start(app: App, was_cut_off: bool = False) -> BackgroundScheduler:
         turn = {"seconds": every.total_seconds(), "next_run_time": due[name]}
         scheduler.add_job(_Turn(app, gate, leading, name), "interval", id=name, **turn)
     leading.start()
-    if not leading.is_so:
+    if not leading.is_so and not after_restore.is_unreconciled(app):
         gate.set()
         _at_start(app, scheduler, EVERYWHERE)
     if was_cut_off:

@@ -100,7 +100,7 @@ def compose(database: Database, config: Config, clock: Clock) -> App:
         previews=Previews(database, pictures),
         releases=DiskReleases(config.sites_dir),
         live_sites=LiveSites(database),
-        known_sites=SitesInFile(config.sites_dir / "known.json"),
+        known_sites=SitesInFile(config.known_sites),
         texts=TextFiles(config.data_dir / "texts"),
         calendar=HolidayCalendar(),
         templates=EmailTemplates(config.data_dir / "templates" / "email"),

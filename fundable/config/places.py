@@ -105,5 +105,10 @@ class Places(BaseModel):
         return self.data_dir / "sites"
 
     @property
+    def known_sites(self) -> Path:
+        """Which of them are online, for the time in which a server that has the rows can't be asked."""
+        return self.sites_dir / "known.json"
+
+    @property
     def secrets_dir(self) -> Path:
         return self.data_dir / SECRETS_FOLDER

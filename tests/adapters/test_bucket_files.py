@@ -9,7 +9,7 @@ from threading import Thread
 import pytest
 
 from fundable.adapters.file_storage.bucket_files import BucketFiles, BucketPictures
-from fundable.adapters.file_storage.buckets import Bucket, S3Access
+from fundable.adapters.file_storage.buckets import Bucket, S3Access, reason_of
 from fundable.domain.errors import Refused
 from tests.s3 import BUCKET, Storage
 
@@ -106,6 +106,41 @@ def test_who_asks_while_it_is_away_is_refused_at_once(storage: Storage) -> None:
         asked.has(NAME)
 
 
+def test_of_many_who_wait_for_one_that_says_nothing_one_tries(tmp_path: Path) -> None:
+    """Else each of them would hold a thread until it gave up."""
+    with cutting(b"") as access:
+        asked = Bucket(f"{PLACE}/uploads", access, away_for_s=0)
+        with pytest.raises(Refused):
+            asked.has(NAME)
+        inside = asked._trial.acquire(blocking=False)  # somebody tries
+
+        with pytest.raises(Refused) as refused:
+            asked.has(NAME)
+
+    assert inside
+    assert refused.value.__cause__ is None  # nobody was asked
+
+
+def test_a_bucket_that_is_gone_takes_nothing(storage: Storage, tmp_path: Path) -> None:
+    storage.empty()
+    files = BucketFiles(tmp_path / "one", Bucket("s3://another-bucket/agency/uploads", storage.access))
+
+    with pytest.raises(Refused, match="file storage") as refused:
+        keep(files)
+
+    assert reason_of(refused.value.__cause__ or refused.value) == "NoSuchBucket"
+    assert list((tmp_path / "one").iterdir()) == []
+
+
+def test_what_is_not_ours_is_passed_over(one: BucketFiles, bucket: Bucket) -> None:
+    """Such as the folder that somebody made in a provider's console."""
+    keep(one)
+    for name in ("notes.txt", "folder/"):
+        bucket.write(name, b"")
+
+    assert [name for name, _ in one.names()] == [NAME]
+
+
 def test_one_that_is_cut_off_on_its_way_is_not_there(tmp_path: Path) -> None:
     half = (
         b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\nLast-Modified: Sat, 28 Nov 2026 12:00:00 GMT\r\nETag: 1\r\n\r\nhalf"
@@ -181,6 +216,12 @@ class TestPictures:
         here.here(digest).write_bytes(b"other")
 
         assert here.get(digest) == PICTURE
+
+    def test_what_is_not_ours_is_passed_over(self, here: BucketPictures, bucket: Bucket) -> None:
+        digest = here.put(PICTURE)
+        bucket.write("notes.txt", b"")
+
+        assert [name for name, _ in here.names()] == [digest]
 
     def test_one_that_is_put_again_is_just_written(self, here: BucketPictures, bucket: Bucket) -> None:
         """For whoever collects what nobody names yet, also where the bucket lost it."""

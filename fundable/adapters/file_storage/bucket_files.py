@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import structlog
 
+from fundable import files
 from fundable.adapters.file_storage.buckets import Bucket
 from fundable.adapters.file_storage.disk import DiskFiles
 from fundable.adapters.file_storage.pictures import DiskPictures
@@ -76,7 +77,7 @@ class BucketPictures(DiskPictures):
         _remove(self._bucket, digest)
 
     def names(self) -> Iterator[tuple[str, float]]:
-        return iter(self._bucket.names())
+        return ((name, put_at) for name, put_at in self._bucket.names() if self.is_name(name))
 
     def settle(self, named: Callable[[], Collection[str]]) -> int:
         here = {digest: self.here(digest) for digest, _ in super().names()}
@@ -95,6 +96,7 @@ def _bring(bucket: Bucket, name: str, part: Path, here: Path) -> bool:
     try:
         if is_there := bucket.fetch(name, part):
             part.replace(here)
+            files.sync(here.parent)
     finally:
         part.unlink(missing_ok=True)
     return is_there

@@ -1,6 +1,9 @@
 """Storage that speaks S3, by obstore: how it is opened, and files in a folder of a bucket."""
 
 import hashlib
+import os
+import re
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -64,6 +67,12 @@ def open_bucket(place: str, access: S3Access, client: "ClientConfig", retries: i
     )
 
 
+def reason_of(error: BaseException) -> str:
+    """What the storage answered: its word for it (S3, Error Responses), else the first line."""
+    code = re.search(r"<Code>(\w+)</Code>", str(error))
+    return code[1] if code else next(iter(str(error).splitlines()), type(error).__name__)
+
+
 def digest_of(found: "GetResult") -> str:
     """The SHA-256 of what comes, in hexadecimal digits."""
     digest = hashlib.sha256()
@@ -73,81 +82,99 @@ def digest_of(found: "GetResult") -> str:
 
 
 class Bucket:
-    """Files under names, for any thread. Whatever can't be asked for now raises Refused `files_away`, at once for a
-    moment after that."""
+    """Files under names, for any thread. Whatever can't be asked for now raises Refused `files_away`: after a failure
+    at once for a moment, and then one caller at a time tries whether it's back."""
 
     def __init__(self, place: str, access: S3Access, away_for_s: float = AWAY_FOR_S) -> None:
         """Connects to nothing yet."""
         self.place = place.rstrip("/")
         self._away_for_s = away_for_s
         self._access = access
-        self._away_until_s = 0.0
+        self._away_until_s: float | None = None
+        self._trial = threading.Lock()
 
     def put(self, name: str, source: Path) -> None:
         with self._asking():
-            obstore.put(self._store, name, source)
+            obstore.put(self._large, name, source)
 
     def write(self, name: str, data: bytes) -> None:
         with self._asking():
-            obstore.put(self._quick, name, data)
+            obstore.put(self._large, name, data)
 
     def fetch(self, name: str, target: Path) -> bool:
-        """Into a file of ours. False when it isn't there. Raises OSError."""
+        """Into a new file of ours, on the disk when it returns. False when it isn't there. Raises OSError."""
         with self._asking():
             try:
-                with target.open("wb") as file:
-                    for chunk in obstore.get(self._store, name):
-                        file.write(chunk)
+                found = obstore.get(self._large, name)
             except FileNotFoundError:
                 return False
+            descriptor = os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_CLOEXEC, 0o600)
+            with os.fdopen(descriptor, "wb") as file:
+                for chunk in found:
+                    file.write(chunk)
+                file.flush()
+                os.fsync(file.fileno())
         return True
 
     def read(self, name: str) -> bytes | None:
         """None when it isn't there."""
         with self._asking(), suppress(FileNotFoundError):
-            return bytes(obstore.get(self._store, name).bytes())
+            return bytes(obstore.get(self._small, name).bytes())
         return None
 
     def sha256(self, name: str) -> str | None:
         """Of what comes back when it's read, in hexadecimal digits; None when it isn't there."""
         with self._asking(), suppress(FileNotFoundError):
-            return digest_of(obstore.get(self._store, name))
+            return digest_of(obstore.get(self._large, name))
         return None
 
     def has(self, name: str) -> bool:
         with self._asking(), suppress(FileNotFoundError):
-            obstore.head(self._quick, name)
+            obstore.head(self._small, name)
             return True
         return False
 
     def remove(self, name: str) -> None:
         """One that isn't there is no error."""
         with self._asking(), suppress(FileNotFoundError):
-            obstore.delete(self._quick, name)
+            obstore.delete(self._small, name)
 
     def names(self) -> list[tuple[str, float]]:
-        """Of all of them, each with the time when it was last put in seconds since 1970 (UTC)."""
+        """Of all of them, each with the time when it was last put in seconds since 1970 (UTC). A folder that somebody
+        made is an object without a name."""
         with self._asking():
-            pages = list(obstore.list(self._store))
-        return [(item["path"], item["last_modified"].timestamp()) for page in pages for item in page]
+            pages = list(obstore.list(self._large))
+        return [(item["path"], item["last_modified"].timestamp()) for page in pages for item in page if item["path"]]
 
     @cached_property
-    def _store(self) -> S3Store:
-        return open_bucket(self.place, self._access, {"timeout": "60s", "connect_timeout": "3s"}, retries=1)
+    def _large(self) -> S3Store:
+        """Shorter than a database waits for a reader that does nothing."""
+        return open_bucket(self.place, self._access, {"timeout": "20s", "connect_timeout": "3s"}, retries=0)
 
     @cached_property
-    def _quick(self) -> S3Store:
-        """For what a transaction may wait for: nothing large."""
-        return open_bucket(self.place, self._access, {"timeout": "10s", "connect_timeout": "3s"}, retries=0)
+    def _small(self) -> S3Store:
+        """For what a transaction may wait for."""
+        return open_bucket(self.place, self._access, {"timeout": "5s", "connect_timeout": "3s"}, retries=0)
 
     @contextmanager
     def _asking(self) -> Iterator[None]:
-        if time.monotonic() < self._away_until_s:
+        with self._alone_while_away():
+            try:
+                yield
+            except (BaseError, FileNotFoundError) as error:  # a bucket that's gone is a file that isn't there
+                self._away_until_s = time.monotonic() + self._away_for_s
+                log.error("the storage of files can't be asked", place=self.place, reason=reason_of(error))
+                raise files_away() from error
+            self._away_until_s = None
+
+    @contextmanager
+    def _alone_while_away(self) -> Iterator[None]:
+        if self._away_until_s is None:
+            yield
+            return
+        if time.monotonic() < self._away_until_s or not self._trial.acquire(blocking=False):
             raise files_away()
         try:
             yield
-        except BaseError as error:
-            self._away_until_s = time.monotonic() + self._away_for_s
-            reason = next(iter(str(error).splitlines()), type(error).__name__)
-            log.error("the storage of files can't be asked", place=self.place, reason=reason)
-            raise files_away() from error
+        finally:
+            self._trial.release()

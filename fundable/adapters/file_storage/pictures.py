@@ -51,9 +51,13 @@ class DiskPictures:
 
     def here(self, digest: str) -> Path:
         """Its place in the directory. Raises ValueError for what is no SHA-256."""
-        if not _DIGEST.fullmatch(digest):
+        if not self.is_name(digest):
             raise ValueError(f"{digest!r} is not the name of a picture")
         return self._root / digest[:2] / digest
+
+    @staticmethod
+    def is_name(name: str) -> bool:
+        return bool(_DIGEST.fullmatch(name))
 
     def remove(self, digest: str) -> None:
         target = self.here(digest)
@@ -63,7 +67,7 @@ class DiskPictures:
 
     def names(self) -> Iterator[tuple[str, float]]:
         for entry in self._entries():
-            if _DIGEST.fullmatch(entry.name):
+            if self.is_name(entry.name):
                 with suppress(FileNotFoundError):  # removed since the folder was read
                     yield entry.name, entry.stat().st_mtime
 

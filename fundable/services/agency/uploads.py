@@ -31,7 +31,7 @@ from fundable.domain.files import PendingFile
 from fundable.domain.looks import Kind
 from fundable.domain.room import FOR_FILES
 
-REMOVED_AT_ONCE = 50
+REMOVED_AT_ONCE = 8
 
 
 def issue_ticket(app: App) -> UploadTicket:
@@ -164,8 +164,8 @@ def missing(app: App) -> list[str]:
 
 def damaged(app: App) -> list[ExpectedFile]:
     """Files that aren't what was stored: each is read, a piece at a time. What is missing is told by `missing`."""
-    found = [file for file in _stored(app) if _differs(app, file)]
-    still = set(_stored(app)) if found else set()
+    found = [file for file in stored(app) if _differs(app, file)]
+    still = set(stored(app)) if found else set()
     return [file for file in found if file in still]
 
 
@@ -195,7 +195,8 @@ def _remove_nameless(app: App, before: datetime) -> int:
     return len(nameless)
 
 
-def _stored(app: App) -> list[ExpectedFile]:
+def stored(app: App) -> list[ExpectedFile]:
+    """Every file that a row names, by name."""
     with app.database.read() as connection:
         return sorted(uploads.sums(connection) + app.above.answer_file_sums(connection), key=lambda file: file.name)
 

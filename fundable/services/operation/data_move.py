@@ -75,6 +75,7 @@ def _check_version(config: Config) -> None:
 
 def _put_in_place(config: Config, file: Path) -> None:
     """The file first, then the mark: cut off in between, the same command begins again."""
+    config.known_sites.unlink(missing_ok=True)  # of the server's rows
     for log in config.database_logs:  # of the one that was there
         log.unlink(missing_ok=True)
     file.replace(config.database_path)

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from fundable import file_stores
+from fundable import file_stores, files
 from fundable.app import App, Config
 from fundable.db import audit
 from fundable.db.agency.settings import installation_id
 from fundable.domain.errors import Refused
 from fundable.domain.progress import Progress, silent
 from fundable.opening import open_app, prepare, served
+from fundable.services.agency import uploads
 
 
 def to_bucket(config: Config, place: str, progress: Progress = silent) -> Config:
@@ -32,13 +33,16 @@ def to_bucket(config: Config, place: str, progress: Progress = silent) -> Config
 def to_folders(config: Config, progress: Progress = silent) -> Config:
     """Brings every file here, and nobody uses the bucket any more; what is in it stays. The settings without it. No
     server may run meanwhile, here or elsewhere. Cut off, the same again goes on. Raises OSError, Refused
-    `files_unmoved`, `files_differ`, `files_away`, `already_running`, and what `open_app` raises."""
+    `files_unmoved`, `files_taken`, `files_differ`, `files_away`, `already_running`, and what `open_app` raises."""
     if not config.files_url:
         raise Refused("files_unmoved", "FUNDABLE_FILES_URL isn't set, so the files are in the data directory already.")
     with _alone(config) as app:
+        _check_owned(app)
+        sums = {one.name: one.sha256 for one in uploads.stored(app)}
         for folder, name, path in _told(app, progress):
-            if not file_stores.is_same(config, folder, name, path):
-                raise file_stores.files_differ(name, f"Remove {path} and run it again: then it's brought here anew.")
+            is_sound = files.sha256(path) == sums.get(name, name)  # a picture's name is its sum
+            if not is_sound and not file_stores.is_same(config, folder, name, path):
+                raise file_stores.files_differ(name, f"Move {path} away and run it again: then it's brought here anew.")
         _note(app, "the data directory")
         file_stores.leave(config, _installation(app))
     return config.model_copy(update={"files_url": ""})
@@ -62,6 +66,14 @@ def _told(app: App, progress: Progress) -> Iterator[tuple[str, str, Path]]:
         progress(done, len(found))
         yield folder, name, path_of(name)
     progress(len(found), len(found))
+
+
+def _check_owned(app: App) -> None:
+    """A bucket that isn't ours, or was emptied, would leave us without what isn't here. Raises Refused `files_taken`,
+    `files_away`."""
+    if not file_stores.is_owned(app.config, _installation(app)):
+        sentence = f"{app.config.files_url} doesn't have the files of this data. Nothing was changed."
+        raise Refused("files_taken", f"{sentence} Check FUNDABLE_FILES_URL and FUNDABLE_BACKUP_S3_ENDPOINT.")
 
 
 def _installation(app: App) -> str:

@@ -3,7 +3,6 @@
 from fundable import file_stores
 from fundable.app import App
 from fundable.db.agency.settings import installation_id
-from fundable.db.engine.errors import first_line
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
 
@@ -31,11 +30,16 @@ def findings(app: App) -> list[Finding]:
         bucket.write(_TRIED, _WORDS)
         is_kept = bucket.read(_TRIED) == _WORDS
         bucket.remove(_TRIED)
+        bucket.names()
+        is_ours = file_stores.is_owned(app.config, installation_id(app.database, app.clock.now()))
     except Refused as refused:
-        reason = first_line(refused.__cause__) if refused.__cause__ else refused.message
+        reason = file_stores.reason_of(refused)
         return [
             Finding("File storage", Verdict.FAIL, f"Files are kept in {place}, and it can't be used: {reason}", advice)
         ]
+    if not is_ours:
+        found = f"{place} was emptied, or isn't the folder of this data."
+        return [Finding("File storage", Verdict.FAIL, found, f"{advice} If it was emptied, restart the server.")]
     if not is_kept:
         return [Finding("File storage", Verdict.FAIL, f"{place} doesn't give back what is written there.", advice)]
     return [Finding("File storage", Verdict.OK, f"Files are kept in {place}. Backups contain them.")]

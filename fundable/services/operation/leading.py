@@ -9,6 +9,7 @@ from fundable.db.engine.leading import Lead
 from fundable.domain.errors import Refused
 
 ASKED_EVERY_S = 2.0
+STOPS_WITHIN_S = 5.0
 
 log = structlog.get_logger(__name__)
 
@@ -33,9 +34,10 @@ class Leading:
         """Another server may lead from now on."""
         self._over.set()
         if self._thread.is_alive():
-            self._thread.join()
+            self._thread.join(STOPS_WITHIN_S)
         self.is_so = False
-        self._lead.release()
+        if not self._thread.is_alive():  # else the database says nothing, and the lock goes with the process
+            self._lead.release()
 
     def _go_on(self) -> None:
         while not self._over.wait(ASKED_EVERY_S):

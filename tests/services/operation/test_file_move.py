@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from fundable import file_stores
 from fundable.app import App
 from fundable.config import Config
 from fundable.domain.errors import Refused
@@ -14,6 +15,7 @@ from fundable.opening import SERVE_LOCK, locked, open_app, prepare
 from fundable.services.agency import uploads
 from fundable.services.operation import backups, doctor, file_move, file_storage, integrity
 from fundable.services.operation.restore import restoring
+from fundable.services.sites.drafting import pictures
 from tests.clock import FakeClock
 from tests.pictures import png
 from tests.s3 import BUCKET, Storage
@@ -200,11 +202,48 @@ def test_one_that_differs_stops_the_way_back(here: Config, place: str) -> None:
     [logo] = here.uploads_dir.iterdir()
     logo.write_bytes(b"other")
 
-    with pytest.raises(Refused, match=f"Remove {logo} and run it again"):
+    with pytest.raises(Refused, match=f"Move {logo} away and run it again"):
         file_move.to_folders(there)
 
     logo.unlink()
     assert file_move.to_folders(there) == here
+
+
+def test_one_that_is_damaged_there_and_sound_here_stays_as_it_is(here: Config, place: str) -> None:
+    there = file_move.to_bucket(here, place)
+    [logo] = here.uploads_dir.iterdir()
+    sound = logo.read_bytes()
+    file_stores.open_bucket(there, "uploads").write(logo.name, b"other")
+
+    file_move.to_folders(there)
+
+    assert logo.read_bytes() == sound
+
+
+def test_nothing_moves_back_from_a_bucket_that_was_emptied(here: Config, storage: Storage, place: str) -> None:
+    """The same with the endpoint of another provider: nothing would come, and the operator would believe it did."""
+    there = file_move.to_bucket(here, place)
+    storage.empty()
+
+    with pytest.raises(Refused, match="doesn't have the files of this data"):
+        file_move.to_folders(there)
+
+    assert prepare(there) is None
+
+
+def test_a_bucket_that_was_emptied_gets_what_is_here(
+    here: Config, clock: FakeClock, storage: Storage, place: str
+) -> None:
+    app = open_app(file_move.to_bucket(here, place), clock)
+    storage.empty()
+    [damaged] = [one.found for one in doctor.examine(app) if one.name == "File storage"]
+
+    file_storage.check(app)
+    assert pictures.settle_files(app) == "2 files put right"  # nobody names the picture of this test, so it went
+
+    assert damaged == f"{place} was emptied, or isn't the folder of this data."
+    assert uploads.missing(app) == []
+    app.close()
 
 
 @pytest.mark.parametrize("move", [file_move.to_bucket, lambda config, _: file_move.to_folders(config)])

@@ -37,6 +37,12 @@ def find(app: App, token: str) -> ShownBuild | None:
     return ShownBuild(nonce, dict(typed.files)) if app.previews.find(typed.of) else None
 
 
+def found(app: App, token: str, name: str) -> tuple[ShownBuild, bytes | None] | None:
+    """What a preview shows, and its file of this name, which may be of an earlier build."""
+    shown = find(app, token)
+    return (shown, shown.files.get(name) or part(app, token, name)) if shown else None
+
+
 def part(app: App, token: str, name: str) -> bytes | None:
     """A style, font or picture of a build before: a page that was open when another one was made may still ask."""
     return app.previews.part(_read(app, token)[0], name) if is_part_of_a_page(name) else None

@@ -210,9 +210,6 @@ def files_of(app: App, order_id: UUID, digest: str) -> Mapping[str, bytes]:
         kept = _stored_files(connection, order_id, digest, WithinReach(app.pictures))
     if kept and hash_of(kept) != digest:
         _tell_of_gap(app, order_id)
-    elif kept:
-        with suppress(Refused):  # the next time, they're read from there
-            app.releases.write(order_id, digest, kept)
     return kept
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fundable.app import App, LocalApp
 from fundable.db.sites.hosting import site_examples
 from fundable.domain.sites.drafting import own_address
+from fundable.domain.sites.drafting.builds import hash_of
 from fundable.domain.sites.drafting.example_sites import INVENTED, InventedSite, content_of
 from fundable.domain.sites.hosting.hosts import site_url
 from fundable.domain.sites.hosting.site_examples import EXAMPLES_MAX, SiteExample
@@ -51,12 +52,14 @@ def shown(app: LocalApp, online: Sequence[SiteExample]) -> list[ShownExample]:
     return [*real, *map(_invented, invented)]
 
 
-def files_of(app: App, example: ShownExample) -> Mapping[str, bytes]:
-    """As they are at no address. Raises what reading the database raises."""
+def files_of(app: App, example: ShownExample) -> tuple[Mapping[str, bytes], bool]:
+    """As they are at no address, and whether that's all of them: a photo that can't be had now is left out. Raises what
+    reading the database raises."""
     source = example.source
     if isinstance(source, InventedSite):
-        return app.site_pages.sample(content_of(source, calendar.today(app)))
-    return own_address.without(releases.files_of(app, source.order_id, source.hash))
+        return app.site_pages.sample(content_of(source, calendar.today(app))), True
+    files = releases.files_of(app, source.order_id, source.hash)
+    return own_address.without(files), hash_of(files) == source.hash
 
 
 def _of_client(app: LocalApp, example: SiteExample) -> ShownExample:

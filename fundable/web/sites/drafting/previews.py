@@ -1,5 +1,8 @@
 """Previews: the files of a build, without what names an address, with headers of their own."""
 
+from functools import partial
+
+from anyio import to_thread
 from starlette.types import Send
 
 from fundable.app import App
@@ -26,12 +29,13 @@ class PreviewPages:
         if method not in READING and (method, name) != FORM:
             return False
         try:
-            shown = previews.find(self._app, token)
-            data = (shown.files.get(name or HOME) or previews.part(self._app, token, name)) if shown else None
+            look = partial(previews.found, self._app, token, name or HOME)  # in a bucket, photos take their time
+            found = await to_thread.run_sync(look) if self._app.config.files_url else look()
         except Refused as refused:
             return await self._pages.refuse(refused, send)
-        if shown is None:
+        if found is None:
             return False
+        shown, data = found
         if not slash:
             return await self._pages.redirect(f"{path}/", send)
         if (method, name) == FORM:

@@ -62,12 +62,17 @@ class ExamplePages:
         if not slash:
             return await self._pages.redirect(f"{path}/", send)
         try:
-            if example not in self._files:
-                self._files[example] = await to_thread.run_sync(shown_examples.files_of, self._app, example)
+            files = self._files.get(example) or await self._load(example)
         except Refused as refused:
             return await self._pages.refuse(refused, send)
-        files = self._files[example]
         if (method, name) == FORM:
             return await self._pages.no_form(files, send)
         data = files.get(name or HOME)
         return data is not None and await self._pages.file(data, name or HOME, method, send)
+
+    async def _load(self, example: ShownExample) -> Mapping[str, bytes]:
+        """Kept once it's whole."""
+        files, is_whole = await to_thread.run_sync(shown_examples.files_of, self._app, example)
+        if is_whole:
+            self._files[example] = files
+        return files

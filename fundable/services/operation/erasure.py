@@ -12,6 +12,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import unplaced_mails
 from fundable.db.money import checkpoints, deleted, hosting, ledger
+from fundable.db.money.figures import promotion_days
 from fundable.db.money.invoicing import documents
 from fundable.db.operation import erasure, exports
 from fundable.db.orders import clients as client_rows
@@ -206,6 +207,7 @@ def _redact(app: App, made: ErasurePlan) -> int:
     with app.database.write() as connection:
         unplaced = unplaced_mails.remove_of(connection, made.emails)
         changed = erasure.blank_digests(connection, [*ids, *made.deleted], INSTEAD)
+        promotion_days.forget_emptied(connection)
     for name in unplaced:
         app.files.remove(name)
     with app.database.read() as connection:

@@ -61,6 +61,8 @@ def _adapt(table: Table) -> None:
             column.type = Text()  # compared and searched as it was written
         elif isinstance(column.type, String):
             column.type = Text(collation=column.type.collation or "C")  # SQLite never counted letters
+        elif column.name.endswith("_cents"):
+            column.type = BigInteger()  # sums of money pass 32 bits at 21 million dollars
     for index in table.indexes:
         _adapt_index(index)
     arrival = _arrival(table)

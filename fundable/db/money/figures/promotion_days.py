@@ -1,6 +1,6 @@
 """The orders of each day on which they were paid, by the promotion code that they were begun with."""
 
-from sqlalchemy import Column, Connection, Integer, String, Table, Text, case, func, select
+from sqlalchemy import Column, Connection, Integer, String, Table, Text, case, delete, func, select
 
 from fundable.db.engine.tables import STORED_BY_KEY
 from fundable.db.engine.tallies import kept_count
@@ -68,6 +68,11 @@ def totals(connection: Connection, within: ReportRange, modes: tuple[PaymentMode
         .group_by(promotion_days.c.currency)
     )
     return {currency: CodesTotal(int(some), int(cents)) for currency, some, cents in connection.execute(query)}
+
+
+def forget_emptied(connection: Connection) -> None:
+    """Of days on which no order is left: a code may be a client's own, and goes with them."""
+    connection.execute(delete(promotion_days).where(promotion_days.c.orders == 0))
 
 
 def has_any(connection: Connection, modes: tuple[PaymentMode, ...]) -> bool:

@@ -32,12 +32,12 @@ def reports(app: App, found: CodesRead, offered: str) -> tuple[CodesReport, ...]
     """One for each currency that has any, and for `offered`; none where codes are off and were never used."""
     if not (app.gateway.takes_promotions or found.has_any):
         return ()
-    others = {one.currency for one in found.used} - {offered}
+    others = {one.currency for one in found.used} | {one for one, total in found.before.items() if total.orders}
     return tuple(
         CodesReport(
             currency,
             tuple(one for one in found.used if one.currency == currency),
             found.before.get(currency, CodesTotal()),
         )
-        for currency in (offered, *sorted(others))
+        for currency in (offered, *sorted(others - {offered}))
     )

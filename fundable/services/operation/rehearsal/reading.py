@@ -26,6 +26,7 @@ from fundable.recount.facts import (
     Year,
 )
 from fundable.services.agency import settings
+from fundable.services.operation.demo.extras import REASONS
 from fundable.services.operation.demo.sales import Span
 from fundable.services.orders import stats
 
@@ -128,9 +129,9 @@ def _order(
 
 def _asked(charge: Mapping[str, Any], sold: Mapping[str, int], round_cents: int) -> AskedFor:
     """At the price that was sold, or what staff typed."""
-    cents = charge["amount_cents"]
+    typed = dict(REASONS).get(charge["text"], 0)
     prices = {ChargeKind.ADDON: sold.get(charge["addon_id"], 0), ChargeKind.ROUND: round_cents}
-    return AskedFor(charge["made_at"], prices.get(charge["kind"], cents), cents)
+    return AskedFor(charge["made_at"], prices.get(charge["kind"], typed), charge["amount_cents"])
 
 
 def _is_move(change: Mapping[str, Any]) -> bool:

@@ -6,12 +6,13 @@ first asked for, and the least used leave when there are too many. Of a host tha
 
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from typing import Protocol
 from uuid import UUID
 
 import structlog
 from anyio import CapacityLimiter, to_thread
-from cachetools import LRUCache, TTLCache
+from cachetools import LRUCache
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -36,8 +37,8 @@ PAGES_MAX_BYTES = 64 * 1024 * 1024
 HEADER_MAX_BYTES = 4 * HOST_MAX + len(".:65535")
 """Of a Host header that can be a name: nobody's letters take more than four bytes each."""
 LOADED_AT_ONCE = 4
-PARTIAL_KEPT_S, PARTIAL_MAX = 10.0, 16
-"""Of a website that isn't whole because a photo can't be had: soon it may be."""
+PARTIAL_KEPT_S = 10.0
+"""How long a website is shown as it is that isn't whole because a photo can't be had: soon it may be."""
 
 log = structlog.get_logger(__name__)
 
@@ -50,6 +51,14 @@ class _Asked:
     accepted: bytes = b""
     known: bytes = b""
     agent: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    """A website's pages, and until when they hold, in monotonic seconds: for ever, if it's all that was approved."""
+
+    pages: Pages
+    until_s: float
 
 
 class Inner(Protocol):
@@ -72,9 +81,7 @@ class LiveSitesApp:
         self._limits = limits
         self._answers = LiveAnswers(app.config.is_https)
         self._form = ContactForm(app, self._answers.headers, limits.now_s)
-        self._pages: LRUCache[tuple[UUID, int, str], Pages] = LRUCache(PAGES_MAX_BYTES, _room)
-        self._partial: TTLCache[tuple[UUID, int, str], Pages]
-        self._partial = TTLCache(PARTIAL_MAX, PARTIAL_KEPT_S, limits.now_s)
+        self._pages: LRUCache[tuple[UUID, int, str], _Loaded] = LRUCache(PAGES_MAX_BYTES, _room)
         self._loading = CapacityLimiter(LOADED_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -160,26 +167,25 @@ class LiveSitesApp:
     async def _pages_of(self, site: LiveSite) -> Pages:
         """Made when they're first asked for. Raises what reading the database raises."""
         key = site.order_id, site.release, site.home
-        pages = self._pages.get(key) or self._partial.get(key)
-        if pages is None:
-            loaded, is_whole = await to_thread.run_sync(self._load, site, limiter=self._loading)
-            pages = (self._pages if is_whole else self._partial)[key] = loaded
-        return pages
+        loaded = self._pages.get(key)
+        if loaded is None or loaded.until_s <= self._limits.now_s():
+            loaded = self._pages[key] = await to_thread.run_sync(self._load, site, limiter=self._loading)
+        return loaded.pages
 
-    def _load(self, site: LiveSite) -> tuple[Pages, bool]:
-        """With whether it has all that was approved. While the database is away, it's done without what was shown
-        before."""
+    def _load(self, site: LiveSite) -> _Loaded:
+        """While the database is away, it's done without what was shown before."""
         files, before, is_whole = releases.files_of(self._app, site.order_id, site.hash), {}, False
         with suppress(Refused):
             before = releases.files_before(self._app, site.order_id, site.hash)
             is_whole = hash_of(files) == site.hash
         url = site_url(self._app.config.base_url, site.home)
-        return pages_of(files, before, url, self._answers.headers), is_whole
+        until_s = inf if is_whole else self._limits.now_s() + PARTIAL_KEPT_S
+        return _Loaded(pages_of(files, before, url, self._answers.headers), until_s)
 
 
-def _room(pages: Pages) -> int:
+def _room(loaded: _Loaded) -> int:
     """A website that is larger than all of it is there alone."""
-    return min(pages.size, PAGES_MAX_BYTES)
+    return min(loaded.pages.size, PAGES_MAX_BYTES)
 
 
 def _read(scope: Scope) -> _Asked:

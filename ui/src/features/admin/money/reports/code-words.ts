@@ -16,6 +16,7 @@ export function codesSentence(reports: Reports, { codes, total, before, currency
     said[0] = `${paid} with ${counted(codes, 'code')}, and brought in ${brought} after refunds.`
   }
   if (hasBefore(reports)) said.push(beforeSentence(before, currency))
+  said.push('Refunds count for the day of the order, and disputes aren’t taken off.')
   said.push('Codes count that a link named, not those entered on Stripe’s page.')
   return said.join(' ')
 }

@@ -143,7 +143,9 @@ test('hosting says what it brings in now and ahead, and what ended', () => {
   expect(recurringSentence(REPORTS, none)).toContain('None ended in these days, 3 in as many days before.')
 })
 
-const FROM_LINKS = 'Codes count that a link named, not those entered on Stripe’s page.'
+const FROM_LINKS =
+  'Refunds count for the day of the order, and disputes aren’t taken off. ' +
+  'Codes count that a link named, not those entered on Stripe’s page.'
 
 test('promotion codes are said with what they brought in, beside the days before', () => {
   expect(codesSentence(REPORTS, CODES)).toBe(

@@ -81,10 +81,7 @@ def leave(config: Config, installation: str) -> None:
 
 def mark(config: Config) -> None:
     """What is in the data directory is a part of what the bucket has, from now on. Raises OSError."""
-    draft = config.files_mark.with_name(f".{config.files_mark.name}")
-    files.write(draft, config.files_url.encode())
-    draft.replace(config.files_mark)
-    files.sync(config.data_dir)
+    files.put(config.files_mark, config.files_url.encode())
 
 
 def put(config: Config, folder: str, name: str, source: Path) -> None:

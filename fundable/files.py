@@ -38,6 +38,15 @@ def write(path: Path, content: bytes) -> None:
         os.fsync(file.fileno())
 
 
+def put(path: Path, content: bytes) -> None:
+    """As a whole, so that nobody ever reads half of it, and after a power cut it's there or what was before. Raises
+    OSError."""
+    draft = path.with_name(f".{path.name}.new")
+    write(draft, content)
+    draft.replace(path)
+    sync(path.parent)
+
+
 def pieces(file: IO[AnyStr]) -> Iterator[AnyStr]:
     """What is left of a file, for an answer; closed with the last of it, or when nobody wants more."""
     with file:

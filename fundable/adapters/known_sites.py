@@ -26,11 +26,9 @@ class SitesInFile:
         return self._count == count
 
     def put(self, count: int, sites: Mapping[str, LiveSite]) -> None:
-        part = self._path.with_name(f".{self._path.name}.part")
         with refusing_faults():
             self._path.parent.mkdir(mode=0o700, exist_ok=True)
-            files.write(part, json.dumps({host: asdict(site) for host, site in sites.items()}, default=str).encode())
-            part.replace(self._path)
+            files.put(self._path, json.dumps({host: asdict(one) for host, one in sites.items()}, default=str).encode())
         self._count, self._read = count, None
 
     def find(self, host: str) -> LiveSite | None:

@@ -28,10 +28,7 @@ class TextFiles:
     def write(self, name: str, text: str) -> None:
         """Puts a text in place as a whole, so that nobody ever reads half of it. Raises OSError."""
         self._root.mkdir(mode=0o700, exist_ok=True)
-        draft = self._root / f".{name}.md.new"
-        files.write(draft, text.encode())
-        draft.replace(self._root / f"{name}.md")
-        files.sync(self._root)
+        files.put(self._root / f"{name}.md", text.encode())
 
     def remove(self, name: str) -> None:
         (self._root / f"{name}.md").unlink(missing_ok=True)

@@ -99,10 +99,7 @@ def _new_file(config: Config) -> Iterator[Path]:
 def _finish(config: Config, address: str, connection: Connection) -> None:
     """The mark is there before the data count in their new place."""
     audit.record(connection, datetime.now(UTC), "data.moved", to=data_moves.shown(address))
-    draft = config.moving_mark.with_name(f".{config.moving_mark.name}")
-    files.write(draft, data_moves.shown(address).encode())
-    draft.replace(config.moving_mark)
-    files.sync(config.data_dir)
+    files.put(config.moving_mark, data_moves.shown(address).encode())
 
 
 def _count_there(config: Config) -> None:

@@ -7,6 +7,7 @@ written before, and is current after; whatever is missing there is made again fr
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from secrets import SystemRandom
 from uuid import UUID
 
@@ -42,6 +43,14 @@ PUBLISHED_AT_ONCE = 20
 SETTLED_AT_ONCE = 100
 
 log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFiles:
+    """`is_whole`: they're all that was approved."""
+
+    files: Mapping[str, bytes]
+    is_whole: bool
 
 
 def publish(
@@ -201,16 +210,22 @@ def set_automatic(app: App, is_on: bool) -> None:
 
 
 def files_of(app: App, order_id: UUID, digest: str) -> Mapping[str, bytes]:
+    """See `shown_files`."""
+    return shown_files(app, order_id, digest).files
+
+
+def shown_files(app: App, order_id: UUID, digest: str) -> ShownFiles:
     """The files of a release for visitors: as they're stored, or where these aren't what was approved, the database's.
     Without a photo that can't be had, which staff are told of. Empty for an order that's gone."""
     found = app.releases.read(order_id, digest)
     if found and hash_of(found) == digest:
-        return found
+        return ShownFiles(found, True)
     with app.database.read() as connection:
         kept = _stored_files(connection, order_id, digest, WithinReach(app.pictures))
-    if kept and hash_of(kept) != digest:
+    is_whole = hash_of(kept) == digest
+    if kept and not is_whole:
         _tell_of_gap(app, order_id)
-    return kept
+    return ShownFiles(kept, is_whole)
 
 
 def files_before(app: App, order_id: UUID, digest: str) -> dict[str, bytes]:

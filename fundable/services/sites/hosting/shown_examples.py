@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fundable.app import App, LocalApp
 from fundable.db.sites.hosting import site_examples
 from fundable.domain.sites.drafting import own_address
-from fundable.domain.sites.drafting.builds import hash_of
 from fundable.domain.sites.drafting.example_sites import INVENTED, InventedSite, content_of
 from fundable.domain.sites.hosting.hosts import site_url
 from fundable.domain.sites.hosting.site_examples import EXAMPLES_MAX, SiteExample
@@ -58,8 +57,8 @@ def files_of(app: App, example: ShownExample) -> tuple[Mapping[str, bytes], bool
     source = example.source
     if isinstance(source, InventedSite):
         return app.site_pages.sample(content_of(source, calendar.today(app))), True
-    files = releases.files_of(app, source.order_id, source.hash)
-    return own_address.without(files), hash_of(files) == source.hash
+    shown = releases.shown_files(app, source.order_id, source.hash)
+    return own_address.without(shown.files), shown.is_whole
 
 
 def _of_client(app: LocalApp, example: SiteExample) -> ShownExample:

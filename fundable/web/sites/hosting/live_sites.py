@@ -19,7 +19,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting import contact_form
-from fundable.domain.sites.drafting.builds import hash_of
 from fundable.domain.sites.hosting.hosts import site_url
 from fundable.domain.sites.hosting.live_sites import LiveSite
 from fundable.domain.sites.words.domain_names import HOST_MAX, normalized
@@ -174,13 +173,13 @@ class LiveSitesApp:
 
     def _load(self, site: LiveSite) -> _Loaded:
         """While the database is away, it's done without what was shown before."""
-        files, before, is_whole = releases.files_of(self._app, site.order_id, site.hash), {}, False
+        shown, before = releases.shown_files(self._app, site.order_id, site.hash), {}
+        until_s = self._limits.now_s() + PARTIAL_KEPT_S
         with suppress(Refused):
             before = releases.files_before(self._app, site.order_id, site.hash)
-            is_whole = hash_of(files) == site.hash
+            until_s = inf if shown.is_whole else until_s
         url = site_url(self._app.config.base_url, site.home)
-        until_s = inf if is_whole else self._limits.now_s() + PARTIAL_KEPT_S
-        return _Loaded(pages_of(files, before, url, self._answers.headers), until_s)
+        return _Loaded(pages_of(shown.files, before, url, self._answers.headers), until_s)
 
 
 def _room(loaded: _Loaded) -> int:

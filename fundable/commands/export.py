@@ -1,9 +1,9 @@
 """What is kept, written for other programs."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,6 +12,11 @@ from fundable.commands.terminal import progress_bar, refusals, the_app
 from fundable.commands.usage import group
 from fundable.domain.counts import counted
 from fundable.domain.progress import Progress
+
+if TYPE_CHECKING:
+    from fundable.app import App
+
+    Rows = Callable[[App], Iterable[dict[str, Any]]]
 
 app = group("Export data for other programs.")
 LinesOption = Annotated[bool, typer.Option("--jsonl", help="JSON lines: one object per line.")]
@@ -54,12 +59,8 @@ def export_ledger(as_csv: FormCsvOption = False, as_json: JsonOption = False, as
     Example: fundable export ledger > ledger.csv
     """
     from fundable.services.money import ledger
-    from fundable.services.operation import audit
 
-    one_of(csv=as_csv, json=as_json, jsonl=as_lines)
-    with the_app() as fundable:
-        _write(ledger.rows(fundable), ledger.COLUMNS, as_json, as_lines)
-        audit.note(fundable, "data.exported", "ledger")
+    _export_money("ledger", ledger.rows, ledger.COLUMNS, as_csv, as_json, as_lines)
 
 
 @app.command("payouts")
@@ -71,12 +72,8 @@ def export_payouts(as_csv: FormCsvOption = False, as_json: JsonOption = False, a
     Example: fundable export payouts > payouts.csv
     """
     from fundable.services.money import payout_views
-    from fundable.services.operation import audit
 
-    one_of(csv=as_csv, json=as_json, jsonl=as_lines)
-    with the_app() as fundable:
-        _write(payout_views.every_row(fundable), payout_views.COLUMNS, as_json, as_lines)
-        audit.note(fundable, "data.exported", "payouts")
+    _export_money("payouts", payout_views.every_row, payout_views.COLUMNS, as_csv, as_json, as_lines)
 
 
 @app.command("invoices")
@@ -135,6 +132,17 @@ def _export(noun: str, status: str | None, as_csv: bool, as_json: bool, as_lines
         _write(
             _counted(exports.rows(fundable, noun, wanted), total, progress), exports.columns(noun), as_json, as_lines
         )
+        audit.note(fundable, "data.exported", noun)
+
+
+def _export_money(
+    noun: str, rows: "Rows", columns: tuple[str, ...], as_csv: bool, as_json: bool, as_lines: bool
+) -> None:
+    from fundable.services.operation import audit
+
+    one_of(csv=as_csv, json=as_json, jsonl=as_lines)
+    with the_app() as fundable:
+        _write(rows(fundable), columns, as_json, as_lines)
         audit.note(fundable, "data.exported", noun)
 
 

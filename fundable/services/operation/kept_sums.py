@@ -9,7 +9,6 @@ import structlog
 from fundable.app import App
 from fundable.db.engine.recounts import WrongSum, mend, wrong
 from fundable.db.engine.tallies import tallies
-from fundable.db.money.figures import promotion_days
 from fundable.db.types import metadata
 from fundable.domain.counts import counted, listed
 from fundable.domain.errors import Refused
@@ -25,8 +24,6 @@ def recount(app: App) -> str:
     staff once a day, and raises Refused `sums_differed`."""
     tables = list(dict.fromkeys(one.table for one in tallies(metadata)))
     found = [one for table in tables for one in _recount(app, table.name)]
-    with app.database.write() as connection:
-        promotion_days.forget_emptied(connection)
     if not found:
         return f"{counted(len(tables), 'table')} of sums agree"
     sentence = _told(found)

@@ -15,6 +15,7 @@ from fundable.db.database import Connection
 from fundable.db.mail import message_search
 from fundable.db.money import checkout, deleted, ledger, payouts
 from fundable.db.money import hosting as hosting_rows
+from fundable.db.money.figures import promotion_days
 from fundable.db.orders import answer_files, counters, orders
 from fundable.domain.errors import Refused, order_gone
 from fundable.domain.looks import Kind
@@ -144,7 +145,10 @@ def forget_files(app: App, order_ids: Sequence[UUID], files: TakenFiles) -> None
 
 def _remove(connection: Connection, order_ids: list[UUID]) -> int:
     message_search.forget_orders(connection, order_ids)
-    return orders.remove(connection, order_ids)
+    removed = orders.remove(connection, order_ids)
+    if removed:
+        promotion_days.forget_emptied(connection)
+    return removed
 
 
 def take_files(connection: Connection, app: LocalApp, order_ids: Sequence[UUID]) -> TakenFiles:

@@ -94,6 +94,9 @@ def test_a_deleted_order_leaves(app: App, staff: TestClient, buy_with: BuyWith) 
     [report] = codes(staff)
 
     assert (report["used"], report["total"]["orders"]) == ([], 0)
+    with app.database.read() as connection:
+        left = connection.exec_driver_sql("SELECT count(*) FROM promotion_days").scalar_one()
+    assert left == 0  # a code may be a client's own
 
 
 def test_a_range_is_compared_with_the_days_before(

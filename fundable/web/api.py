@@ -74,6 +74,7 @@ from fundable.web.people import (
     second_steps,
     team,
 )
+from fundable.web.routes import LateRoute
 from fundable.web.sites.checking import advice, report_shares, reports, rule_answers, waivers
 from fundable.web.sites.drafting import editor, photos, sample_sites, sites, versions
 from fundable.web.sites.hosting import (
@@ -229,7 +230,11 @@ def with_tls_ask(asgi: ASGIApp, app: App, port: int) -> ASGIApp:
 
 def describe() -> dict[str, Any]:
     """The OpenAPI document, from which the UI's types are made."""
-    return _api().openapi()
+    api = _api()
+    for route in api.router.routes:
+        if isinstance(route, LateRoute):
+            route.complete()
+    return api.openapi()
 
 
 def _api() -> FastAPI:

@@ -39,9 +39,14 @@ class Body(BaseModel):
 
 
 class Out(BaseModel):
-    """What is given. A field that a value of the domain has under another name says so by its `validation_alias`."""
+    """What is given. A field that a value of the domain has under another name says so by its `validation_alias`.
 
-    model_config = ConfigDict(alias_generator=AliasGenerator(serialization_alias=to_camel), from_attributes=True)
+    What checks and writes it is made when it's first given, as a call is when it's first asked (`LateRoute`). FastAPI
+    makes what is taken, within the call."""
+
+    model_config = ConfigDict(
+        alias_generator=AliasGenerator(serialization_alias=to_camel), from_attributes=True, defer_build=True
+    )
 
     @classmethod
     def of(cls, value: object) -> Self:

@@ -1,4 +1,5 @@
-"""Functions that are called with the request alone, and all that must not be."""
+"""Functions that are called with the request alone, and all that must not be; and calls that are made when they're
+first asked for."""
 
 from collections.abc import Callable
 from typing import Annotated
@@ -7,7 +8,7 @@ import pytest
 from fastapi import APIRouter, Depends, FastAPI, HTTPException, Request, Response
 from starlette.testclient import TestClient
 
-from fundable.web.routes import DirectRoute
+from fundable.web.routes import DirectRoute, LateRoute
 
 
 def refuse() -> None:
@@ -33,10 +34,15 @@ def client(function: Callable[..., object], *dependencies: Callable[[], None]) -
     return TestClient(api)
 
 
+def only(asked: TestClient) -> LateRoute:
+    [route] = [route for route in asked.app.routes if isinstance(route, LateRoute)]  # type: ignore[attr-defined]
+    return route
+
+
 def test_a_function_of_the_request_is_called_with_it() -> None:
-    assert client(alone).get("/it").text == "/it"
-    [route] = [route for route in client(alone).app.routes if isinstance(route, DirectRoute)]  # type: ignore[attr-defined]
-    assert route.get_route_handler() is alone
+    asked = client(alone)
+    assert asked.get("/it").text == "/it"
+    assert only(asked).get_route_handler() is alone
 
 
 def test_parameters_are_read_as_ever() -> None:
@@ -47,3 +53,19 @@ def test_parameters_are_read_as_ever() -> None:
 @pytest.mark.parametrize("guarded", [client(alone, refuse), client(with_dependency)], ids=["on the route", "asked for"])
 def test_whoever_guards_a_route_is_asked(guarded: TestClient) -> None:
     assert guarded.get("/it").status_code == 403
+
+
+def test_what_a_call_takes_is_read_when_it_is_first_called_and_once() -> None:
+    asked = client(with_query)
+    assert not hasattr(only(asked), "dependant")
+
+    assert [asked.get(f"/it?limit={limit}").text for limit in (7, 8)] == ["7", "8"]
+    made = only(asked).dependant
+    only(asked).complete()
+
+    assert only(asked).dependant is made
+    assert made.query_params
+
+
+def test_another_method_is_refused_before_it_was_called() -> None:
+    assert client(with_query).post("/it").status_code == 405

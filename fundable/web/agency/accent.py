@@ -3,15 +3,16 @@
 from dataclasses import asdict
 from typing import Annotated, Self
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 
 from fundable.domain.agency.accent import DARK, LIGHT, TEXT, Accent, Paper, Shades, contrasts
 from fundable.services.agency import accent as service
 from fundable.services.agency import offer as offers
 from fundable.web.dependencies import AppDep, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class ShadesOut(Out):

@@ -5,7 +5,7 @@ from datetime import date
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 from fastapi.responses import HTMLResponse
 
 from fundable.app import App
@@ -14,12 +14,13 @@ from fundable.domain.agency.legal_versions import LineKind
 from fundable.services.agency import calendar, legal, legal_dates, legal_drafts
 from fundable.services.agency.legal_drafts import ReadVersion
 from fundable.web.dependencies import AppDep
+from fundable.web.routes import Router
 from fundable.web.templates import page
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-router = APIRouter(include_in_schema=False)
+router = Router(include_in_schema=False)
 VERSION = re.compile("[0-9]{1,9}")
 
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Self
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from pydantic import Field
 
 from fundable.domain.agency.legal_versions import LineKind
@@ -12,9 +12,10 @@ from fundable.services.agency import legal, legal_drafts
 from fundable.services.agency.legal_drafts import LegalEditing
 from fundable.web.agency.offer_drafts import REVISION_MAX, Revision, editor_of
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Out, Paragraphs, Says, refusals
 
-router = APIRouter()
+router = Router()
 TEXTS = "/api/admin/settings/texts/{name}"
 
 

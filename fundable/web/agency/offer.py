@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Self
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
@@ -14,10 +14,10 @@ from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.orders.orders import Order
 from fundable.services.agency import offer as service
 from fundable.web.dependencies import app_of
-from fundable.web.routes import DirectRoute
+from fundable.web.routes import DirectRoute, Router
 from fundable.web.schemas import Out
 
-router = APIRouter(route_class=DirectRoute)
+router = Router(route_class=DirectRoute)
 CACHED = "public, max-age=5"
 """Seconds for which a copy may be shown. A checkout with an older one is refused, so that nobody buys by it."""
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Any, Self
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from pydantic import Field
 from pydantic.alias_generators import to_camel
 
@@ -12,9 +12,10 @@ from fundable.domain.people.accounts import User
 from fundable.services.agency import offer_drafts as service
 from fundable.services.agency.offer_drafts import Editor, OfferEditing
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, OwnerDep, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 TEXT_KEPT_MAX, ROWS_KEPT_MAX, REVISION_MAX = 20_000, 100, 2**53
 """What a draft may hold. What may be published is less, and said field by field (domain/agency/offer_bounds.py)."""
 TOO_MANY = Says("That's more than a draft can hold. Remove a few rows.")

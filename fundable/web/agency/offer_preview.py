@@ -5,7 +5,7 @@ import re
 from typing import Annotated
 
 from anyio import to_thread
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import HTMLResponse, Response
 
 from fundable.app import App
@@ -16,11 +16,12 @@ from fundable.web.agency.business import named
 from fundable.web.agency.examples_room import MARK, in_room
 from fundable.web.agency.public_pages import BASE_URL_MARK, SITEMAP, carrying
 from fundable.web.dependencies import AppDep, LanesDep, OwnerDep, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import refusals
 from fundable.web.sites.hosting.example_pages import ExamplePages
 from fundable.web.static_files import static_root
 
-router = APIRouter()
+router = Router()
 HEADERS = {
     "Cache-Control": "no-store",
     "X-Robots-Tag": "noindex, nofollow",

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Annotated, Any, Literal, Self
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from pydantic import AfterValidator, Field
 
 from fundable.app import App
@@ -25,11 +25,11 @@ from fundable.services.mail import writing
 from fundable.web.agency.uploads import named_upload
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep, app_of
 from fundable.web.mail.log import written
-from fundable.web.routes import DirectRoute
+from fundable.web.routes import DirectRoute, Router
 from fundable.web.schemas import Body, Email, Line, MessageOut, Out, Paragraphs, Says, refusals
 
-router = APIRouter(route_class=DirectRoute)
-admin = APIRouter()
+router = Router(route_class=DirectRoute)
+admin = Router()
 Address = Email | Literal[""]
 Day = Annotated[date, Field(strict=False)]
 

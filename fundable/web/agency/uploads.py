@@ -5,7 +5,7 @@ from typing import Annotated
 from urllib.parse import urlsplit
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request, Response
 from fastapi.responses import FileResponse
 
 from fundable.domain.agency.uploads import (
@@ -18,10 +18,11 @@ from fundable.domain.agency.uploads import (
 from fundable.services.agency import uploads
 from fundable.web.dependencies import AppDep, LanesDep
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 from fundable.web.transfers import POLICY, receive_file
 
-router = APIRouter()
+router = Router()
 ADDRESS_MAX = 1000
 
 

@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Annotated, Literal, Self
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.mail import email_texts as rules
@@ -15,9 +14,10 @@ from fundable.services.mail.email_texts import EmailDetails, ListedEmail, Offere
 from fundable.services.orders import email_trials
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, OwnerDep, StaffDep
 from fundable.web.mail.log import WordsOut, written
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, MessageOut, Out, Paragraphs, Says, refusals
 
-router = APIRouter()
+router = Router()
 PATH = "/api/admin/settings/emails"
 Side = Literal["clients", "staff"]
 

@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Self
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.app import App
@@ -13,9 +12,10 @@ from fundable.domain.mail.outbox import MailFilter, MailSide, MessageKind, Messa
 from fundable.services.mail import examples, outbox
 from fundable.services.mail import log as mail_log
 from fundable.web.dependencies import AppDep, ConfirmedStaffDep, Cursor, OrderId, StaffDep, Typed
+from fundable.web.routes import Router
 from fundable.web.schemas import MessageOut, Out, refusals
 
-router = APIRouter()
+router = Router()
 SAVED = "Saved under Messages. There's no mail server, so nothing was sent."
 
 

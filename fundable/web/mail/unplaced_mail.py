@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 from fastapi.responses import FileResponse
 from pydantic import Field
 
@@ -12,10 +12,11 @@ from fundable.domain.mail.incoming import Unplaced
 from fundable.services.mail import unplaced_mail
 from fundable.services.orders import placing
 from fundable.web.dependencies import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, Limit, StaffDep, Typed
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, MessageOut, Out, refusals
 from fundable.web.transfers import AnswerFileOut, download
 
-router = APIRouter()
+router = Router()
 
 
 class UnplacedMailOut(Out):

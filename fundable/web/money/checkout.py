@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from anyio import to_thread
-from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi import Header, Query, Request, Response
 from pydantic import Field
 
 from fundable.app import App
@@ -17,9 +17,10 @@ from fundable.services.money import checkout, promotions
 from fundable.web.dependencies import AppDep, LanesDep, browser_cookie_name
 from fundable.web.errors import refusal
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Email, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 BROWSER_COOKIE_S = 24 * 60 * 60
 ADDONS_LENGTH_MAX = 2000
 WAITING_MAX = 8

@@ -4,16 +4,17 @@ from datetime import datetime
 from typing import Annotated
 
 from anyio import to_thread
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import AfterValidator
 
 from fundable.domain.money.gateway import WEBHOOK_PATH
 from fundable.services.money import events
 from fundable.web.dependencies import AppDep, LanesDep, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import MessageOut, Out, refusals
 
-router = APIRouter()
-webhook = APIRouter(include_in_schema=False)
+router = Router()
+webhook = Router(include_in_schema=False)
 
 
 def _unless_secret(object_id: str) -> str:

@@ -5,16 +5,16 @@ from typing import Self
 from zoneinfo import ZoneInfo
 
 from anyio import to_thread
-from fastapi import APIRouter
 
 from fundable.domain.money.hosting import Hosting, HostingStatus
 from fundable.services.money import hosting, hosting_choices
 from fundable.services.people import accounts
 from fundable.web.dependencies import AppDep, ConfirmedStaffDep, LanesDep, OrderId, OwnerDep, TokenDep
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import MessageOut, Out, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class CardOut(Out):

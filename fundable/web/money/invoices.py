@@ -4,7 +4,6 @@ from datetime import date
 from typing import Self
 
 from anyio import to_thread
-from fastapi import APIRouter
 
 from fundable.domain.money.invoices import InvoiceStatus
 from fundable.services.money import invoices
@@ -12,9 +11,10 @@ from fundable.services.people import accounts
 from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, OrderId, StaffDep
 from fundable.web.limits import limited
 from fundable.web.money.hosting import day_in
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class InvoiceOut(Out):

@@ -4,15 +4,14 @@ from datetime import date, datetime
 from typing import Self
 from uuid import UUID
 
-from fastapi import APIRouter
-
 from fundable.domain.money.ledger import LedgerKind
 from fundable.domain.money.payouts import FitSum, LineFit, Payout, PayoutStatus, ReadPayout, Tie, TiedLine
 from fundable.services.money import payout_views
 from fundable.web.dependencies import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, Limit, OwnerDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class FitSumOut(Out):

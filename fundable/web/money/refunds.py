@@ -5,7 +5,6 @@ from typing import Annotated, Self
 from zoneinfo import ZoneInfo
 
 from anyio import to_thread
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.money.amounts import money
@@ -15,9 +14,10 @@ from fundable.domain.money.ledger import LedgerKind
 from fundable.services.money import ledger, refunds
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, LanesDep, OrderId
 from fundable.web.money.hosting import day_in
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, MessageOut, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 SAID_OF_HOSTING = {
     True: " Hosting has ended. The client won't be charged again.",
     False: " Stripe didn't confirm that hosting ended, so we'll keep trying. This order shows how it stands.",

@@ -1,15 +1,16 @@
 """Where a mail's "unsubscribe" leads: a plain page that asks, and the POST that does it (RFC 8058)."""
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 
 from fundable.domain.errors import Refused
 from fundable.services.mail.outbox import STOP_PATH
 from fundable.services.money import reminders
 from fundable.web.dependencies import AppDep
+from fundable.web.routes import Router
 from fundable.web.statuses import STATUSES
 from fundable.web.templates import page
 
-router = APIRouter(include_in_schema=False)
+router = Router(include_in_schema=False)
 
 
 @router.get(STOP_PATH + "{key}")

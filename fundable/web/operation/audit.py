@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Annotated, Literal, Self
 from uuid import UUID
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from pydantic import Field
 from starlette.responses import StreamingResponse
 
@@ -26,9 +26,10 @@ from fundable.web.dependencies import (
     OwnerDep,
     Typed,
 )
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 Who = Literal["staff", "client", "operator", "program", "stripe", "visitor"]
 What = Literal["orders", "money", "team", "logins", "settings", "mail", "backups"]
 Days = Annotated[int, Query(ge=1, le=36500)]

@@ -2,16 +2,16 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import StreamingResponse
 
 from fundable import files
 from fundable.services.operation import backups
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Says, refusals
 
-router = APIRouter()
+router = Router()
 PASSPHRASE_MIN = 12
 PASSPHRASE_MAX = 500
 

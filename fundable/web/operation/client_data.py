@@ -3,7 +3,6 @@
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import StreamingResponse
 
@@ -13,9 +12,10 @@ from fundable.services.operation import client_data
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, OwnerDep
 from fundable.web.limits import limited
 from fundable.web.orders.client_groups import ClientId
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, MessageOut, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class NamedOrderOut(Out):

@@ -3,15 +3,16 @@
 from typing import Annotated
 
 from anyio import to_thread
-from fastapi import APIRouter, Path
+from fastapi import Path
 from starlette.responses import Response
 
 from fundable.domain.counts import counted
 from fundable.services.operation.dispute_packs import drafts, packs
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, LanesDep, OrderId
+from fundable.web.routes import Router
 from fundable.web.schemas import MessageOut, refusals
 
-router = APIRouter()
+router = Router()
 PATH = "/api/orders/{order_id}/disputes/{dispute_id}/evidence"
 ID_MAX = 255
 DisputeId = Annotated[str, Path(max_length=ID_MAX)]

@@ -3,15 +3,15 @@
 from typing import Annotated
 
 from anyio import to_thread
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from fundable.domain.money.invoicing.months import parse_month
 from fundable.services.operation import document_months
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Says, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class MonthIn(Body):

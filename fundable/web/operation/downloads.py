@@ -5,7 +5,6 @@ from datetime import date
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import StreamingResponse
 
@@ -21,9 +20,10 @@ from fundable.services.orders import orders, views
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, ConfirmedStaffDep, StaffDep
 from fundable.web.orders.orders import asked
 from fundable.web.orders.views import viewed
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Says, refusals
 
-router = APIRouter()
+router = Router()
 Search = Annotated[Line, Says(noun="Search"), Field(max_length=200)]
 
 

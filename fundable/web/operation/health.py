@@ -4,16 +4,16 @@ from dataclasses import asdict
 from typing import Literal
 
 from anyio import to_thread
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
 from fundable.services.operation import health
 from fundable.services.operation.health import Readiness
 from fundable.web.dependencies import AppDep, app_of
 from fundable.web.errors import answer
-from fundable.web.routes import DirectRoute
+from fundable.web.routes import DirectRoute, Router
 from fundable.web.schemas import Out, refusals
 
-router = APIRouter(route_class=DirectRoute)
+router = Router(route_class=DirectRoute)
 
 
 class AliveOut(Out):

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from anyio import to_thread
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from prometheus_client import CollectorRegistry
 from prometheus_client.core import (
     CounterMetricFamily,
@@ -28,8 +28,9 @@ from fundable.web.dependencies import AppDep, TokenDep
 from fundable.web.errors import answer
 from fundable.web.limits import AddressDep, LimitsDep
 from fundable.web.operation.traffic import BUCKETS_S, RequestTraffic, Series
+from fundable.web.routes import Router
 
-router = APIRouter(include_in_schema=False)
+router = Router(include_in_schema=False)
 BOUNDS = (*(str(bound) for bound in BUCKETS_S), "+Inf")
 JOB = "fundable_job"
 

@@ -3,15 +3,16 @@
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from pydantic import BeforeValidator, Field
 
 from fundable.domain.operation.next_need import OrderNeed
 from fundable.services.operation import next_need
 from fundable.web.dependencies import AppDep, OrderId, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 ORDERS_MAX = 50
 Orders = Annotated[
     list[UUID],

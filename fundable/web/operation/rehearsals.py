@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Annotated, Self
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import Field, ValidationError
 
 from fundable.services.operation.rehearsal_runs import (
@@ -15,9 +15,10 @@ from fundable.services.operation.rehearsal_runs import (
     RehearsalState,
 )
 from fundable.web.dependencies import OwnerDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 PATH = "/api/admin/rehearsal"
 
 

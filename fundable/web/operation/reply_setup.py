@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Self
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from fundable.domain.mail.replies import MailWay, ReplyTestStage
 from fundable.domain.operation.jobs import JobRun
@@ -11,9 +11,10 @@ from fundable.services.operation import reply_setup
 from fundable.services.operation.reply_setup import RepliesDetails, ReplyTestStanding
 from fundable.web.dependencies import AppDep, OwnerDep
 from fundable.web.operation.findings import FindingOut
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 
-router = APIRouter()
+router = Router()
 PATH = "/api/admin/settings/replies"
 
 

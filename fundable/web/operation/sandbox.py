@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from anyio import to_thread
-from fastapi import APIRouter, Form, Query, Response
+from fastapi import Form, Query, Response
 from fastapi.responses import RedirectResponse
 
 from fundable.app import App
@@ -12,11 +12,12 @@ from fundable.domain.money.amounts import money
 from fundable.domain.money.payments import SessionStatus
 from fundable.services.operation import sandbox, sandbox_charges
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, MessageOut, Says
 from fundable.web.statuses import STATUSES
 from fundable.web.templates import page
 
-router = APIRouter(include_in_schema=False)
+router = Router(include_in_schema=False)
 
 
 @router.get("/sandbox/pay/{session_id}")

@@ -3,7 +3,6 @@
 from typing import Annotated, Literal
 
 from anyio import to_thread
-from fastapi import APIRouter
 from pydantic import AliasPath, Field
 
 from fundable.domain.money.payments import PaymentMode
@@ -11,9 +10,10 @@ from fundable.domain.operation.secrets import MailServer, Secret
 from fundable.services.operation import secrets
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, LanesDep, OwnerDep
 from fundable.web.operation.findings import FindingOut
+from fundable.web.routes import Router
 from fundable.web.schemas import AnyText, Body, Line, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 PATH = "/api/admin/settings/secrets"
 HOST_MAX, KEY_MAX = 253, 500
 HOST = r"[A-Za-z0-9.:-]*"

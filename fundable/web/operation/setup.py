@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from anyio import to_thread
-from fastapi import APIRouter, Response
+from fastapi import Response
 from pydantic import Field
 
 from fundable.domain.people.accounts import PasswordGiven
@@ -13,9 +13,10 @@ from fundable.web.dependencies import AppDep, LanesDep, give_admin_cookie
 from fundable.web.limits import limited
 from fundable.web.people.accounts import UserOut, own_user
 from fundable.web.people.browsers import BrowserDep, remember
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Email, MessageOut, Password, Says, refusals
 
-router = APIRouter()
+router = Router()
 
 
 Token = Annotated[

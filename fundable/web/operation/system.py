@@ -4,7 +4,7 @@ job at once."""
 from datetime import datetime, timedelta
 from typing import Annotated, Self
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import AliasPath, BeforeValidator, Field
 
 from fundable.domain.money.payments import PaymentMode
@@ -15,9 +15,10 @@ from fundable.services.operation import jobs, system
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep
 from fundable.web.operation.findings import FindingOut
 from fundable.web.operation.traffic import Minute, RequestTraffic, p95_s
+from fundable.web.routes import Router
 from fundable.web.schemas import MessageOut, Out, refusals
 
-router = APIRouter()
+router = Router()
 BACKUPS_SHOWN = 10
 
 

@@ -5,15 +5,14 @@ from datetime import date
 from typing import Self
 from uuid import UUID
 
-from fastapi import APIRouter
-
 from fundable.domain.operation.week import WeekDay, WeekEvent, WeekEventKind
 from fundable.domain.operation.work_queue import OrderName
 from fundable.services.operation import week
 from fundable.web.dependencies import AppDep, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class WeekEventOut(Out):

@@ -3,7 +3,6 @@
 from datetime import date, datetime
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
@@ -14,9 +13,10 @@ from fundable.services.operation import work_queue
 from fundable.web.dependencies import AppDep, StaffDep
 from fundable.web.operation.next_need import NextNeedOut
 from fundable.web.people.assignees import PersonOut
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 
-router = APIRouter()
+router = Router()
 
 
 def _of_task(name: str) -> AliasPath:

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 from pydantic import Field
 
 from fundable.domain.mail.outbox import MessageState
@@ -15,9 +15,10 @@ from fundable.domain.orders.conversation.messages import Author
 from fundable.domain.orders.views import WorkStage
 from fundable.services.orders import client_groups
 from fundable.web.dependencies import LIMIT_MAX, AppDep, Cursor, Limit, StaffDep, Typed
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, GivenEmail, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 ClientId = Annotated[UUID, Says(client_gone().message, is_gone=True)]
 """The id of any of a client's orders."""
 

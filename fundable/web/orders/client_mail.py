@@ -3,7 +3,6 @@
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import AliasPath, Field
 
 from fundable.domain.mail.outbox import SUBJECT_MAX, MessageState
@@ -11,9 +10,10 @@ from fundable.domain.orders.conversation.messages import Writer
 from fundable.domain.orders.orders import NOTES_MAX, parse_status, status_unknown
 from fundable.services.orders import client_mail
 from fundable.web.dependencies import AppDep, OrderId, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Out, Paragraphs, Says, refusals
 
-router = APIRouter()
+router = Router()
 SAID = {
     MessageState.STORED: "Saved under Messages. It isn't sent, because there's no mail server.",
     MessageState.HELD: "Saved under Messages. It goes out once held mail is released.",

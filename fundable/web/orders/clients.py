@@ -2,15 +2,14 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter
-
 from fundable.services.orders import clients
 from fundable.web.dependencies import AppDep, ConfirmedStaffDep, OrderId, StaffDep
 from fundable.web.mail.log import written
 from fundable.web.orders.orders import AdminOrderOut
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Email, MessageOut, Says, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class EmailIn(Body):

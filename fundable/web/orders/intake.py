@@ -5,7 +5,7 @@ from typing import Annotated, Any, Self
 from uuid import UUID
 
 from anyio import to_thread
-from fastapi import APIRouter, Response
+from fastapi import Response
 from pydantic import BeforeValidator, Field
 
 from fundable.domain.agency.uploads import not_ours
@@ -30,9 +30,10 @@ from fundable.web.dependencies import (
 )
 from fundable.web.drafting import draft_soon
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Out, Paragraphs, Says, made_of, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class SocialLinks(made_of(Body, {name: typed_link(asked) for name, asked in LINKS.items()})):  # type: ignore[misc]

@@ -3,7 +3,6 @@
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.orders.orders import OrderStatus, parse_status, status_unknown
@@ -12,9 +11,10 @@ from fundable.domain.people.accounts import user_unknown
 from fundable.services.orders import many
 from fundable.web.dependencies import AppDep, StaffDep
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 CHOSEN = Says(f"Choose 1 to {CHANGED_MAX} orders.")
 Id = Annotated[UUID, Field(strict=False)]
 Chosen = Annotated[list[Id], CHOSEN, Field(min_length=1, max_length=CHANGED_MAX)]

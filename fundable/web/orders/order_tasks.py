@@ -5,7 +5,7 @@ from datetime import date, datetime
 from typing import Annotated, Self
 from uuid import UUID
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 from pydantic import Field
 
 from fundable.domain.orders.order_tasks import TITLE_MAX, OrderTask
@@ -15,9 +15,10 @@ from fundable.services.orders import order_tasks
 from fundable.services.orders.order_tasks import OrderTasks, TaskChange
 from fundable.web.dependencies import AppDep, OpenerDep, OrderId, StaffDep
 from fundable.web.people.assignees import PersonOut
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 TaskName = Annotated[str, Path(max_length=80)]
 
 

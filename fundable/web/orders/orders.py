@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from anyio import to_thread
-from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi import Header, Query, Request, Response
 from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
@@ -44,10 +44,10 @@ from fundable.web.orders.pause_answers import AskedAnswerOut, PauseAnswerOut, Wa
 from fundable.web.orders.promise import DueOut, PromiseOut
 from fundable.web.orders.websites import WebsitesOut
 from fundable.web.people.assignees import PersonOut
-from fundable.web.routes import DirectRoute
+from fundable.web.routes import DirectRoute, Router
 from fundable.web.schemas import Body, MessageOut, Out, Paragraphs, Says, refusals
 
-router = APIRouter(route_class=DirectRoute)
+router = Router(route_class=DirectRoute)
 
 
 class StageOut(Out):

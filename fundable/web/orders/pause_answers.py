@@ -5,7 +5,7 @@ from functools import partial
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from fastapi.responses import FileResponse
 from pydantic import AfterValidator, Field
 from pydantic.alias_generators import to_camel
@@ -14,10 +14,11 @@ from fundable.domain.orders.pause_answers import FILES_MAX, TEXT_MAX, files_many
 from fundable.services.orders import answer_files, pause_answers
 from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, OrderId, StaffDep, TokenDep
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, MessageOut, Out, Paragraphs, Says, refusals
 from fundable.web.transfers import AnswerFileOut, FileId, FileName, download, receive_file
 
-router = APIRouter()
+router = Router()
 
 
 class ClientAnswerOut(Out):

@@ -3,16 +3,16 @@
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.orders.promise import REASON_MAX
 from fundable.services.orders import promise
 from fundable.web.dependencies import AppDep, OrderId, StaffDep
 from fundable.web.orders.orders import AdminOrderOut
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Says, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class PauseIn(Body):

@@ -3,16 +3,17 @@
 from datetime import datetime
 from typing import Annotated, Self
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 from pydantic import AwareDatetime, Field, NaiveDatetime
 
 from fundable.domain.orders.review_calls import CALL_LASTS, TIMES_MAX, TIMES_SENTENCE
 from fundable.services.orders import review_calls
 from fundable.services.orders.review_calls import CallDetails
 from fundable.web.dependencies import AppDep, OpenerDep, OrderId, StaffDep, TokenDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 NEEDS_TIME = "Choose a day and a time."
 Local = Annotated[NaiveDatetime, Field(strict=False)]
 Seen = Annotated[AwareDatetime, Query(), Says("Say which call: the time that it's at.")]

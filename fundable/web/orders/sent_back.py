@@ -5,7 +5,6 @@ from typing import Annotated, Any
 from uuid import UUID
 
 from anyio import to_thread
-from fastapi import APIRouter
 from pydantic import Field
 from pydantic.alias_generators import to_camel
 
@@ -21,9 +20,10 @@ from fundable.web.drafting import draft_soon
 from fundable.web.limits import limited
 from fundable.web.orders.orders import AdminOrderOut
 from fundable.web.orders.pause_answers import ClientAnswerOut
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Paragraphs, Says, made_of, refusals
 
-router = APIRouter()
+router = Router()
 NAMES = {to_camel(name): name for name in LABELS}
 
 

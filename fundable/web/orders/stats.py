@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 from pydantic import AliasPath, Field
 
 from fundable.domain.money.hosting import HostingFilter
@@ -10,9 +10,10 @@ from fundable.domain.money.payments import PaymentMode
 from fundable.domain.orders.orders import OrderStatus
 from fundable.services.orders import stats as service
 from fundable.web.dependencies import AppDep, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class WeekOut(Out):

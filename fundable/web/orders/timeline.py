@@ -2,15 +2,14 @@
 
 from datetime import datetime
 
-from fastapi import APIRouter
-
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.orders.timeline import EventKind
 from fundable.services.orders import timeline
 from fundable.web.dependencies import AppDep, Cursor, OrderId, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class EventOut(Out):

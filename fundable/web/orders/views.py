@@ -5,7 +5,7 @@ from datetime import date
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 from pydantic import AliasPath, Field
 
 from fundable.domain.orders.views import NOBODY, DueWindow, OrderSort, OrderView, WorkStage, parse_stages
@@ -13,9 +13,10 @@ from fundable.domain.people.accounts import User, user_unknown
 from fundable.services.orders import views
 from fundable.web.dependencies import LIMIT_MAX, AppDep, Cursor, Limit, StaffDep, Typed
 from fundable.web.orders.orders import AdminOrderOut
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 
-router = APIRouter()
+router = Router()
 Person = Annotated[str | None, Query(max_length=36)]
 ME, OF_NOBODY = "me", "nobody"
 

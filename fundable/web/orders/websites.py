@@ -2,14 +2,13 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter
-
 from fundable.domain.orders.websites import Place
 from fundable.services.orders import websites
 from fundable.web.dependencies import AppDep, OrderId, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import AnyText, Body, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class WebsiteOut(Out):

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from anyio import to_thread
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from pydantic import Field
 
 from fundable.app import App
@@ -25,10 +25,10 @@ from fundable.web.dependencies import (
 )
 from fundable.web.limits import limited
 from fundable.web.people.browsers import BrowserDep, GuessesDep, remember
-from fundable.web.routes import DirectRoute
+from fundable.web.routes import DirectRoute, Router
 from fundable.web.schemas import Body, GivenEmail, Line, MessageOut, Out, Password, Says, refusals
 
-router = APIRouter(route_class=DirectRoute)
+router = Router(route_class=DirectRoute)
 NAME_MAX = 100
 
 

@@ -3,15 +3,15 @@
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.people.accounts import user_unknown
 from fundable.services.people import assignees
 from fundable.web.dependencies import AppDep, OrderId, OwnerDep, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class PersonOut(Out):

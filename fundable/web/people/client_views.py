@@ -4,7 +4,6 @@ import re
 from datetime import datetime
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import AliasPath, Field
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -14,9 +13,10 @@ from fundable.services.people import client_views
 from fundable.web.csrf import SAFE
 from fundable.web.dependencies import VIEWED, AppDep, LoginDep, OrderId, StaffDep
 from fundable.web.errors import refusal
+from fundable.web.routes import Router
 from fundable.web.schemas import MessageOut, Out, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class ClientViewOut(Out):

@@ -2,15 +2,15 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.people.email_choices import CHOICES, EmailChoice
 from fundable.services.people import email_choices
 from fundable.web.dependencies import AppDep, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 PATH = "/api/admin/email-choices"
 Kind = Annotated[Line, Field(max_length=40)]
 Choice = Annotated[EmailChoice, Field(strict=False)]

@@ -2,14 +2,13 @@
 
 from datetime import datetime
 
-from fastapi import APIRouter
-
 from fundable.services.people import logins
 from fundable.web.dependencies import AppDep, ConfirmedLoginDep, ConfirmedOwnerDep, LoginDep, OwnerDep, TokenDep
 from fundable.web.people.team import MemberId
+from fundable.web.routes import Router
 from fundable.web.schemas import MessageOut, Out, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class LoginOut(Out):

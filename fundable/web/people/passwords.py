@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 from anyio import current_time, sleep_until, to_thread
-from fastapi import APIRouter, Response
+from fastapi import Response
 from pydantic import Field
 
 from fundable.domain.people.browsers import Account
@@ -11,9 +11,10 @@ from fundable.services.people import passwords
 from fundable.web.dependencies import AppDep, LanesDep, LoginDep
 from fundable.web.limits import LimitsDep, limited
 from fundable.web.people.browsers import BrowserDep, GuessesDep, remember
+from fundable.web.routes import Router
 from fundable.web.schemas import AnyText, Body, GivenEmail, MessageOut, Out, Password, Says, refusals
 
-router = APIRouter()
+router = Router()
 ASKED = "If there's an account for this address, a link is on its way."
 ANSWER_AFTER_S = 0.25
 """Writing a mail takes a few milliseconds more than writing none. Every answer leaves later than both (access 5)."""

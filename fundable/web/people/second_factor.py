@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import Annotated
 
 from anyio import to_thread
-from fastapi import APIRouter
 from pydantic import StringConstraints
 
 from fundable.domain.people.accounts import Role, User
@@ -14,9 +13,10 @@ from fundable.domain.people.second_factor import Way
 from fundable.services.people import authenticators, passkeys, recovery_codes, second_factor
 from fundable.web.dependencies import AppDep, ConfirmedLoginDep, ConfirmedOwnerDep, LanesDep, LoginDep
 from fundable.web.people.second_steps import CodeIn, OptionsOut, PasskeyIn
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, MessageOut, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 OWN = "/api/admin/second-factor"
 Name = Annotated[Line, StringConstraints(min_length=1, max_length=NAME_MAX), Says("Enter a name.", noun="Name")]
 PasskeyId = Annotated[str, Says(unknown().message, is_gone=True)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from anyio import to_thread
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import Depends, Request, Response
 from pydantic import Field
 
 from fundable.app import App
@@ -26,9 +26,10 @@ from fundable.web.dependencies import (
 from fundable.web.limits import limited
 from fundable.web.people.accounts import SecondStepOut, UserOut, own_user
 from fundable.web.people.browsers import BrowserDep, GuessesDep, remember
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, MessageOut, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 STEP = "/api/admin/login/second-step"
 CONFIRM = "/api/admin/confirm"
 Credential = Annotated[dict[str, Any], Says(refused().message)]

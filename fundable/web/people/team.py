@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import Field, StringConstraints
 
 from fundable.domain.people.accounts import Role, user_unknown
@@ -12,9 +11,10 @@ from fundable.domain.people.assignees import person_away
 from fundable.services.people import second_factor, team
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, OwnerDep
 from fundable.web.mail.log import written
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Email, Line, MessageOut, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 Name = Annotated[Line, StringConstraints(max_length=100)]
 RoleName = Annotated[Literal["owner", "staff"], Says("Choose owner or staff.")]
 AnyId = Annotated[UUID, Field(strict=False)]

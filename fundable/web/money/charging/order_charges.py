@@ -6,7 +6,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from anyio import to_thread
-from fastapi import APIRouter, Path
+from fastapi import Path
 from pydantic import Field
 
 from fundable.app import App
@@ -20,9 +20,10 @@ from fundable.services.people import accounts
 from fundable.web.dependencies import AppDep, ConfirmedOwnerDep, LanesDep, OpenerDep, OrderId, StaffDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.money.hosting import day_in
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, MessageOut, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 ChargeId = Annotated[UUID, Path()]
 
 

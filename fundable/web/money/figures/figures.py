@@ -2,15 +2,16 @@
 
 from datetime import date
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 
 from fundable.domain.money.figures.ranges import BinSize
 from fundable.domain.money.figures.spans import OrderSpan
 from fundable.services.money.figures import reading
 from fundable.web.dependencies import AppDep, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class MoneySumOut(Out):

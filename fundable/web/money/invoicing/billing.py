@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from anyio import to_thread
-from fastapi import APIRouter
 from pydantic import AfterValidator, Field
 
 from fundable.domain.agency.business import ADDRESS_LINES_MAX, ADDRESS_MAX, LEGAL_NAME_MAX, tidy_address
@@ -13,9 +12,10 @@ from fundable.services.money.invoicing import billing
 from fundable.services.people import accounts
 from fundable.web.dependencies import AppDep, OpenerDep, TokenDep
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 PATH = "/api/client/billing"
 
 

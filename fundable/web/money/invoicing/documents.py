@@ -5,7 +5,7 @@ from typing import Annotated, Self
 from uuid import UUID
 
 from anyio import to_thread
-from fastapi import APIRouter, Path
+from fastapi import Path
 from starlette.responses import Response
 
 from fundable.domain.money.invoicing.documents import Document, DocumentKind
@@ -15,9 +15,10 @@ from fundable.services.money.invoicing import files, reading
 from fundable.services.people import accounts
 from fundable.web.dependencies import AppDep, OpenerDep, OrderId, StaffDep
 from fundable.web.money.hosting import day_in
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 
-router = APIRouter()
+router = Router()
 NUMBER_MAX = 32
 DocumentNumber = Annotated[str, Path(max_length=NUMBER_MAX)]
 

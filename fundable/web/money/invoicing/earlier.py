@@ -3,14 +3,14 @@
 from typing import Annotated
 
 from anyio import to_thread
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.services.money.invoicing import earlier
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, OwnerDep, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 PATH = "/api/orders/{order_id}/documents/earlier"
 
 

@@ -3,7 +3,6 @@
 from typing import Annotated, Self
 
 from anyio import to_thread
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.money.invoicing.terms import (
@@ -18,9 +17,10 @@ from fundable.domain.money.invoicing.terms import (
 )
 from fundable.services.money.invoicing import terms
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 First = Annotated[int, Says(f"Enter a first number from 1 to {FIRST_MAX:,}.")]
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import partial
 from uuid import UUID
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from fastapi.responses import FileResponse
 
 from fundable.domain.orders.conversation.messages import Author, Via
@@ -15,10 +15,11 @@ from fundable.web.dependencies import AppDep, Cursor, LanesDep, OpenerDep, Token
 from fundable.web.limits import limited
 from fundable.web.orders.conversation.bodies import ReadUpToIn, ThreadMessageIn
 from fundable.web.orders.conversation.staff_threads import READ
+from fundable.web.routes import Router
 from fundable.web.schemas import MessageOut, Out, refusals
 from fundable.web.transfers import AnswerFileOut, FileId, FileName, download, receive_file
 
-router = APIRouter()
+router = Router()
 
 
 class ClientThreadItemOut(Out):

@@ -3,7 +3,6 @@
 from datetime import datetime
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
@@ -13,9 +12,10 @@ from fundable.domain.orders.orders import OrderStatus
 from fundable.services.orders.conversation import inbox
 from fundable.web.dependencies import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, Limit, StaffDep, Typed
 from fundable.web.people.assignees import PersonOut
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 
-router = APIRouter()
+router = Router()
 
 
 def _of_conversation(name: str) -> AliasPath:

@@ -3,16 +3,16 @@
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.orders.conversation.messages import TEXT_MAX
 from fundable.domain.orders.conversation.saved_replies import TITLE_MAX, SavedReply
 from fundable.services.orders.conversation import saved_replies
 from fundable.web.dependencies import AppDep, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, MessageOut, Out, Paragraphs, Says, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class SavedReplyIn(Body):

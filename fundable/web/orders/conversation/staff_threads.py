@@ -6,7 +6,7 @@ from functools import partial
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from fastapi.responses import FileResponse
 from pydantic import BeforeValidator
 
@@ -17,10 +17,11 @@ from fundable.services.orders.conversation import files, messages, read_marks, t
 from fundable.web.dependencies import AppDep, Cursor, LanesDep, OrderId, StaffDep
 from fundable.web.limits import limited
 from fundable.web.orders.conversation.bodies import ReadUpToIn, StaffMessageIn, ThreadMessageIn
+from fundable.web.routes import Router
 from fundable.web.schemas import MessageOut, Out, refusals
 from fundable.web.transfers import AnswerFileOut, FileId, FileName, download, receive_file
 
-router = APIRouter()
+router = Router()
 READ = MessageOut(message="Marked as read.", code="read")
 
 

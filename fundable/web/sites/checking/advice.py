@@ -3,7 +3,6 @@
 from typing import Annotated, Any
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.errors import order_unknown
@@ -12,9 +11,10 @@ from fundable.domain.orders.intake_fields import FormField
 from fundable.services.sites.checking import advice
 from fundable.web.dependencies import AppDep, TokenDep
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Out, Paragraphs, Says, made_of, refusals
 
-router = APIRouter()
+router = Router()
 
 
 ASKED = {**PUBLISHED_TEXTS, **LINKS}

@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.app import App
@@ -12,10 +11,11 @@ from fundable.domain.sites.checking.report_shares import OWNER_MAX, REGISTRY_MAX
 from fundable.services.sites.checking import report_shares
 from fundable.web.dependencies import AppDep, TokenDep
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Out, Says, refusals
 from fundable.web.sites.checking.reports import ReportOut
 
-router = APIRouter()
+router = Router()
 
 
 class ReportShareOut(Out):

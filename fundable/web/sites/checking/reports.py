@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Self
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.orders.orders import OrderStatus
@@ -19,11 +18,12 @@ from fundable.domain.sites.words.domain_names import in_letters
 from fundable.services.sites.checking import checks, reports
 from fundable.services.sites.checking.checks import CheckedBuild
 from fundable.web.dependencies import AppDep, OpenerDep, OrderId, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 from fundable.web.sites.checking.rule_answers import RuleQuestionOut, listed
 from fundable.web.sites.drafting.editor import EditOut
 
-router = APIRouter()
+router = Router()
 
 
 class LineOut(Out):

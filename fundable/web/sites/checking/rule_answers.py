@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Annotated, Self
 
 from anyio import to_thread
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.sites.checking.questions import RuleQuestion
@@ -15,9 +14,10 @@ from fundable.services.sites.drafting.asked import Asked
 from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, OrderId, StaffDep, TokenDep
 from fundable.web.drafting import draft_soon
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class ChoiceOut(Out):

@@ -2,16 +2,16 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.sites.checking.waivers import REASON_MAX, rule_unknown
 from fundable.services.sites.checking import waivers
 from fundable.web.dependencies import AppDep, OrderId, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Paragraphs, Says, refusals
 from fundable.web.sites.checking.reports import SiteCheckOut
 
-router = APIRouter()
+router = Router()
 RuleId = Annotated[str, Field(max_length=4), Says(rule_unknown().message, is_gone=True)]
 
 

@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Annotated, Self
 
 from anyio import to_thread
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.sites.drafting import site_texts, typed_services
@@ -20,9 +19,10 @@ from fundable.domain.sites.words.answers import SERVICES_MAX
 from fundable.services.sites.drafting import editor
 from fundable.services.sites.drafting.editor import SiteEditing
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Out, Paragraphs, Says, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class EditOut(Out):

@@ -7,7 +7,7 @@ from typing import Annotated
 from uuid import UUID
 
 from anyio import to_thread
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import Field
 from starlette.responses import Response
 
@@ -23,11 +23,12 @@ from fundable.domain.sites.drafting.photos import (
 )
 from fundable.services.sites.drafting import photos
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Out, Says, refusals
 from fundable.web.sites.drafting.kinds import KINDS
 from fundable.web.transfers import FileName, receive_file
 
-router = APIRouter()
+router = Router()
 PhotoId = Annotated[UUID, Says(photo_unknown().message, is_gone=True)]
 PHOTO = "/api/orders/{order_id}/photos/{photo_id}"
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from anyio import to_thread
-from fastapi import APIRouter, Form, Response
+from fastapi import Form, Response
 
 from fundable.app import App
 from fundable.domain.errors import Refused
@@ -18,11 +18,12 @@ from fundable.services.sites.drafting import sample_sites
 from fundable.services.sites.drafting.sample_sites import ShownSamples, samples_busy
 from fundable.web.dependencies import AppDep, Lanes, LanesDep
 from fundable.web.limits import AddressDep, LimitsDep
+from fundable.web.routes import Router
 from fundable.web.static_files import entry
 from fundable.web.statuses import STATUSES
 from fundable.web.templates import page
 
-router = APIRouter(include_in_schema=False)
+router = Router(include_in_schema=False)
 SCRIPT = "src/see-start.ts"
 LIKENESSES = {FOLIO: "Like a letterhead", FASCIA: "Like a shop sign", AZULEJO: "Like a tiled wall"}
 FIELDS = ("name", "town", "trade")

@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Annotated
 
 from anyio import to_thread
-from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import Response
 
@@ -15,9 +14,10 @@ from fundable.services.sites.hosting import preview_release
 from fundable.services.sites.review import client_look, reviewed_sites
 from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, OrderId, StaffDep, TokenDep
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class BuildOut(Out):

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated, Self
 
 from anyio import to_thread
-from fastapi import APIRouter, Path, Query
+from fastapi import Path, Query
 
 from fundable.domain.sites.drafting.comparing import ContentChange
 from fundable.domain.sites.drafting.edits import Word
@@ -13,10 +13,11 @@ from fundable.services.sites.drafting import versions
 from fundable.services.sites.drafting.versions import Versions
 from fundable.services.sites.review import client_changes
 from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, OrderId, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 from fundable.web.sites.drafting.editor import ContentOut, StampIn
 
-router = APIRouter()
+router = Router()
 Version = Annotated[int, Path(ge=1, le=1_000_000)]
 
 

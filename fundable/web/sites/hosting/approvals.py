@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated
 
 from anyio import to_thread
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import Field
 from starlette.responses import Response
 
@@ -14,11 +14,12 @@ from fundable.services.sites.hosting import approvals, live_sites
 from fundable.services.sites.review import client_files
 from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, OrderId, StaffDep, TokenDep
 from fundable.web.people.second_factor import QrOut
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Out, Paragraphs, Says, refusals
 from fundable.web.sites.hosting.releases import Hash, LiveOut, ReleaseOut, live_of
 from fundable.web.templates import page
 
-router = APIRouter()
+router = Router()
 AGENT_MAX = 300
 
 

@@ -4,16 +4,16 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import AliasPath, Field
 
 from fundable.domain.sites.hosting.contact_messages import Mailed, contact_message_unknown
 from fundable.services.sites.hosting import contact_messages
 from fundable.web.dependencies import AppDep, TokenDep
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 MESSAGES = "/api/client/website/messages"
 NUMBER_MAX = 10**12
 Number = Annotated[int, Field(ge=1, le=NUMBER_MAX), Says("Say up to which message.")]

@@ -4,7 +4,6 @@ from datetime import date, datetime
 from typing import Annotated, Self
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.sites.hosting.dns_records import ProblemCode, Standing
@@ -14,9 +13,10 @@ from fundable.services.sites.hosting import domain_claims, domain_details, domai
 from fundable.services.sites.hosting.domain_details import ClaimDetails, DomainDetails
 from fundable.web.dependencies import AppDep, OpenerDep, OrderId, StaffDep, TokenDep
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import AnyText, Body, Line, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 _OURS_ALONE = (ProblemCode.SERVER_UNKNOWN, ProblemCode.NOT_CONFIRMED)
 """Problems that a client can do nothing about, or that are told in other words."""
 

@@ -4,14 +4,14 @@ from datetime import datetime
 from uuid import UUID
 
 from anyio import to_thread
-from fastapi import APIRouter
 
 from fundable.domain.sites.drafting.builds import TEMPLATE_VERSION
 from fundable.services.sites.hosting import earlier_templates
 from fundable.web.dependencies import LIMIT_DEFAULT, LIMIT_MAX, AppDep, Cursor, LanesDep, Limit, OrderId, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class EarlierSiteOut(Out):

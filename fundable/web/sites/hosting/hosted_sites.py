@@ -5,7 +5,6 @@ from typing import Annotated, Self
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.app import App, LocalApp
@@ -27,9 +26,10 @@ from fundable.web.dependencies import (
     StaffDep,
     Typed,
 )
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Out, Paragraphs, Says, refusals
 
-router = APIRouter()
+router = Router()
 
 
 class RenewalOut(Out):

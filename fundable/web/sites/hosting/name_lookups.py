@@ -4,15 +4,16 @@ from datetime import datetime
 from typing import Annotated, Self
 
 from anyio import to_thread
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from fundable.domain.sites.hosting.name_lookups import NameLookup, NameStanding, lookups_busy
 from fundable.services.sites.hosting import name_lookups
 from fundable.web.dependencies import AppDep, LanesDep, TokenDep
 from fundable.web.limits import LimitsDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 
-router = APIRouter()
+router = Router()
 WAITING_MAX = 8
 """Lookups that wait for their turn; each has seconds."""
 WAIT_S = 5

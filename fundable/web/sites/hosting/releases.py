@@ -5,7 +5,6 @@ from typing import Annotated, Self
 from uuid import UUID
 
 from anyio import to_thread
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.app import App
@@ -15,9 +14,10 @@ from fundable.domain.sites.hosting.releases import ReleaseReason
 from fundable.services.sites.hosting import hosts, live_sites, releases
 from fundable.services.sites.hosting.live_sites import LiveDetails
 from fundable.web.dependencies import AppDep, LanesDep, OrderId, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 HASH_DIGITS = 64
 Hash = Annotated[Line, Field(min_length=HASH_DIGITS, max_length=HASH_DIGITS), Says("Say which build is meant.")]
 

@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Annotated, Self
 from uuid import UUID
 
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.app import App
@@ -15,9 +14,10 @@ from fundable.services.sites.hosting import site_examples
 from fundable.services.sites.hosting.site_examples import ExampleConsent
 from fundable.web.dependencies import AppDep, OpenerDep, OwnerDep, StaffDep, TokenDep
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Out, Says, refusals
 
-router = APIRouter()
+router = Router()
 
 OrderId = Annotated[UUID, Field(strict=False)]
 

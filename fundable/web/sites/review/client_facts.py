@@ -3,7 +3,6 @@
 from typing import Annotated, Self
 
 from anyio import to_thread
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.sites.drafting import typed_services
@@ -14,10 +13,11 @@ from fundable.services.sites.review import client_facts
 from fundable.services.sites.review.client_facts import TellingFacts
 from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, TokenDep
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Out, Paragraphs, Says, refusals
 from fundable.web.sites.drafting.sites import OfferedColorOut
 
-router = APIRouter()
+router = Router()
 
 
 class FactTextOut(Out):

@@ -5,19 +5,20 @@ from pathlib import Path
 from uuid import UUID
 
 from anyio import to_thread
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from fundable.domain.sites.drafting.photos import Focus
 from fundable.services.sites.review import client_photos
 from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, TokenDep
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 from fundable.web.sites.drafting.kinds import KINDS
 from fundable.web.sites.drafting.photos import PhotoId, PhotosIn
 from fundable.web.transfers import FileName, receive_file
 
-router = APIRouter()
+router = Router()
 PHOTO = "/api/client/photos/{photo_id}"
 
 

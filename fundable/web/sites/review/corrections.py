@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Annotated, Self
 
 from anyio import to_thread
-from fastapi import APIRouter
 from pydantic import Field
 
 from fundable.domain.orders.intake import TEXTS
@@ -19,12 +18,13 @@ from fundable.services.sites.review.corrections import Correcting, SiteCorrectio
 from fundable.web.answers import typed_answer
 from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, TokenDep
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Out, Paragraphs, Says, made_of, refusals
 from fundable.web.sites.drafting.editor import ServiceIn
 from fundable.web.sites.drafting.versions import ChangeOut
 from fundable.web.sites.review.client_facts import ServiceFactsOut
 
-router = APIRouter()
+router = Router()
 PATH = "/api/client/corrections"
 REFUSED = refusals(400, 401, 404, 409, 413, 429, 503)
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from fastapi.responses import FileResponse
 from pydantic import AliasPath, Field
 
@@ -23,10 +23,11 @@ from fundable.services.sites.review import note_files, notes, reviews
 from fundable.services.sites.review.notes import Spot
 from fundable.web.dependencies import AppDep, LanesDep, OpenerDep, TokenDep
 from fundable.web.limits import limited
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Line, Out, Paragraphs, Says, refusals
 from fundable.web.transfers import AnswerFileOut, FileId, FileName, download, receive_file
 
-router = APIRouter()
+router = Router()
 NoteId = Annotated[UUID, Says(note_unknown().message, is_gone=True)]
 
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 from fastapi.responses import FileResponse
 from pydantic import AliasPath, Field
 
@@ -11,11 +11,12 @@ from fundable.domain.sites.review.notes import ANSWER_MAX, NoteVerdict
 from fundable.domain.sites.review.rounds import REASON_MAX
 from fundable.services.sites.review import note_files, reviews, rounds
 from fundable.web.dependencies import AppDep, OrderId, StaffDep
+from fundable.web.routes import Router
 from fundable.web.schemas import Body, Out, Paragraphs, Says, refusals
 from fundable.web.sites.review.notes import NoteAnswerOut, NoteId, ReviewOut, SiteNoteOut
 from fundable.web.transfers import FileId, download
 
-router = APIRouter()
+router = Router()
 Why = Annotated[Paragraphs, Says("Say why.", noun="Your reason"), Field(min_length=1, max_length=REASON_MAX)]
 
 

@@ -122,10 +122,13 @@ def _claim(app: App) -> Message | None:
 
 
 def _send(app: App, message: Message) -> bool:
-    """One try. What went wrong is kept on the message; what passes is tried again with growing pauses. Raises
-    MailServerAway, MailCutOff."""
+    """One try. What went wrong is kept on the message; what passes is tried again with growing pauses. What the server
+    has taken isn't sent once more where only the note of it failed, as on a full disk. Raises MailServerAway,
+    MailCutOff."""
+    taken = message.id, message.recipient
     try:
-        app.mailer.send(visitors.filled(app, message, email_of(app, shown(app, message))))
+        if taken not in app.taken_mail:
+            app.mailer.send(visitors.filled(app, message, email_of(app, shown(app, message))))
     except MailRefused as error:
         _give_up(app, message, str(error))
         return False
@@ -137,7 +140,9 @@ def _send(app: App, message: Message) -> bool:
         if isinstance(error, MailCutOff):
             raise
         return False
+    app.taken_mail.add(taken)
     _note(app, message, state=MessageState.SENT, sent_at=app.clock.now(), next_at=None, error=None)
+    app.taken_mail.discard(taken)
     return True
 
 

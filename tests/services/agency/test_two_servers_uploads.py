@@ -1,6 +1,5 @@
 """A server that starts gives back the tickets of its own earlier run, and leaves those under way elsewhere."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,25 +9,19 @@ from fundable.app import App
 from fundable.config import Config
 from fundable.domain.agency.uploads import TICKET_LIFETIME, UploadState, UploadTicket
 from fundable.domain.errors import Refused
-from fundable.opening import open_app
 from fundable.services.agency import uploads
 from tests.clock import FakeClock
 from tests.logos import PNG
+from tests.nodes import opened_nodes
 from tests.postgresql import PostgreSQL
-from tests.services.operation.test_data_move import on_server
 
 
 @pytest.fixture
 def nodes(config: Config, app: App, server: PostgreSQL, clock: FakeClock, tmp_path: Path) -> Iterator[list[App]]:
     """Two servers' apps, on the same data."""
     app.close()
-    there = on_server(config, server.filled(config.database_path))
-    config.database_path.unlink()
-    other = Path(shutil.copytree(config.data_dir, tmp_path / "other"))
-    opened = [open_app(one, clock) for one in (there, there.model_copy(update={"data_dir": other}))]
-    yield opened
-    for one in opened:
-        one.close()
+    with opened_nodes(config, server.filled(config.database_path), clock, tmp_path) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -71,6 +71,17 @@ def test_the_doctor_compares_them(first: Config) -> None:
     assert [finding.verdict for finding in of_key(first)] == [Verdict.FAIL]
 
 
+def test_where_the_fingerprint_was_deleted_another_key_is_noted(first: Config, clock: FakeClock) -> None:
+    """As the guide says, for whoever has no copy left."""
+    with closing(Database(first.database)) as database, database.write() as connection:
+        connection.exec_driver_sql("DELETE FROM fundable.site_settings WHERE key = 'signing_key'")
+    first.signing_key.unlink()
+
+    open_app(first, clock).close()
+
+    assert [finding.verdict for finding in of_key(first)] == [Verdict.OK]
+
+
 def test_with_a_file_a_new_key_goes_on(config: Config, app: App, clock: FakeClock) -> None:
     app.close()
     config.signing_key.write_bytes(OTHER)

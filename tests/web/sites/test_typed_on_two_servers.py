@@ -1,6 +1,5 @@
 """What staff type is shown by every server on the database, for a quarter of an hour."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -15,12 +14,11 @@ from fundable.db.sites.drafting import typed_previews
 from fundable.db.sites.drafting.typed_previews import KEPT, ROOM_BYTES
 from fundable.domain.looks import Kind
 from fundable.domain.sites.drafting.editing import TypedEdits
-from fundable.opening import open_app
 from fundable.services.sites.drafting import editor, previews
 from tests.clock import FakeClock
 from tests.conftest import PaidOrder
+from tests.nodes import opened_nodes
 from tests.postgresql import PostgreSQL
-from tests.services.operation.test_data_move import on_server
 from tests.web.sites.test_content import BAKERY
 
 WORDS = "We rise at three."
@@ -39,12 +37,8 @@ def nodes(
 ) -> Iterator[list[App]]:
     """Two servers' apps, on the same data."""
     app.close()
-    there = on_server(config, server.filled(config.database_path))
-    other = Path(shutil.copytree(config.data_dir, tmp_path / "other"))
-    opened = [open_app(one, clock) for one in (there, there.model_copy(update={"data_dir": other}))]
-    yield opened
-    for one in opened:
-        one.close()
+    with opened_nodes(config, server.filled(config.database_path), clock, tmp_path) as opened:
+        yield opened
 
 
 @pytest.fixture

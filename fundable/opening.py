@@ -3,7 +3,7 @@
 import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -37,7 +37,7 @@ from fundable.backup_storage import open_backup_storage
 from fundable.config import Config
 from fundable.db import audit, schema
 from fundable.db.agency.offers import Offers
-from fundable.db.agency.settings import CachedSettings, installation_id
+from fundable.db.agency.settings import CachedSettings, installation_id, note_signing_key, signing_key
 from fundable.db.database import Database
 from fundable.db.mail.email_texts import OwnEmails
 from fundable.db.operation.sandbox import SandboxObjects
@@ -57,14 +57,19 @@ MADE_UP_KIB = 8
 
 def open_app(config: Config, clock: Clock | None = None) -> App:
     """Opens a data directory, making and migrating it where needed. Raises what `prepare` raises, ValueError for a
-    signing key that was cut, Refused `files_taken`, `files_away`, OSError."""
+    signing key that was cut, Refused `other_key`, `files_taken`, `files_away`, OSError."""
     prepare(config)
-    clock = clock or SystemClock()
-    database = Database(config.database)
-    _begin_log(database, clock)
-    if config.files_url:
-        file_stores.claim(config, installation_id(database, clock.now()))
-    return compose(database, config, clock)
+    clock, database = clock or SystemClock(), Database(config.database)
+    with ExitStack() as unless_opened:
+        unless_opened.callback(database.close)
+        _begin_log(database, clock)
+        if config.has_database_server:
+            _check_key(database, config, clock)
+        if config.files_url:
+            file_stores.claim(config, installation_id(database, clock.now()))
+        app = compose(database, config, clock)
+        unless_opened.pop_all()
+    return app
 
 
 def open_made_up(config: Config, clock: Clock) -> App:
@@ -76,7 +81,7 @@ def open_made_up(config: Config, clock: Clock) -> App:
 def compose(database: Database, config: Config, clock: Clock) -> App:
     """Puts together what services are given, on a database of our schema whose log has begun. Raises ValueError for a
     signing key that was cut, OSError."""
-    signer = HmacSigner(load_or_create_key(config.secrets_dir / "signing.key"))
+    signer = HmacSigner(load_or_create_key(config.signing_key))
     gateway, sandbox = open_gateway(config, database, signer, clock)
     sent, pictures = file_stores.open_stores(config)
     return App(
@@ -122,6 +127,21 @@ def _begin_log(database: Database, clock: Clock) -> None:
             return
     with suppress(Refused), database.write() as connection:
         audit.begin(connection, clock.now())
+
+
+def _check_key(database: Database, config: Config, clock: Clock) -> None:
+    """What one server on a database signs, another has to know. On a new machine no key is made for data that have one.
+    Raises Refused `other_key`, ValueError for one that was cut, OSError."""
+    noted = signing_key(database)
+    if noted is None or config.signing_key.exists():
+        ours = HmacSigner(load_or_create_key(config.signing_key)).fingerprint
+        if ours == (noted or note_signing_key(database, ours, clock.now())):
+            return
+    raise Refused(
+        "other_key",
+        f"{config.signing_key} isn't the key that this data is signed with: copy that file from the server that used "
+        "this database before, or from an encrypted backup.",
+    )
 
 
 def open_mailer(config: Config) -> Mailer:

@@ -77,7 +77,7 @@ class Places(BaseModel):
             *self.database_logs,
             *locks,
             self.secrets_dir,
-            self.secrets_dir / "signing.key",
+            self.signing_key,
         )
 
     @property
@@ -112,3 +112,7 @@ class Places(BaseModel):
     @property
     def secrets_dir(self) -> Path:
         return self.data_dir / SECRETS_FOLDER
+
+    @property
+    def signing_key(self) -> Path:
+        return self.secrets_dir / "signing.key"

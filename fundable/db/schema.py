@@ -78,6 +78,7 @@ from fundable.db.sites.drafting import (
     site_looks,
     sites,
     stored_builds,
+    typed_previews,
 )
 from fundable.db.sites.hosting import (
     approvals,
@@ -183,6 +184,7 @@ _NOUNS = (
     counters,
     thread_messages,
     thread_search,
+    typed_previews,
     unplaced_files,
     unplaced_mails,
     uploads,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
+from uuid import UUID
 
 
 class PendingFile(Protocol):
@@ -42,8 +43,8 @@ class FileStore(Protocol):
     `files_away`. `remove` isn't: what stays there is collected, as nobody names it.
     """
 
-    def begin(self) -> AbstractContextManager[PendingFile]:
-        """Raises Refused `storage_full`."""
+    def begin(self, transfer: UUID | None = None) -> AbstractContextManager[PendingFile]:
+        """Of two of the same transfer, the first has to be over. Raises Refused `storage_full`."""
         ...
 
     def path(self, name: str) -> Path:
@@ -56,6 +57,10 @@ class FileStore(Protocol):
 
     def remove_leftovers(self) -> int:
         """Removes what a crash left half written, and says how many. Only while nothing else writes here."""
+        ...
+
+    def under_way(self) -> Collection[UUID]:
+        """The transfers whose files are half written on this machine, or were when something cut them off."""
         ...
 
     def free_bytes(self) -> int: ...

@@ -56,6 +56,7 @@ NOT_EXPORTED = {
     "order_tallies": "sums",
     "charge_tallies": "sums",
     "message_tallies": "sums",
+    "typed_previews": "of a moment",
     "payment_events": "the payment provider's own",
     "refund_attempts": "of a moment",
     "site_changes": "a number",

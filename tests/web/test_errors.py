@@ -50,6 +50,7 @@ AT_START_OR_ON_THE_COMMAND_LINE = {
     "number_malformed",
     "number_shared",
     "number_unknown",
+    "other_key",
     "schema_newer",
     "schema_older",
     "staff_unknown",

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 from typing import Self
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from fundable import files
 from fundable.domain.errors import refusing_faults
@@ -36,10 +36,10 @@ class DiskFiles:
         root.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._root = root
 
-    def begin(self) -> "PendingDiskFile":
+    def begin(self, transfer: UUID | None = None) -> "PendingDiskFile":
         """An empty file beside the kept ones. Raises Refused `storage_full`."""
         with refusing_faults():
-            return PendingDiskFile(self)
+            return PendingDiskFile(self, transfer)
 
     def path(self, name: str) -> Path:
         """Where a file of this name is, or would be. Raises ValueError for a name that is not one of ours."""
@@ -60,8 +60,8 @@ class DiskFiles:
         part.replace(self.here(name))
         self.sync()
 
-    def temporary_path(self) -> Path:
-        return self._root / f"{uuid4().hex}.part"
+    def temporary_path(self, transfer: UUID | None = None) -> Path:
+        return self._root / f"{(transfer or uuid4()).hex}.part"
 
     def remove(self, name: str) -> None:
         """For good, when it returns. A file that is not there is no error."""
@@ -70,10 +70,13 @@ class DiskFiles:
 
     def remove_leftovers(self) -> int:
         """Removes what a crash left half written, and says how many. Only while nothing else writes here."""
-        leftovers = [path for path in self._root.iterdir() if _TEMPORARY.fullmatch(path.name)]
-        for leftover in leftovers:
-            leftover.unlink()
+        leftovers = self.under_way()
+        for transfer in leftovers:
+            self.temporary_path(transfer).unlink()
         return len(leftovers)
+
+    def under_way(self) -> list[UUID]:
+        return [UUID(path.stem) for path in self._root.iterdir() if _TEMPORARY.fullmatch(path.name)]
 
     def names(self) -> Iterator[tuple[str, float]]:
         """The kept files, each with the time of its last change in seconds since 1970. Other files are passed over."""
@@ -102,9 +105,9 @@ class DiskFiles:
 class PendingDiskFile:
     """A file under way, for `with`: whatever is not kept is discarded at the end of the block."""
 
-    def __init__(self, files: DiskFiles) -> None:
+    def __init__(self, files: DiskFiles, transfer: UUID | None) -> None:
         self._files = files
-        self.path = files.temporary_path()
+        self.path = files.temporary_path(transfer)
         self.size = 0
         self._hash = sha256()
         self._descriptor: int | None = os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_CLOEXEC, 0o600)

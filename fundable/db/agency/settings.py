@@ -4,7 +4,7 @@ import time
 from datetime import datetime
 from uuid import uuid4
 
-from sqlalchemy import Column, Connection, String, Table, Text, bindparam, insert, select
+from sqlalchemy import Column, Connection, String, Table, Text, bindparam, delete, insert, select
 
 from fundable.db.database import Database
 from fundable.db.engine.tables import upsert
@@ -13,6 +13,10 @@ from fundable.domain.errors import Refused
 
 KEPT_S = 1.0
 INSTALLATION = "installation_id"
+SIGNING_KEY = "signing_key"
+"""The fingerprint of the key that every server on a database signs with."""
+OF_THE_PROGRAM = (INSTALLATION, SIGNING_KEY)
+"""What nobody has set."""
 
 site_settings = Table(
     "site_settings",
@@ -46,6 +50,26 @@ def installation_id(database: Database, now: datetime) -> str:
         values = {"id": uuid4(), "key": INSTALLATION, "value": uuid4().hex, "updated_at": now}
         connection.execute(insert(site_settings), values)
         return str(values["value"])
+
+
+def signing_key(database: Database) -> str | None:
+    """As the first server noted it."""
+    with database.read() as connection:
+        return get(connection, SIGNING_KEY)
+
+
+def note_signing_key(database: Database, fingerprint: str, now: datetime) -> str:
+    """The one that counts: that of whoever was first."""
+    with database.write() as connection:
+        known = get(connection, SIGNING_KEY)
+        if known is None:
+            put(connection, SIGNING_KEY, fingerprint, now)
+        return known or fingerprint
+
+
+def forget_signing_key(connection: Connection) -> None:
+    """The next server notes its own."""
+    connection.execute(delete(site_settings).where(site_settings.c.key == SIGNING_KEY))
 
 
 class CachedSettings:

@@ -1,6 +1,6 @@
 """Uploaded files: one row a file, from the start of its transfer on."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -71,9 +71,15 @@ def give_back(connection: Connection, upload_id: UUID) -> None:
     connection.execute(delete(uploads).where(uploads.c.id == upload_id, uploads.c.state == UploadState.BUSY))
 
 
-def give_back_all(connection: Connection) -> int:
-    """At start nothing is under way: what says so was cut off by a crash."""
-    return connection.execute(delete(uploads).where(uploads.c.state == UploadState.BUSY)).rowcount
+def give_back_all(connection: Connection) -> None:
+    """At the start of the only server nothing is under way: what says so was cut off by a crash."""
+    connection.execute(delete(uploads).where(uploads.c.state == UploadState.BUSY))
+
+
+def give_back_these(connection: Connection, cut_off: Collection[UUID], before: datetime) -> None:
+    """These, and what was begun so long ago that nothing of it can be under way on any server."""
+    is_over = uploads.c.id.in_(list(cut_off)) | (uploads.c.created_at < before)
+    connection.execute(delete(uploads).where(uploads.c.state == UploadState.BUSY, is_over))
 
 
 def find_done(connection: Connection, upload_id: UUID) -> Upload | None:

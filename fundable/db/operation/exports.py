@@ -13,7 +13,7 @@ from sqlalchemy import type_coerce as read_as
 from fundable.db.agency.legal_texts import legal_drafts, legal_versions
 from fundable.db.agency.offer_drafts import offer_drafts
 from fundable.db.agency.offers import offers
-from fundable.db.agency.settings import INSTALLATION, site_settings
+from fundable.db.agency.settings import OF_THE_PROGRAM, site_settings
 from fundable.db.agency.uploads import uploads
 from fundable.db.mail.email_texts import email_texts
 from fundable.db.mail.outbox import messages
@@ -269,7 +269,7 @@ def photo_files(connection: Connection, pictures: PictureStore, client: Client |
 
 def _narrowed(query: Select[Any], noun: str, client: Client | None) -> Select[Any]:
     if noun == "settings":
-        query = query.where(site_settings.c.key != INSTALLATION)
+        query = query.where(site_settings.c.key.not_in(OF_THE_PROGRAM))
     if client is None:
         return query
     order_ids, emails = client

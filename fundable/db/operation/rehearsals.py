@@ -12,7 +12,7 @@ from fundable.db.types import metadata
 from fundable.domain.agency.settings import LOGO_URL
 
 OWN = ("site_settings", "offers", "email_texts", "legal_versions")
-NOT_TAKEN = (settings.INSTALLATION, LOGO_URL)
+NOT_TAKEN = (*settings.OF_THE_PROGRAM, LOGO_URL)
 Rows = list[dict[str, Any]]
 
 

@@ -97,7 +97,7 @@ def begin(app: App, ticket: UploadTicket) -> UploadTransfer:
             raise ticket_dead()
     stack = ExitStack()
     try:
-        return UploadTransfer(app, ticket.id, stack.enter_context(app.files.begin()), stack, now)
+        return UploadTransfer(app, ticket.id, stack.enter_context(app.files.begin(ticket.id)), stack, now)
     except Refused:
         with app.database.write() as connection:
             uploads.give_back(connection, ticket.id)
@@ -170,9 +170,13 @@ def damaged(app: App) -> list[ExpectedFile]:
 
 
 def recover(app: App) -> int:
-    """After a crash: removes half files, and gives back the tickets of transfers cut off. Says how many files."""
+    """After a crash: removes half files, and gives back the tickets of transfers cut off. Says how many files. Where
+    several servers have the data open, another one's may be under way."""
     with app.database.write() as connection:
-        uploads.give_back_all(connection)
+        if app.config.has_database_server:
+            uploads.give_back_these(connection, app.files.under_way(), app.clock.now() - TICKET_LIFETIME)
+        else:
+            uploads.give_back_all(connection)
     return app.files.remove_leftovers() + app.pictures.remove_leftovers()
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from fundable import files
 from fundable.app import Config
 from fundable.db import audit, data_moves, schema
+from fundable.db.agency.settings import forget_signing_key
 from fundable.db.database import Connection, Database
 from fundable.db.engine.files import check_integrity, empty_log
 from fundable.domain.errors import Refused
@@ -97,7 +98,8 @@ def _new_file(config: Config) -> Iterator[Path]:
 
 
 def _finish(config: Config, address: str, connection: Connection) -> None:
-    """The mark is there before the data count in their new place."""
+    """The mark is there before the data count in their new place. A key that was noted earlier may be gone by now."""
+    forget_signing_key(connection)
     audit.record(connection, datetime.now(UTC), "data.moved", to=data_moves.shown(address))
     files.put(config.moving_mark, data_moves.shown(address).encode())
 
@@ -109,6 +111,7 @@ def _count_there(config: Config) -> None:
 
 def _record(file: Path) -> None:
     with closing(Database(file)) as database, database.write() as connection:
+        forget_signing_key(connection)
         audit.record(connection, datetime.now(UTC), "data.moved", to="a file")
     empty_log(file)
 

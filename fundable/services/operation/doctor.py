@@ -40,6 +40,7 @@ from fundable.services.operation import (
     jobs,
     page_failures,
     previous_data,
+    signing_key,
     standby,
 )
 from fundable.services.people import authenticators
@@ -64,9 +65,10 @@ def examine_data(config: Config) -> list[Finding]:
     try:
         app = open_app(config)
     except Exception as error:
-        if broken is None:
+        found = broken or signing_key.problem(error)
+        if found is None:
             raise
-        return [broken, _unchecked("The rest", error)]
+        return [found, _unchecked("The rest", error)]
     try:
         return [*([broken] if broken else []), *examine(app)]
     finally:
@@ -80,6 +82,7 @@ def examine(app: App) -> list[Finding]:
         "Machine": host_checks.findings,
         "Files": integrity.findings,
         "File storage": file_storage.findings,
+        "Signing key": signing_key.findings,
         "Accounts": _accounts,
         "Second factor": _second_factor,
         "Address": lambda app: [_address(app)],

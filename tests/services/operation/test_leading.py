@@ -1,7 +1,6 @@
 """Of several servers on the same data one leads. Its jobs run, and those that each server has of its own."""
 
 import queue
-import shutil
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
@@ -16,11 +15,10 @@ from fundable import jobs
 from fundable.app import App
 from fundable.config import Config
 from fundable.db.database import Database
-from fundable.opening import open_app
 from fundable.services.operation.jobs import last_runs
 from tests.clock import FakeClock
+from tests.nodes import opened_nodes
 from tests.postgresql import PostgreSQL
-from tests.services.operation.test_data_move import on_server
 
 LATER = "forget-tries"
 """A job that has no turn while a test runs."""
@@ -36,13 +34,8 @@ def url(config: Config, server: PostgreSQL) -> URL:
 def nodes(config: Config, url: URL, clock: FakeClock, tmp_path: Path) -> Iterator[list[App]]:
     """Two servers' apps, on the same data."""
     config.database_path.rename(tmp_path / "moved.db")
-    opened = []
-    for name in ("one", "other"):
-        folder = Path(shutil.copytree(config.data_dir, tmp_path / name))
-        opened.append(open_app(on_server(config.model_copy(update={"data_dir": folder}), url), clock))
-    yield opened
-    for app in opened:
-        app.close()
+    with opened_nodes(config, url, clock, tmp_path) as opened:
+        yield opened
 
 
 def turn(scheduler: BackgroundScheduler, name: str) -> None:

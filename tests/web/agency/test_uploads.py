@@ -205,7 +205,7 @@ def test_an_upload_under_way_when_the_disk_is_full_gives_its_ticket_back(
     app: App, browsers: Browsers, visitor: TestClient
 ) -> None:
     class Full:
-        def begin(self) -> object:
+        def begin(self, transfer: object) -> object:
             raise storage_full()
 
         def free_bytes(self) -> int:

@@ -120,6 +120,7 @@ LATER_TABLES = (
     "conversations",
     "thread_messages",
     "thread_search",
+    "typed_previews",
 )
 """What schema 0041 doesn't have."""
 LATER_COUNTS = (

@@ -73,8 +73,8 @@ def keep(app: App, order_id: UUID, wish: Wish) -> SiteEditing:
 
 
 def preview(app: App, order_id: UUID, typed: TypedEdits, by: str) -> str:
-    """The path of the home page as it is typed; nothing of it is stored. The same pages are at the same path. Raises
-    what `save` raises, except for what only a save can meet."""
+    """The path of the home page as it is typed, for a while. The same pages are at the same path. Raises what `save`
+    raises, except for what only a save can meet."""
     editing = _whole(app, order_id)
     stamp = Stamp(by, app.clock.now(), "", Word.CALL)
     draft, over = drafts.laid(app, editing, _wish(typed, stamp, 0))

@@ -5,11 +5,13 @@ import re
 from collections.abc import Mapping
 
 from fundable.app import App, LocalApp
+from fundable.db.sites.drafting import typed_previews
 from fundable.db.sites.drafting.previews import ShownBuild
+from fundable.db.sites.drafting.typed_previews import StoredPages
 from fundable.domain.sites.drafting import own_address
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.sites import Site
-from fundable.domain.sites.hosting.releases import is_part_of_a_page
+from fundable.domain.sites.hosting.releases import is_named_by_content, is_part_of_a_page
 
 PREFIX = "/preview/"
 DIGITS = 32
@@ -33,7 +35,7 @@ def find(app: App, token: str) -> ShownBuild | None:
         return ShownBuild(nonce, dict(sample))
     typed = app.typed_previews.find(nonce)
     if typed is None:
-        return app.previews.find(nonce, number)
+        return app.previews.find(nonce, number) or _typed_elsewhere(app, nonce)
     return ShownBuild(nonce, dict(typed.files)) if app.previews.find(typed.of) else None
 
 
@@ -52,8 +54,36 @@ def show_typed(app: App, site: Site, build: Build) -> str:
     """Where the home page of what staff type is, for a while and as long as the website has a preview. The same pages
     are at the same path."""
     nonce = app.signer.sign(f"typed:{site.order_id}:{build.hash}")[:DIGITS]
-    app.typed_previews.put(nonce, site.preview_nonce, own_address.without(build.files))
+    files = own_address.without(build.files)
+    app.typed_previews.put(nonce, site.preview_nonce, files)
+    if app.config.has_database_server:
+        _tell_others(app, site, nonce, files)
     return f"{PREFIX}{nonce}{_signature(app, nonce, None)}/"
+
+
+def _tell_others(app: App, site: Site, nonce: str, files: Mapping[str, bytes]) -> None:
+    """Another server may be asked for it. What the website has already, such as its photos, isn't stored again."""
+    shown = app.previews.find(site.preview_nonce)
+    parts = {name for name in files if is_named_by_content(name) and shown and name in shown.files}
+    new = {name: data for name, data in files.items() if name not in parts}
+    with app.database.write() as connection:
+        pages = StoredPages(nonce, site.order_id, site.preview_nonce, new, parts)
+        typed_previews.put(connection, pages, app.clock.now())
+
+
+def _typed_elsewhere(app: App, nonce: str) -> ShownBuild | None:
+    """What another server was asked to show. It's known here from then on."""
+    if not app.config.has_database_server:
+        return None
+    with app.database.read() as connection:
+        typed = typed_previews.find(connection, nonce, app.clock.now())
+    shown = app.previews.find(typed.site_nonce) if typed else None
+    if typed is None or shown is None:
+        return None
+    parts = {name: shown.files.get(name) or app.previews.part(typed.site_nonce, name) for name in typed.parts}
+    files = {**{name: data for name, data in parts.items() if data}, **typed.files}
+    app.typed_previews.put(nonce, typed.site_nonce, files)
+    return ShownBuild(nonce, files)
 
 
 def show_sample(app: LocalApp, files: Mapping[str, bytes]) -> str:

@@ -1,0 +1,28 @@
+"""Two servers on the same data in PostgreSQL, as apps."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import URL
+
+from fundable.app import App
+from fundable.config import Config
+from fundable.opening import open_app
+from tests.clock import FakeClock
+from tests.services.operation.test_data_move import on_server
+
+
+@contextmanager
+def opened_nodes(config: Config, url: URL, clock: FakeClock, folder: Path) -> Iterator[list[App]]:
+    """The folder of each is a copy, so that they sign with one key."""
+    opened = []
+    for name in ("one", "other"):
+        copy = Path(shutil.copytree(config.data_dir, folder / name))
+        opened.append(open_app(on_server(config.model_copy(update={"data_dir": copy}), url), clock))
+    try:
+        yield opened
+    finally:
+        for app in opened:
+            app.close()

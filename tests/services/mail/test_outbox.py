@@ -48,9 +48,7 @@ def test_what_the_server_has_is_not_sent_again_because_it_could_not_be_noted(
     app: App, sink: SmtpSink, written: Written, clock: FakeClock
 ) -> None:
     write(app)
-    refuse = (
-        "CREATE TRIGGER full BEFORE UPDATE ON messages WHEN new.state = 'sent' BEGIN SELECT RAISE(ABORT, 'full'); END"
-    )
+    is_full = "WHEN new.state = 'sent' BEGIN SELECT RAISE(ABORT, 'full'); END"
     with app.database.write() as connection:
         connection.exec_driver_sql(f"CREATE TRIGGER full BEFORE UPDATE ON messages {is_full}")
     with pytest.raises(IntegrityError):

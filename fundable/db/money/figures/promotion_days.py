@@ -1,6 +1,7 @@
 """The orders of each day on which they were paid, by the promotion code that they were begun with."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from sqlalchemy import (
     Column,
@@ -70,7 +71,7 @@ def _used(connection: Connection, currency: str, which: ColumnElement[bool]) -> 
     named = select(each.c.code, literal(1), *(each.c[name] for name in _NAMES))
     most = named.order_by(each.c.orders.desc(), each.c.code).limit(NAMED_CODES).subquery()
     whole = select(null(), func.count(), *(func.sum(each.c[name]) for name in _NAMES)).select_from(each)
-    found = connection.execute(union_all(select(most), whole)).all()
+    found: Sequence[Any] = connection.execute(union_all(select(most), whole)).all()
     lines = [UsedCode(currency, code, *map(int, rest)) for code, *rest in found if code is not None]
     yield from sorted(lines, key=lambda one: (-one.orders, one.code or ""))
     [total] = [rest for code, *rest in found if code is None]

@@ -64,7 +64,7 @@ def used(connection: Connection, within: ReportRange, modes: tuple[PaymentMode, 
 
 
 def _used(connection: Connection, currency: str, which: ColumnElement[bool]) -> Iterator[UsedCode]:
-    """Of one currency. There may be as many codes as orders, so they're put together once, and never put in order."""
+    """Of one currency. There may be as many codes as orders, so they're grouped once, and no window ranks them."""
     code = promotion_days.c.code
     sums = [one.label(name) for one, name in zip(_SUMS, _NAMES, strict=True)]
     each = select(code, *sums).where(which).group_by(code).having(_SUMS[0] > 0).cte("each")

@@ -13,6 +13,8 @@ TABLES = ("orders", "status_changes", "intake_forms", "ledger_entries", "hosting
 REFERENCES = ("stripe_subscription_id", "stripe_payment_intent_id", "reference", "payment_intent_id", "subscription_id")
 SEARCHED = "INSERT INTO order_search (rowid, email, number, business_name, facets)"
 EMAILS = ("email", "email_key")
+OWN_CODE = "CLIENT"
+"""Codes of one buyer each begin so: a copy has another."""
 TIME, NUMBER = "VARCHAR(27)", "INTEGER"
 
 
@@ -48,6 +50,8 @@ def _copied(table: str, name: str, kind: str, made: int, later: timedelta) -> st
         return f"copied_id({name}, block)"
     if name in REFERENCES:
         return f"{name} || '_' || block"
+    if name == "promotion_code":
+        return f"{name} || CASE WHEN {name} LIKE '{OWN_CODE}%' THEN '-' || block ELSE '' END"
     if name in EMAILS:
         at = f"instr({name}, '@')"
         return f"'client' || (substr({name}, 7, {at} - 7) + block * {made}) || substr({name}, {at})"

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
-from bench.many_orders import copy_orders
+from bench.many_orders import OWN_CODE, copy_orders
 from bench.results import Row, row
 from fundable.app import App
 from fundable.config import Config
@@ -26,6 +26,7 @@ from fundable.db.people import accounts, assignees
 from fundable.domain.money.hosting import Hosting, HostingStatus, included_until
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentMode, PaymentState
+from fundable.domain.money.promotions import Promotion
 from fundable.domain.orders.client_groups import ClientList
 from fundable.domain.orders.intake import IntakeForm
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus, SessionState, StatusChange
@@ -221,6 +222,7 @@ def add(connection: Connection, chance: random.Random, number: int, at: datetime
         session_state=SessionState.COMPLETE if is_paid else SessionState.ENDED,
         created_at=at,
         updated_at=at,
+        promotion=promotion_of(number),
     )
     order_rows.add(connection, order, None)
     if not is_paid:
@@ -237,10 +239,20 @@ def add(connection: Connection, chance: random.Random, number: int, at: datetime
         order_rows.change(connection, order.id, at, form_at=at)
 
 
+def promotion_of(number: int) -> Promotion | None:
+    """One order in five has the code of one of 24 campaigns, one in a hundred a code of its own."""
+    if number % 100 == 1:
+        return Promotion(f"promo_{number}", f"{OWN_CODE}{number}", 2000)
+    if number % 5 == 0:
+        return Promotion("promo_campaign", f"CAMPAIGN{number // 5 % 24}", 3000)
+    return None
+
+
 def take_in(connection: Connection, order: Order, number: int, at: datetime) -> None:
     """The money of a paid order, one in fifty given back in part, and its hosting."""
     intent = f"pi_{number}"
     order_rows.fill_ids(connection, order, stripe_payment_intent_id=intent)
+    order_rows.change(connection, order.id, at, paid_at=at)
     moves = [(LedgerKind.PAYMENT, 15000, f"in_{number}")]
     if number % 50 == 0:
         moves.append((LedgerKind.REFUND, -2000, f"re_{number}"))

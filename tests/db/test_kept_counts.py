@@ -151,7 +151,9 @@ class Life:
         row = {"subscription_id": str(order), "customer_id": "x", "ends_at": START, "is_doubtful": False}
         self._both.add(hosting, order_id=order, status=self._one_of(HostingStatus), **row, **sold)
         ends = {"status": self._one_of(HostingStatus), "cancel_at": self._moment(), "ends_at": self._moment() or START}
-        self._both.run(update(hosting).where(hosting.c.order_id == order).values(**ends))
+        card = {"card_exp_month": self._number(), "card_exp_year": self._random.choice([None, 2026, 2027])}
+        for values in (ends, card):
+            self._both.run(update(hosting).where(hosting.c.order_id == order).values(**values))
 
     def removal(self) -> None:
         self._both.run(delete(orders).where(self._which()))

@@ -389,6 +389,18 @@ def test_earlier_orders_are_in_the_sums_that_came_later(upgraded: App) -> None:
     assert dict(map(tuple, promised)) == {-1: 1}
 
 
+def test_cards_that_expire_too_soon_are_found_in_earlier_hosting(old: Old) -> None:
+    migrate_to("0075", old.path)
+    with closing(sqlite3.connect(old.path)) as connection, connection:
+        connection.execute(
+            "UPDATE hosting SET card_exp_month = 1, card_exp_year = 2020 WHERE order_id = ?", (IDS["paid"],)
+        )
+
+    migrate_to("0076", old.path)
+
+    assert {row["state"]: row["websites"] for row in old.rows("hosting_days")} == {"expiring": 1, "trialing": 1}
+
+
 def test_paid_orders_have_their_hosting_and_others_none(upgraded: App) -> None:
     for name in NAMES:
         row = orders.read_details(upgraded, UUID(IDS[name])).hosting

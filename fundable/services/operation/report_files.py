@@ -27,7 +27,7 @@ _COLUMNS = {
     ReportTable.ADDONS: ("addon", "currency", "orders", "cents"),
     ReportTable.SPANS: ("span", "orders", "half_minutes", "nine_of_ten_minutes"),
     ReportTable.PROMISES: ("from", "due", "kept"),
-    ReportTable.HOSTING: ("month", "currency", "first_renewals", "websites", "monthly_cents"),
+    ReportTable.HOSTING: ("month", "currency", "first_renewals", "cards_expiring", "websites", "monthly_cents"),
     ReportTable.CODES: ("code", "currency", "orders", "discount_cents", "refunded_cents", "received_cents"),
 }
 
@@ -61,7 +61,8 @@ def _rows(found: Reports, wanted: ReportTable) -> Iterator[tuple[Any, ...]]:
         case ReportTable.HOSTING:
             for each in found.currencies:
                 for month in each.hosting.ahead:
-                    yield month.starts_on, each.currency, month.begins, month.websites, month.cents
+                    figures = (month.begins, month.expiring, month.websites, month.cents)
+                    yield month.starts_on, each.currency, *figures
         case ReportTable.CODES:
             for report in found.codes:
                 yield from map(_code, report.used)

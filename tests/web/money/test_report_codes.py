@@ -52,7 +52,7 @@ def copied(app: App, code: str) -> None:
     with app.database.write() as connection:
         [row] = connection.exec_driver_sql("SELECT * FROM orders LIMIT 1").mappings().all()
         other = dict(row) | {"id": f"copy-{code}", "promotion_code": code}
-        unique = ("seq", "stripe_checkout_session_id", "stripe_subscription_id")
+        unique = ("seq", "rowid", "stripe_checkout_session_id", "stripe_subscription_id")
         other = {name: value for name, value in other.items() if name not in unique}
         marks = ", ".join("?" * len(other))
         connection.exec_driver_sql(f"INSERT INTO orders ({', '.join(other)}) VALUES ({marks})", tuple(other.values()))

@@ -110,6 +110,29 @@ def test_hosting_is_told_from_its_first_charge_on(
     ]
 
 
+@pytest.mark.parametrize(
+    ("card", "ended", "expiring"),
+    [
+        ("12, card_exp_year = 2026", "NULL", [1]),
+        ("1, card_exp_year = 2027", "NULL", [0]),
+        ("NULL, card_exp_year = NULL", "NULL", [0]),
+        ("12, card_exp_year = 2026", "ends_at", []),
+    ],
+    ids=["the month before", "the month of the charge", "no card known", "canceled"],
+)
+def test_a_card_that_expires_before_its_first_charge_is_told(
+    app: App, staff: TestClient, order_paid: Buy, card: str, ended: str, expiring: list[int]
+) -> None:
+    """The website's included hosting ends on January 5, 2027."""
+    order_paid("nora@alder.example")
+    with app.database.write() as connection:
+        connection.exec_driver_sql(f"UPDATE hosting SET card_exp_month = {card}, cancel_at = {ended}")
+
+    [money] = read(staff)["currencies"]
+
+    assert [one["expiring"] for one in money["hosting"]["ahead"] if one["begins"]] == expiring
+
+
 def test_what_went_back_and_what_came_back_of_it_add_up(app: App, staff: TestClient) -> None:
     for kind, cents in (
         (LedgerKind.PAYMENT, 20_400),
@@ -191,6 +214,6 @@ def test_each_table_is_a_file(staff: TestClient, order_paid: Buy, table: str) ->
         "addons": ["Domain Registration", "usd", "1", "2500"],
         "spans": ["to_paid", "1", "0", "1"],
         "promises": ["2026-01-05", "0", "0"],
-        "hosting": ["2026-01-01", "usd", "0", "0", "0"],
+        "hosting": ["2026-01-01", "usd", "0", "0", "0", "0"],
     }
     assert rows[1] == first[table]

@@ -7847,14 +7847,16 @@ export interface components {
         HostedFilter: "ending" | "paused";
         /**
          * HostedMonthOut
-         * @description `begins`: of so many websites the included time ends in this month. In its end `websites` pay `cents` a month, if
-         *     all stay.
+         * @description `begins`: of so many websites the included time ends in this month; `expiring` of them have a card that has
+         *     expired by then. In its end `websites` pay `cents` a month, if all stay.
          */
         HostedMonthOut: {
             /** Begins */
             begins: number;
             /** Cents */
             cents: number;
+            /** Expiring */
+            expiring: number;
             /**
              * Startson
              * Format: date

@@ -6,7 +6,7 @@ from alembic import op
 from fundable.db.types import IdText, UtcText
 
 revision = "0077"
-down_revision = "0075"
+down_revision = "0076"
 
 
 def upgrade() -> None:

@@ -26,11 +26,13 @@ hosting_days = Table(
     Column("websites", Integer, nullable=False),
     **STORED_BY_KEY,
 )
+_NEEDED_IN = "CAST(substr({row}.ends_at, 1, 4) AS INTEGER) * 12 + CAST(substr({row}.ends_at, 6, 2) AS INTEGER)"
 _STATE = (
     "CASE WHEN {row}.status = 'ended' THEN 'ended' WHEN {row}.cancel_at IS NOT NULL THEN 'canceled' "
-    "ELSE {row}.status END"
+    f"WHEN {{row}}.status = 'trialing' AND {{row}}.card_exp_year * 12 + {{row}}.card_exp_month < {_NEEDED_IN} "
+    "THEN 'expiring' ELSE {row}.status END"
 )
-_CHANGED = ("status", "ends_at", "cancel_at", "mode")
+_CHANGED = ("status", "ends_at", "cancel_at", "card_exp_month", "card_exp_year", "mode")
 kept_count(
     hosting_days,
     hosting,

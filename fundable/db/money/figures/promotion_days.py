@@ -1,6 +1,24 @@
 """The orders of each day on which they were paid, by the promotion code that they were begun with."""
 
-from sqlalchemy import Column, Connection, Integer, String, Table, Text, case, delete, func, select
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Integer,
+    String,
+    Table,
+    Text,
+    and_,
+    delete,
+    func,
+    literal,
+    null,
+    select,
+    union_all,
+)
 
 from fundable.db.engine.tables import STORED_BY_KEY
 from fundable.db.engine.tallies import kept_count
@@ -35,28 +53,31 @@ kept_count(
     "{row}.promotion_code IS NOT NULL AND {row}.paid_at IS NOT NULL",
 )
 _SUMS = [func.sum(promotion_days.c[name]) for name in ("orders", "amount_cents", "discount_cents", "refunded_cents")]
-_NAMES = ("orders", "paid", "discount", "refunded")
+_NAMES = ("orders", "paid_cents", "discount_cents", "refunded_cents")
 
 
 def used(connection: Connection, within: ReportRange, modes: tuple[PaymentMode, ...]) -> list[UsedCode]:
     """The codes of orders paid on these days, by currency, the most used first; the rest of each in a last line."""
-    days = promotion_days.c
-    place = func.row_number().over(partition_by=days.currency, order_by=(_SUMS[0].desc(), days.code))
+    which, currency = counted(promotion_days, within, modes), promotion_days.c.currency
+    currencies = connection.execute(select(currency).distinct().where(which).order_by(currency)).scalars().all()
+    return [one for each in currencies for one in _used(connection, each, and_(which, currency == each))]
+
+
+def _used(connection: Connection, currency: str, which: ColumnElement[bool]) -> Iterator[UsedCode]:
+    """Of one currency. There may be as many codes as orders, so they're grouped once, and no window ranks them."""
+    code = promotion_days.c.code
     sums = [one.label(name) for one, name in zip(_SUMS, _NAMES, strict=True)]
-    each = (
-        select(days.currency, days.code, place.label("place"), *sums)
-        .where(counted(promotion_days, within, modes))
-        .group_by(days.currency, days.code)
-        .having(_SUMS[0] > 0)
-        .subquery()
-    )
-    named = case((each.c.place <= NAMED_CODES, each.c.code)).label("named")
-    query = (
-        select(each.c.currency, named, func.count(), *(func.sum(each.c[name]) for name in _NAMES))
-        .group_by(each.c.currency, "named")
-        .order_by(each.c.currency, func.min(each.c.place))
-    )
-    return [UsedCode(currency, code, *map(int, rest)) for currency, code, *rest in connection.execute(query)]
+    each = select(code, *sums).where(which).group_by(code).having(_SUMS[0] > 0).cte("each")
+    named = select(each.c.code, literal(1), *(each.c[name] for name in _NAMES))
+    most = named.order_by(each.c.orders.desc(), each.c.code).limit(NAMED_CODES).subquery()
+    whole = select(null(), func.count(), *(func.sum(each.c[name]) for name in _NAMES)).select_from(each)
+    found: Sequence[Any] = connection.execute(union_all(select(most), whole)).all()
+    lines = [UsedCode(currency, code, *map(int, rest)) for code, *rest in found if code is not None]
+    yield from sorted(lines, key=lambda one: (-one.orders, one.code or ""))
+    [total] = [rest for code, *rest in found if code is None]
+    if total[0] > len(lines):
+        less = (sum(getattr(one, name) for one in lines) for name in ("codes", *_NAMES))
+        yield UsedCode(currency, None, *(int(some) - named for some, named in zip(total, less, strict=True)))
 
 
 def totals(connection: Connection, within: ReportRange, modes: tuple[PaymentMode, ...]) -> dict[str, CodesTotal]:

@@ -8,9 +8,11 @@ MONTHS_AHEAD = 12
 
 
 class HostedState(StrEnum):
-    """As hosting stands; `canceled` goes on, and won't be renewed."""
+    """As hosting stands; `canceled` goes on, and won't be renewed. `expiring` is included as `trialing` is, and its
+    card expires before the month of the first charge."""
 
     TRIALING = "trialing"
+    EXPIRING = "expiring"
     ACTIVE = "active"
     PAST_DUE = "past_due"
     PAUSED = "paused"
@@ -20,11 +22,13 @@ class HostedState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HostedMonth:
-    """`begins`: of so many websites the included time ends in this month, and they're charged for the first time. In
-    its end `websites` pay so many `cents` a month, if all stay."""
+    """`begins`: of so many websites the included time ends in this month, and they're charged for the first time;
+    `expiring` of them have a card that has expired by then. In its end `websites` pay so many `cents` a month, if all
+    stay."""
 
     starts_on: date
     begins: int
+    expiring: int
     websites: int
     cents: int
 

@@ -13,6 +13,7 @@ from fundable.domain.money.figures.ranges import ReportRange
 from fundable.domain.money.payments import PaymentMode
 
 _PAYING = (HostedState.ACTIVE, HostedState.PAST_DUE)
+_INCLUDED = (HostedState.TRIALING, HostedState.EXPIRING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +46,20 @@ def report(app: App, found: HostingRead, currency: str, today: date) -> HostingR
         _websites(one for one in hosted if one.state is HostedState.CANCELED),
         found.ended.get(currency, 0),
         found.ended_before.get(currency, 0),
-        tuple(_ahead(app, paying, [one for one in hosted if one.state is HostedState.TRIALING], today)),
+        tuple(_ahead(app, paying, [one for one in hosted if one.state in _INCLUDED], today)),
     )
 
 
 def _ahead(
-    app: App, paying: Sequence[HostedGroup], trialing: Sequence[HostedGroup], today: date
+    app: App, paying: Sequence[HostedGroup], included: Sequence[HostedGroup], today: date
 ) -> Iterator[HostedMonth]:
     """What should have begun in an earlier month begins in this one."""
     websites, cents, before = _websites(paying), _cents(app, paying), date.min
     for month in _months(today):
-        begin = [one for one in trialing if before < one.ends_in <= month]
+        begin = [one for one in included if before < one.ends_in <= month]
         websites, cents, before = websites + _websites(begin), cents + _cents(app, begin), month
-        yield HostedMonth(month, _websites(begin), websites, cents)
+        expiring = _websites(one for one in begin if one.state is HostedState.EXPIRING)
+        yield HostedMonth(month, _websites(begin), expiring, websites, cents)
 
 
 def _months(today: date) -> Iterator[date]:

@@ -53,11 +53,12 @@ class SoldAddonOut(Out):
 
 
 class HostedMonthOut(Out):
-    """`begins`: of so many websites the included time ends in this month. In its end `websites` pay `cents` a month, if
-    all stay."""
+    """`begins`: of so many websites the included time ends in this month; `expiring` of them have a card that has
+    expired by then. In its end `websites` pay `cents` a month, if all stay."""
 
     starts_on: date
     begins: int
+    expiring: int
     websites: int
     cents: int
 

@@ -11,6 +11,7 @@ import { classNames } from '@/lib/class-names'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import type { Payout, PayoutDetails, PayoutLine } from '@/lib/schemas'
+import { PayoutTable } from './payout-table'
 import { fitWords, isWrong, statusWord, tieSentence, tieWord } from './payout-words'
 import { usePayout } from './payouts-data'
 import styles from './payouts.module.css'
@@ -79,29 +80,11 @@ function Lines({ payout, lines }: PayoutDetails) {
   const total = payout.sums.reduce((sum, { count }) => sum + count, 0)
   return (
     <Card title="Entries" className="list-card">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Entry</th>
-            <th scope="col" className={styles.money}>
-              Amount
-            </th>
-            <th scope="col" className={styles.money}>
-              Fee
-            </th>
-            <th scope="col" className={styles.money}>
-              Net
-            </th>
-            <th scope="col">Ledger</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Line key={line.id} line={line} currency={payout.currency} />
-          ))}
-        </tbody>
-      </table>
+      <PayoutTable columns={['Date', 'Entry', 'Amount', 'Fee', 'Net', 'Ledger']}>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} currency={payout.currency} />
+        ))}
+      </PayoutTable>
       {total > lines.length && (
         <CardContent>
           <p className="muted">
@@ -121,6 +104,7 @@ function Line({ line, currency }: { line: PayoutLine; currency: string }) {
       <td className={`num ${styles.day} ${styles.wide}`}>{formatDate(at)}</td>
       <td>
         {orderId ? <Link to={adminPaths.orderRoom(orderId, 'money')}>{name}</Link> : name}
+        <span className={`${styles.small} ${styles.narrow}`}>{formatDate(at)}</span>
         {soldCurrency !== currency && <span className={styles.small}>Sold for {formatCents(sold, soldCurrency)}</span>}
         {tax !== null && tax > 0 && (
           <span className={styles.small}>With {formatCents(tax, soldCurrency)} sales tax</span>

@@ -13,6 +13,7 @@ import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { formatDate, formatDateTime } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import type { Payout, Payouts } from '@/lib/schemas'
+import { PayoutTable } from './payout-table'
 import { statusWord, tieSentence, tieWord } from './payout-words'
 import { usePayouts } from './payouts-data'
 import styles from './payouts.module.css'
@@ -88,25 +89,11 @@ function List({ payouts: { items, missingRights } }: { payouts: Payouts }) {
 
 function Table({ items }: { items: Payout[] }) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Arrives</th>
-          <th scope="col" className={styles.money}>
-            Amount
-          </th>
-          <th scope="col" className={styles.money}>
-            Fees
-          </th>
-          <th scope="col">Ledger</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((payout) => (
-          <Row key={payout.id} payout={payout} />
-        ))}
-      </tbody>
-    </table>
+    <PayoutTable columns={['Arrives', 'Amount', 'Fees', 'Ledger']}>
+      {items.map((payout) => (
+        <Row key={payout.id} payout={payout} />
+      ))}
+    </PayoutTable>
   )
 }
 

@@ -34,8 +34,15 @@ export function recurringSentence(reports: Reports, { hosting, currency }: Curre
 }
 
 export function renewalsSentence({ hosting }: CurrencyReport): string {
-  const begins = hosting.ahead.reduce((sum, one) => sum + one.begins, 0)
-  const canceled = hosting.canceled > 0 ? ` ${hosting.canceled} won’t be renewed.` : ''
-  if (begins === 0) return `No included hosting ends in the next twelve months.${canceled}`
-  return `The included hosting of ${counted(begins, 'website')} ends in the next twelve months.${canceled}`
+  const sumOf = (name: 'begins' | 'expiring') => hosting.ahead.reduce((sum, one) => sum + one[name], 0)
+  const begins = sumOf('begins')
+  const expiring = sumOf('expiring')
+  const said =
+    begins === 0
+      ? ['No included hosting ends in the next twelve months.']
+      : [`The included hosting of ${counted(begins, 'website')} ends in the next twelve months.`]
+  if (expiring === 1) said.push('1 card expires before its first charge.')
+  if (expiring > 1) said.push(`${expiring} cards expire before their first charge.`)
+  if (hosting.canceled > 0) said.push(`${hosting.canceled} won’t be renewed.`)
+  return said.join(' ')
 }

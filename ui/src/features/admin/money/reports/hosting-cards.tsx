@@ -61,8 +61,8 @@ export function RenewalsCard({ reports, money }: HostingCardProps) {
       file="hosting"
       reports={reports}
       table={{
-        columns: ['Month', 'First renewals'],
-        rows: hosting.ahead.map(({ startsOn, begins }) => [binName(startsOn, 'month'), begins]),
+        columns: ['Month', 'First renewals', 'Card expires before'],
+        rows: hosting.ahead.map(({ startsOn, begins, expiring }) => [binName(startsOn, 'month'), begins, expiring]),
       }}
     >
       <SizedPlot

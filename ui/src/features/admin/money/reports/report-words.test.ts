@@ -26,8 +26,8 @@ const HOSTING = {
   ended: 1,
   endedBefore: 3,
   ahead: [
-    { startsOn: '2026-11-01', begins: 0, websites: 6, cents: 5982 },
-    { startsOn: '2026-12-01', begins: 2, websites: 8, cents: 7976 },
+    { startsOn: '2026-11-01', begins: 0, expiring: 0, websites: 6, cents: 5982 },
+    { startsOn: '2026-12-01', begins: 2, expiring: 1, websites: 8, cents: 7976 },
   ],
 }
 const MONEY = {
@@ -137,7 +137,8 @@ test('hosting says what it brings in now and ahead, and what ended', () => {
       '1 ended in these days, 3 in as many days before.',
   )
   expect(renewalsSentence(MONEY)).toBe(
-    'The included hosting of 2 websites ends in the next twelve months. 2 won’t be renewed.',
+    'The included hosting of 2 websites ends in the next twelve months. 1 card expires before its first charge. ' +
+      '2 won’t be renewed.',
   )
   const none = { ...MONEY, hosting: { ...MONEY.hosting, ended: 0 } }
   expect(recurringSentence(REPORTS, none)).toContain('None ended in these days, 3 in as many days before.')

@@ -31,13 +31,14 @@ PRICES = {
     "orders a second, of raw SQLite's": _ORDER,
     "creating an order, cheaper than WordPress": _ORDER,
     "start to healthy, CPU of an empty Python's": (
-        "Nearly all of it is loading modules: SQLAlchemy, FastAPI, pydantic, and the types of every call. Less of it "
-        "would mean loading calls when they're first asked for, so that the first visitor waits."
+        "Nearly all of it is loading modules: SQLAlchemy, FastAPI, pydantic, and our own. A call's types are made when "
+        "it's first asked."
     ),
     "memory at rest": (
-        "Of it, 99 MB are there once everything is imported: Python with ssl and asyncio, SQLAlchemy, FastAPI, "
-        "pydantic, and the types of every call. The heap has no holes to give back (0.8 of 25 MB), and leaving out all "
-        "docstrings would save 5 MB. 85 MB would take another web framework, or the admin in a process of its own."
+        "Of it, 83 MB are there once everything is imported: Python with ssl and asyncio, SQLAlchemy, FastAPI, "
+        "pydantic, and our own modules; a call's types are made when it's first asked. The heap has no holes to give "
+        "back (0.8 of 25 MB), and leaving out all docstrings would save 5 MB. 85 MB would take another web framework, "
+        "or the admin in a process of its own."
     ),
     "CPU at rest": (
         "Three jobs look for work every 15 seconds, and a supervisor's heartbeat comes twice a second. Mail would "

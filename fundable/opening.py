@@ -27,7 +27,7 @@ from fundable.adapters.resolver import DnsResolver
 from fundable.adapters.robots import is_robot
 from fundable.adapters.sandbox import open_sandbox
 from fundable.adapters.secrets import SecretFiles
-from fundable.adapters.signing import HmacSigner, load_or_create_key
+from fundable.adapters.signing import HmacSigner, fingerprint, load_or_create_key
 from fundable.adapters.site_pages import SitePages
 from fundable.adapters.smtp import NoMailer, ServersMailer, SmtpMailer
 from fundable.adapters.texts import TextFiles
@@ -37,7 +37,7 @@ from fundable.backup_storage import open_backup_storage
 from fundable.config import Config
 from fundable.db import audit, schema
 from fundable.db.agency.offers import Offers
-from fundable.db.agency.settings import CachedSettings, installation_id, note_signing_key, signing_key
+from fundable.db.agency.settings import CachedSettings, installation_id, signing_key
 from fundable.db.database import Database
 from fundable.db.mail.email_texts import OwnEmails
 from fundable.db.operation.sandbox import SandboxObjects
@@ -49,7 +49,7 @@ from fundable.domain.mail.mailbox import Mailbox
 from fundable.domain.mail.mailer import Mailer
 from fundable.domain.money.gateway import PaymentGateway, SandboxControls
 from fundable.domain.operation.installation import Host
-from fundable.domain.signing import Signer
+from fundable.domain.signing import Signer, other_key
 
 SERVE_LOCK = "serve.lock"
 MADE_UP_KIB = 8
@@ -64,7 +64,7 @@ def open_app(config: Config, clock: Clock | None = None) -> App:
         unless_opened.callback(database.close)
         _begin_log(database, clock)
         if config.has_database_server:
-            _check_key(database, config, clock)
+            _check_key(database, config)
         if config.files_url:
             file_stores.claim(config, installation_id(database, clock.now()))
         app = compose(database, config, clock)
@@ -129,19 +129,17 @@ def _begin_log(database: Database, clock: Clock) -> None:
         audit.begin(connection, clock.now())
 
 
-def _check_key(database: Database, config: Config, clock: Clock) -> None:
+def _check_key(database: Database, config: Config) -> None:
     """What one server on a database signs, another has to know. On a new machine no key is made for data that have one.
-    Raises Refused `other_key`, ValueError for one that was cut, OSError."""
+    Raises Refused `other_key`, ValueError for one that was cut."""
     noted = signing_key(database)
-    if noted is None or config.signing_key.exists():
-        ours = HmacSigner(load_or_create_key(config.signing_key)).fingerprint
-        if ours == (noted or note_signing_key(database, ours, clock.now())):
-            return
-    raise Refused(
-        "other_key",
-        f"{config.signing_key} isn't the key that this data is signed with: copy that file from the server that used "
-        "this database before, or from an encrypted backup.",
-    )
+    if noted not in (None, key_fingerprint(config)):
+        raise other_key(config.signing_key)
+
+
+def key_fingerprint(config: Config) -> str | None:
+    """None where no key was made yet. Raises ValueError for one that was cut."""
+    return fingerprint(config.signing_key)
 
 
 def open_mailer(config: Config) -> Mailer:

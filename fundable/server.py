@@ -23,7 +23,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.money.payments import PaymentMode
 from fundable.opening import open_app, prepare, served
 from fundable.services.agency import uploads
-from fundable.services.operation import audit, file_storage, rehearsal_folder, setup
+from fundable.services.operation import audit, file_storage, rehearsal_folder, setup, signing_key
 from fundable.services.sites.hosting import site_traffic
 from fundable.supervision import HandedSockets, Supervisor
 from fundable.web import api
@@ -55,6 +55,7 @@ def serve(config: Config) -> None:
         app = open_app(config)
         try:
             _check_sandbox(config, app.mode)
+            signing_key.note(app)
             file_storage.check(app)
             uploads.recover(app)
             scheduler = jobs.start(app, was_cut_off=is_serving.exists())

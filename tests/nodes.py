@@ -17,11 +17,11 @@ from tests.services.operation.test_data_move import on_server
 @contextmanager
 def opened_nodes(config: Config, url: URL, clock: FakeClock, folder: Path) -> Iterator[list[App]]:
     """The folder of each is a copy, so that they sign with one key."""
-    opened = []
-    for name in ("one", "other"):
-        copy = Path(shutil.copytree(config.data_dir, folder / name))
-        opened.append(open_app(on_server(config.model_copy(update={"data_dir": copy}), url), clock))
+    opened: list[App] = []
     try:
+        for name in ("one", "other"):
+            copy = Path(shutil.copytree(config.data_dir, folder / name))
+            opened.append(open_app(on_server(config.model_copy(update={"data_dir": copy}), url), clock))
         yield opened
     finally:
         for app in opened:

@@ -25,8 +25,12 @@ class HmacSigner:
 
     @property
     def fingerprint(self) -> str:
-        """Tells this key from others, and gives nothing of it away."""
         return self.sign("fingerprint")
+
+
+def fingerprint(path: Path) -> str | None:
+    """Of the key in this file. None where there is none. Raises ValueError when it was cut."""
+    return HmacSigner(load_or_create_key(path)).fingerprint if path.exists() else None
 
 
 def load_or_create_key(path: Path) -> bytes:

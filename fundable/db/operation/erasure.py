@@ -58,6 +58,7 @@ _SITES = (
     "site_build_files",
     "site_photos",
     "site_photo_files",
+    "typed_previews",
 )
 _OTHERS = frozenset(
     {

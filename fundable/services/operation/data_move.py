@@ -10,12 +10,12 @@ from pathlib import Path
 from fundable import files
 from fundable.app import Config
 from fundable.db import audit, data_moves, schema
-from fundable.db.agency.settings import forget_signing_key
+from fundable.db.agency import settings
 from fundable.db.database import Connection, Database
 from fundable.db.engine.files import check_integrity, empty_log
 from fundable.domain.errors import Refused
 from fundable.domain.progress import Progress, silent
-from fundable.opening import SERVE_LOCK, locked, prepare
+from fundable.opening import SERVE_LOCK, key_fingerprint, locked, prepare
 from fundable.whereabouts import check_open_here
 
 _SCRATCH = ".moving-data"
@@ -99,7 +99,9 @@ def _new_file(config: Config) -> Iterator[Path]:
 
 def _finish(config: Config, address: str, connection: Connection) -> None:
     """The mark is there before the data count in their new place. A key that was noted earlier may be gone by now."""
-    forget_signing_key(connection)
+    settings.forget_signing_key(connection)
+    if noted := key_fingerprint(config):
+        settings.put(connection, settings.SIGNING_KEY, noted, datetime.now(UTC))
     audit.record(connection, datetime.now(UTC), "data.moved", to=data_moves.shown(address))
     files.put(config.moving_mark, data_moves.shown(address).encode())
 
@@ -111,7 +113,7 @@ def _count_there(config: Config) -> None:
 
 def _record(file: Path) -> None:
     with closing(Database(file)) as database, database.write() as connection:
-        forget_signing_key(connection)
+        settings.forget_signing_key(connection)
         audit.record(connection, datetime.now(UTC), "data.moved", to="a file")
     empty_log(file)
 

@@ -1,14 +1,26 @@
-"""The key that every server on a database signs with: what the doctor says of it."""
+"""The key that every server on a database signs with: who notes it, and what the doctor says of it."""
 
 from fundable.app import App
+from fundable.db.agency.settings import note_signing_key
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
+from fundable.domain.signing import other_key
 
 _PART = "Signing key"
 _ADVICE = (
     "Until then, no server starts here. If no copy of the key is left, see 'The signing key' in "
     "docs/operating/postgresql.md."
 )
+
+
+def note(app: App) -> None:
+    """By whoever serves; a command may have been given another folder by mistake. Raises Refused `other_key` where
+    another server was first."""
+    if not app.config.has_database_server:
+        return
+    ours = app.signer.fingerprint
+    if note_signing_key(app.database, ours, app.clock.now()) != ours:
+        raise other_key(app.config.signing_key)
 
 
 def findings(app: App) -> list[Finding]:

@@ -12,12 +12,17 @@ from fundable.db.database import Database
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
 from fundable.opening import open_app
-from fundable.services.operation import data_move, doctor
+from fundable.services.operation import data_move, doctor, signing_key
 from tests.clock import FakeClock
 from tests.postgresql import PostgreSQL
 from tests.services.operation.test_data_move import address_of, on_server
 
 OTHER = b"n" * 32
+
+
+def serve(config: Config, clock: FakeClock) -> None:
+    with closing(open_app(config, clock)) as app:
+        signing_key.note(app)
 
 
 @pytest.fixture
@@ -26,7 +31,7 @@ def first(config: Config, app: App, server: PostgreSQL, clock: FakeClock) -> Con
     app.close()
     there = on_server(config, server.filled(config.database_path))
     config.database_path.unlink()
-    open_app(there, clock).close()
+    serve(there, clock)
     return there
 
 
@@ -65,6 +70,30 @@ def test_on_a_new_machine_none_is_made(second: Config, clock: FakeClock) -> None
     assert not second.signing_key.exists()
 
 
+def test_a_command_in_another_folder_notes_nothing(
+    config: Config, app: App, server: PostgreSQL, clock: FakeClock, tmp_path: Path
+) -> None:
+    app.close()
+    there = on_server(config, server.filled(config.database_path))
+    config.database_path.unlink()
+
+    open_app(there.model_copy(update={"data_dir": tmp_path / "mistyped"}), clock).close()
+
+    serve(there, clock)
+    assert [finding.verdict for finding in of_key(there)] == [Verdict.OK]
+
+
+def test_a_move_notes_it(config: Config, app: App, server: PostgreSQL, clock: FakeClock, tmp_path: Path) -> None:
+    app.close()
+    url = server.empty()
+
+    data_move.to_server(config, address_of(url))
+
+    elsewhere = on_server(config, url).model_copy(update={"data_dir": tmp_path / "elsewhere"})
+    with pytest.raises(Refused, match="copy that file from the server"):
+        open_app(elsewhere, clock)
+
+
 def test_the_doctor_compares_them(first: Config) -> None:
     first.signing_key.write_bytes(OTHER)
 
@@ -77,7 +106,7 @@ def test_where_the_fingerprint_was_deleted_another_key_is_noted(first: Config, c
         connection.exec_driver_sql("DELETE FROM fundable.site_settings WHERE key = 'signing_key'")
     first.signing_key.unlink()
 
-    open_app(first, clock).close()
+    serve(first, clock)
 
     assert [finding.verdict for finding in of_key(first)] == [Verdict.OK]
 

@@ -96,6 +96,20 @@ def test_the_same_pages_are_at_one_path_and_stay_longer(
     assert len(sizes(nodes[0])) == 1
 
 
+def test_it_is_found_again_where_its_website_was_withdrawn_meanwhile(nodes: list[App], order_id: UUID) -> None:
+    """The same words are at the same address, which this server knew of the preview before."""
+    one, other = nodes
+    was = typed(one, order_id, "A new claim")
+    assert previews.find(other, was)
+    with one.database.write() as connection:
+        connection.exec_driver_sql("UPDATE fundable.sites SET preview_nonce = md5(preview_nonce)")
+
+    again = typed(one, order_id, "A new claim")
+
+    assert again == was
+    assert previews.find(other, again)
+
+
 def test_the_oldest_make_room(nodes: list[App], token: str, order_id: UUID, clock: FakeClock) -> None:
     with nodes[0].database.write() as connection:
         connection.exec_driver_sql(f"UPDATE typed_previews SET size_bytes = {ROOM_BYTES}")

@@ -3,11 +3,13 @@
 import hmac
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 
 from fundable.app import App, LocalApp
-from fundable.db.sites.drafting import typed_previews
+from fundable.db.sites.drafting import sites, typed_previews
 from fundable.db.sites.drafting.previews import ShownBuild
 from fundable.db.sites.drafting.typed_previews import StoredPages
+from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting import own_address
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.sites import Site
@@ -34,9 +36,9 @@ def find(app: App, token: str) -> ShownBuild | None:
     if sample is not None:
         return ShownBuild(nonce, dict(sample))
     typed = app.typed_previews.find(nonce)
-    if typed is None:
-        return app.previews.find(nonce, number) or _typed_elsewhere(app, nonce)
-    return ShownBuild(nonce, dict(typed.files)) if app.previews.find(typed.of) else None
+    if typed and app.previews.find(typed.of):
+        return ShownBuild(nonce, dict(typed.files))
+    return app.previews.find(nonce, number) or _typed_elsewhere(app, nonce)
 
 
 def found(app: App, token: str, name: str) -> tuple[ShownBuild, bytes | None] | None:
@@ -57,18 +59,22 @@ def show_typed(app: App, site: Site, build: Build) -> str:
     files = own_address.without(build.files)
     app.typed_previews.put(nonce, site.preview_nonce, files)
     if app.config.has_database_server:
-        _tell_others(app, site, nonce, files)
+        with suppress(Refused):  # while it can't be written, this server shows it alone
+            _tell_others(app, site, nonce, files)
     return f"{PREFIX}{nonce}{_signature(app, nonce, None)}/"
 
 
 def _tell_others(app: App, site: Site, nonce: str, files: Mapping[str, bytes]) -> None:
     """Another server may be asked for it. What the website has already, such as its photos, isn't stored again."""
     shown = app.previews.find(site.preview_nonce)
-    parts = {name for name in files if is_named_by_content(name) and shown and name in shown.files}
+    if shown is None:
+        return
+    parts = {name for name in files if is_named_by_content(name) and name in shown.files}
     new = {name: data for name, data in files.items() if name not in parts}
     with app.database.write() as connection:
         pages = StoredPages(nonce, site.order_id, site.preview_nonce, new, parts)
-        typed_previews.put(connection, pages, app.clock.now())
+        if sites.find(connection, site.order_id):  # its order may have been deleted just now
+            typed_previews.put(connection, pages, app.clock.now())
 
 
 def _typed_elsewhere(app: App, nonce: str) -> ShownBuild | None:

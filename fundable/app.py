@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from uuid import UUID
 
 from fundable.adapters.calendar_files import ICalendarFiles
@@ -116,7 +117,7 @@ class LocalApp:
 class App(LocalApp):
     """`sandbox` is what can be made to happen in the sandbox; None when Stripe takes the payments. `deliver` says which
     of its reports arrive at once: a rehearsal loses some. `taken_mail` are messages that the mail
-    server has, by id and recipient, until that is written down."""
+    server has, as written then and to whom, until that is noted."""
 
     database: Database
     gateway: PaymentGateway
@@ -129,7 +130,7 @@ class App(LocalApp):
     registry: Registry = field(default_factory=RdapRegistry)
     name_lookups: NameLookups = field(default_factory=NameLookups)
     deliver: Callable[[Sequence[PaymentEvent]], Sequence[PaymentEvent]] = tuple
-    taken_mail: set[tuple[UUID, str]] = field(default_factory=set)
+    taken_mail: set[tuple[UUID, str, datetime]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "mode", self.gateway.mode)

@@ -125,7 +125,7 @@ def _send(app: App, message: Message) -> bool:
     """One try. What went wrong is kept on the message; what passes is tried again with growing pauses. What the server
     has taken isn't sent once more where only the note of it failed, as on a full disk. Raises MailServerAway,
     MailCutOff."""
-    taken = message.id, message.recipient
+    taken = message.id, message.recipient, message.created_at  # of this try: another time or reader is another one
     try:
         if taken not in app.taken_mail:
             app.mailer.send(visitors.filled(app, message, email_of(app, shown(app, message))))

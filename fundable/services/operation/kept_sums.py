@@ -9,6 +9,7 @@ import structlog
 from fundable.app import App
 from fundable.db.engine.recounts import WrongSum, mend, wrong
 from fundable.db.engine.tallies import tallies
+from fundable.db.money.figures import promotion_days
 from fundable.db.types import metadata
 from fundable.domain.counts import counted, listed
 from fundable.domain.errors import Refused
@@ -41,6 +42,8 @@ def _recount(app: App, name: str) -> list[WrongSum]:
         with app.database.write() as connection:
             for one in found:
                 mend(connection, one)
+            if name == promotion_days.promotion_days.name:
+                promotion_days.forget_emptied(connection)
     return found
 
 

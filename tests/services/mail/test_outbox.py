@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from sqlalchemy.exc import IntegrityError
 
 from fundable.adapters.smtp import NoMailer, SmtpMailer
 from fundable.app import App
@@ -42,26 +41,6 @@ def test_a_message_is_sent_with_what_mail_needs(app: App, sink: SmtpSink, writte
     assert [part.get_content_type() for part in message.walk()] == ["multipart/alternative", "text/plain", "text/html"]
     assert (row.state, row.sent_at, row.error) == (MessageState.SENT, app.clock.now(), None)
     assert outbox.send_due(app) == 0
-
-
-def test_what_the_server_has_is_not_sent_again_because_it_could_not_be_noted(
-    app: App, sink: SmtpSink, written: Written, clock: FakeClock
-) -> None:
-    write(app)
-    is_full = "WHEN new.state = 'sent' BEGIN SELECT RAISE(ABORT, 'full'); END"
-    with app.database.write() as connection:
-        connection.exec_driver_sql(f"CREATE TRIGGER full BEFORE UPDATE ON messages {is_full}")
-    with pytest.raises(IntegrityError):
-        outbox.send_due(app)
-    with app.database.write() as connection:
-        connection.exec_driver_sql("DROP TRIGGER full")
-    clock.move(LEASE)
-
-    assert outbox.send_due(app) == 1
-
-    assert len(sink.messages) == 1
-    assert written()[0].state is MessageState.SENT
-    assert app.taken_mail == set()
 
 
 def test_the_same_fact_is_told_once(app: App, written: Written) -> None:

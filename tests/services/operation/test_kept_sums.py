@@ -67,3 +67,15 @@ def test_what_is_gone_is_counted_again(app: App) -> None:
 
     with app.database.read() as connection:
         assert wrong(connection, metadata.tables["span_days"]) == []
+
+
+@pytest.mark.usefixtures("sold")
+def test_a_code_that_no_order_has_goes_as_it_is_put_right(app: App) -> None:
+    """It may be a client's own."""
+    nobodys = "INSERT INTO promotion_days SELECT day, mode, currency, 'FOR-IDA', 1, 900, 100, 0 FROM promotion_days"
+    with app.database.write() as connection:
+        connection.execute(text(nobodys))
+
+    assert jobs.run(app, "recount-sums").error
+
+    assert [one["code"] for one in rows(app, "promotion_days") if one["code"] == "FOR-IDA"] == []

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from fundable.app import App
 from fundable.db.operation.rehearsals import Rows, rows
+from fundable.domain.agency.offer import Offer
 from fundable.domain.money.disputes import Dispute, DisputeStatus
 from fundable.domain.money.hosting import HostingStatus, InvoiceOutcome, InvoiceSnapshot, Subscription
 from fundable.domain.money.ledger import LedgerKind
@@ -26,7 +27,7 @@ from fundable.recount.facts import (
     Year,
 )
 from fundable.services.agency import settings
-from fundable.services.operation.demo.extras import REASONS
+from fundable.services.operation.demo.extras import REASONS, typed_cents
 from fundable.services.operation.demo.sales import Span
 from fundable.services.orders import stats
 
@@ -122,15 +123,15 @@ def _order(
         stages=stages,
         turns=rounds,
         approved=[(one["approved_at"], one["hash"]) for one in of_order["site_approvals"]],
-        asked=[_asked(one, sold, offer.round_cents) for one in of_order["order_charges"]],
+        asked=[_asked(one, sold, offer) for one in of_order["order_charges"]],
         touched=sorted(_touched(of_order)),
     )
 
 
-def _asked(charge: Mapping[str, Any], sold: Mapping[str, int], round_cents: int) -> AskedFor:
+def _asked(charge: Mapping[str, Any], sold: Mapping[str, int], offer: Offer) -> AskedFor:
     """At the price that was sold, or what staff typed."""
-    typed = dict(REASONS).get(charge["text"], 0)
-    prices = {ChargeKind.ADDON: sold.get(charge["addon_id"], 0), ChargeKind.ROUND: round_cents}
+    typed = typed_cents(charge["text"], offer) if charge["text"] in REASONS else 0
+    prices = {ChargeKind.ADDON: sold.get(charge["addon_id"], 0), ChargeKind.ROUND: offer.round_cents}
     return AskedFor(charge["made_at"], prices.get(charge["kind"], typed), charge["amount_cents"])
 
 

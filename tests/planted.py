@@ -62,6 +62,8 @@ CHARGED = """
 at("services.operation.demo.extras").SHARE = 1
 at("services.operation.demo.extras").FATES = {at("services.operation.demo.extras").Fate.PAID: 1}"""
 """A few would be charged for something later, and not all of them pay: all are, and do."""
+WITHDRAWN = CHARGED.replace("Fate.PAID", "Fate.WITHDRAWN")
+"""Nor are many charges withdrawn while the client is about to pay."""
 FAULTS = {
     "a day too late": f"""
 def late(known, *a):
@@ -115,6 +117,7 @@ at("domain.money.charging.order_charges")._as_shown = lambda asked, cents: known
     "paid for later and not given": f"{CHARGED}\nat('services.money.charge_grants').grant = nothing",
     "charges not in the books": f"{CHARGED}\nat('{CHARGES}.booking').follow = lambda *_, **__: ''\n"
     f"at('{CHARGES}.booking').apply = nothing",
+    "withdrawn by word alone": f"{WITHDRAWN}\nat('{CHARGES}.making').withdraw = nothing",
     "refunds untold": f"at('{PAYMENTS}').payment_refunded = nothing",
     "pauses untold": f"at('{ORDERS}').clock_paused = nothing",
     "stages untold": f"at('{ORDERS}').status_changed = nothing",
@@ -139,7 +142,7 @@ def main(wanted: list[str]) -> int:
         sold = replace(offers.current(own)[1], hosting_months=1, round_cents=149_00)
         offers.publish(own, sold, "a test")
         own.close()
-        missed = [one for one in ("", CANCELED, FAILS, CHARGED) if _exit_of(data, one) != 0]
+        missed = [one for one in ("", CANCELED, FAILS, CHARGED, WITHDRAWN) if _exit_of(data, one) != 0]
         for name in wanted or FAULTS:
             is_found = _exit_of(data, FAULTS[name]) == 1
             sys.stdout.write(f"{'found' if is_found else 'MISSED'}  {name}\n")

@@ -40,6 +40,13 @@ def charged_cents(order: OrderYear) -> list[int]:
     return sorted(report.cents for report in order.reports if report.what == "charged")
 
 
+def charged_since(order: OrderYear, withdrawn_at: datetime | None) -> datetime | None:
+    """When something was paid after that; an order has one charge at a time in a year."""
+    if withdrawn_at is None:
+        return None
+    return next((one.at for one in order.reports if one.what == "charged" and one.at >= withdrawn_at), None)
+
+
 def bought(order: OrderYear) -> list[str]:
     """What was paid for after the order, and is the client's from then on."""
     return sorted(report.bought for report in order.reports if report.what == "charged" and report.bought)

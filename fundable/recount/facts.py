@@ -50,11 +50,12 @@ ROUND = "another round"
 @dataclass(frozen=True, slots=True)
 class AskedFor:
     """What staff asked a client to pay after the order: the price that was sold for what has one, or what they typed.
-    `claimed_cents` is what the program asks."""
+    `claimed_cents` is what the program asks. From `withdrawn_at` on nobody can pay it."""
 
     at: datetime
     cents: int
     claimed_cents: int
+    withdrawn_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,8 @@ def _charges(order: OrderYear, year: Year) -> Iterator[Broken]:
         if asked.claimed_cents != asked.cents:
             said = f"is charged {asked.claimed_cents} cents for what costs {asked.cents}"
             yield _broken(year, order, "charge", said, asked.at)
+        if paid := books.charged_since(order, asked.withdrawn_at):
+            yield _broken(year, order, "charge", "was charged for what had been withdrawn", paid)
     if sorted(order.claims.charged_cents) != (charged := books.charged_cents(order)):
         said = f"has charges of {sorted(order.claims.charged_cents)}, and the provider {charged}"
         yield _broken(year, order, "charge", said, year.until)

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum, auto
@@ -84,7 +85,7 @@ class Extra:
             return
         yield at
         if fate is Fate.WITHDRAWN:
-            making.withdraw(self.world.app, order_id, charge_id, STAFF[0])
+            yield from self._withdraw(order_id, charge_id, at)
             return
         if fate is Fate.LEFT:
             paying.open_page(self.world.app, order_id, charge_id)
@@ -95,6 +96,16 @@ class Extra:
         sandbox_charges.pay(self.world.app, session_id)
         if self.chance.random() < COMES_BACK:
             paying.check(self.world.app, order_id, charge_id)
+
+    def _withdraw(self, order_id: UUID, charge_id: UUID, at: datetime) -> Iterator[datetime]:
+        """Staff do, while the client has the payment page open, and tries."""
+        session_id = paying.open_page(self.world.app, order_id, charge_id).rpartition("/")[2]
+        yield at + TAKES
+        making.withdraw(self.world.app, order_id, charge_id, STAFF[0])
+        self.world.withdrawn[charge_id] = at + TAKES
+        yield at + 2 * TAKES
+        with suppress(Refused):
+            sandbox_charges.pay(self.world.app, session_id)
 
     def _ask(self, order_id: UUID) -> UUID:
         """By staff, who are then in the office."""

@@ -1,6 +1,6 @@
 """The program as those who live in it find it: opened, and after a restart opened again."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
 
@@ -21,9 +21,11 @@ class MovedClock:
 
 @dataclass(slots=True)
 class World:
-    """`app` is the one that is open now: lives ask for it with each act."""
+    """`app` is the one that is open now: lives ask for it with each act. `withdrawn` are the charges that staff took
+    back, each with when."""
 
     app: App
+    withdrawn: dict[UUID, datetime] = field(default_factory=dict)
 
 
 def client_token(app: App, order_id: UUID) -> str | None:

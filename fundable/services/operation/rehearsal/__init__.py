@@ -141,7 +141,8 @@ class Rehearsal:
 
     def _counted(self, refused: list[str]) -> Rehearsed:
         deliveries = reading.counted(self.mail.deliveries(), self.in_flight)
-        known = Lived(self.options.span, self.looks, deliveries, self.failures, self.written_at)
+        span, withdrawn = self.options.span, self.world.withdrawn
+        known = Lived(span, self.looks, deliveries, self.failures, self.written_at, withdrawn)
         lived = reading.read(self.world.app, known)
         self.lived = lived
         checked, broken = verdict.compare(lived)

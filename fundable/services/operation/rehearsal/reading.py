@@ -51,13 +51,15 @@ WAITING = ("queued", "sending", "held")
 
 @dataclass(frozen=True, slots=True)
 class Lived:
-    """What the rehearsal itself knows of the year. `written_at` is when messages were written that were held since."""
+    """What the rehearsal itself knows of the year. `written_at` is when messages were written that were held since,
+    `withdrawn` when staff took a charge back."""
 
     span: Span
     looks: Sequence[datetime]
     deliveries: Mapping[str, int]
     job_failures: Mapping[str, str]
     written_at: Mapping[str, datetime]
+    withdrawn: Mapping[UUID, datetime]
 
 
 def read(app: App, lived: Lived) -> Year:
@@ -123,16 +125,17 @@ def _order(
         stages=stages,
         turns=rounds,
         approved=[(one["approved_at"], one["hash"]) for one in of_order["site_approvals"]],
-        asked=[_asked(one, sold, offer) for one in of_order["order_charges"]],
+        asked=[_asked(one, sold, offer, lived) for one in of_order["order_charges"]],
         touched=sorted(_touched(of_order)),
     )
 
 
-def _asked(charge: Mapping[str, Any], sold: Mapping[str, int], offer: Offer) -> AskedFor:
+def _asked(charge: Mapping[str, Any], sold: Mapping[str, int], offer: Offer, lived: Lived) -> AskedFor:
     """At the price that was sold, or what staff typed."""
     typed = typed_cents(charge["text"], offer) if charge["text"] in REASONS else 0
     prices = {ChargeKind.ADDON: sold.get(charge["addon_id"], 0), ChargeKind.ROUND: offer.round_cents}
-    return AskedFor(charge["made_at"], prices.get(charge["kind"], typed), charge["amount_cents"])
+    cents, withdrawn_at = prices.get(charge["kind"], typed), lived.withdrawn.get(charge["id"])
+    return AskedFor(charge["made_at"], cents, charge["amount_cents"], withdrawn_at)
 
 
 def _is_move(change: Mapping[str, Any]) -> bool:

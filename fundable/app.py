@@ -116,8 +116,8 @@ class LocalApp:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class App(LocalApp):
     """`sandbox` is what can be made to happen in the sandbox; None when Stripe takes the payments. `deliver` says which
-    of its reports arrive at once: a rehearsal loses some. `taken_mail` are messages that the mail
-    server has, as written then and to whom, until that is noted."""
+    of its reports arrive at once: a rehearsal loses some. `taken_mail` are messages that the mail server
+    has, as written then and to whom, until that is noted."""
 
     database: Database
     gateway: PaymentGateway

@@ -7,7 +7,9 @@ from threading import Lock
 
 from cachetools import TTLCache
 
-KEPT_S = 15 * 60
+from fundable.domain.sites.drafting.editing import TYPED_KEPT
+
+KEPT_S = TYPED_KEPT.total_seconds()
 BYTES_MAX = 4_000_000
 """About forty websites of 100 kB each."""
 

@@ -4,7 +4,7 @@ import time
 from datetime import datetime
 from uuid import uuid4
 
-from sqlalchemy import Column, Connection, String, Table, Text, bindparam, delete, insert, select
+from sqlalchemy import Column, Connection, String, Table, Text, bindparam, delete, select
 
 from fundable.db.database import Database
 from fundable.db.engine.tables import upsert
@@ -43,13 +43,7 @@ def put(connection: Connection, key: str, value: str, now: datetime) -> None:
 
 def installation_id(database: Database, now: datetime) -> str:
     """Tells this installation from others on the same account of the payment provider. Made once, kept in backups."""
-    with database.write() as connection:
-        known = get(connection, INSTALLATION)
-        if known:
-            return known
-        values = {"id": uuid4(), "key": INSTALLATION, "value": uuid4().hex, "updated_at": now}
-        connection.execute(insert(site_settings), values)
-        return str(values["value"])
+    return _first(database, INSTALLATION, uuid4().hex, now)
 
 
 def signing_key(database: Database) -> str | None:
@@ -60,11 +54,16 @@ def signing_key(database: Database) -> str | None:
 
 def note_signing_key(database: Database, fingerprint: str, now: datetime) -> str:
     """The one that counts: that of whoever was first."""
+    return _first(database, SIGNING_KEY, fingerprint, now)
+
+
+def _first(database: Database, key: str, value: str, now: datetime) -> str:
+    """What is kept once, and never changed."""
     with database.write() as connection:
-        known = get(connection, SIGNING_KEY)
+        known = get(connection, key)
         if known is None:
-            put(connection, SIGNING_KEY, fingerprint, now)
-        return known or fingerprint
+            put(connection, key, value, now)
+        return known or value
 
 
 def forget_signing_key(connection: Connection) -> None:

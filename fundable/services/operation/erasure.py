@@ -12,11 +12,10 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.mail import unplaced_mails
 from fundable.db.money import checkpoints, deleted, hosting, ledger
-from fundable.db.money.figures import promotion_days
 from fundable.db.money.invoicing import documents
 from fundable.db.operation import erasure, exports
 from fundable.db.orders import clients as client_rows
-from fundable.db.orders import intake, orders
+from fundable.db.orders import intake
 from fundable.db.sites.hosting import live_sites
 from fundable.domain.counts import counted
 from fundable.domain.errors import Refused
@@ -29,7 +28,7 @@ from fundable.domain.sites.words.domain_names import in_letters
 from fundable.services.money.invoicing import terms
 from fundable.services.operation import previous_data
 from fundable.services.orders import clients
-from fundable.services.orders.deletion import end_charges, forget_files, take_files
+from fundable.services.orders.deletion import end_charges, forget_files, remove, take_files
 from fundable.services.people import team
 
 AT_ONCE = 200
@@ -179,7 +178,7 @@ def _remove(app: App, made: ErasurePlan) -> int:
         mail = [seq for seq, _ in erasure.messages_of(connection, [*ids, *made.deleted], made.emails)]
         for some in _batches(mail):
             erasure.remove_messages(connection, some)
-        orders.remove(connection, ids)
+        remove(connection, ids)
         words = spellings(made.emails | made.names)
         values, elsewhere = erasure.forget_in_log(connection, [*ids, *made.deleted], words)
         listed = [str(order_id) for order_id in [*ids, *made.deleted]]
@@ -207,7 +206,6 @@ def _redact(app: App, made: ErasurePlan) -> int:
     with app.database.write() as connection:
         unplaced = unplaced_mails.remove_of(connection, made.emails)
         changed = erasure.blank_digests(connection, [*ids, *made.deleted], INSTEAD)
-        promotion_days.forget_emptied(connection)
     for name in unplaced:
         app.files.remove(name)
     with app.database.read() as connection:

@@ -59,7 +59,7 @@ def delete(app: App, order_id: UUID) -> None:
     with app.database.write() as connection:
         deleted.remember(connection, order, app.clock.now())
         files = take_files(connection, app, [order_id])
-        if _remove(connection, [order_id]) == 0:
+        if remove(connection, [order_id]) == 0:
             raise order_gone()
         facts = {"status": order.status, "payment_state": order.payment_state, "amount_cents": order.amount_cents}
         private = {"email": order.email}
@@ -96,7 +96,7 @@ def delete_abandoned(app: App) -> int:
     while True:
         with app.database.write() as connection:
             old = checkout.abandoned_before(connection, before, DELETED_AT_ONCE)
-            removed += _remove(connection, old)
+            removed += remove(connection, old)
             if old:
                 listed = [str(order_id) for order_id in old]
                 audit.record(connection, app.clock.now(), "orders.abandoned_deleted", orders=listed)
@@ -121,7 +121,7 @@ def purge_tests(app: App) -> int:
         with app.database.write() as connection:
             tests = orders.of_other_modes(connection, PaymentMode.LIVE, DELETED_AT_ONCE)
             files = take_files(connection, app, [order.id for order in tests])
-            removed += _remove(connection, [order.id for order in tests])
+            removed += remove(connection, [order.id for order in tests])
             if len(tests) < DELETED_AT_ONCE:
                 ledger.remove_tests(connection)
                 payouts.remove_tests(connection)
@@ -143,7 +143,8 @@ def forget_files(app: App, order_ids: Sequence[UUID], files: TakenFiles) -> None
             app.releases.remove(order_id)
 
 
-def _remove(connection: Connection, order_ids: list[UUID]) -> int:
+def remove(connection: Connection, order_ids: list[UUID]) -> int:
+    """The orders' rows, and what is kept of them elsewhere: words by which messages are found, codes of days."""
     message_search.forget_orders(connection, order_ids)
     removed = orders.remove(connection, order_ids)
     if removed:

@@ -11,9 +11,9 @@ from fundable import jobs
 from fundable.app import App
 from fundable.config import Config
 from fundable.db.sites.drafting import typed_previews
-from fundable.db.sites.drafting.typed_previews import KEPT, ROOM_BYTES
+from fundable.db.sites.drafting.typed_previews import ROOM_BYTES
 from fundable.domain.looks import Kind
-from fundable.domain.sites.drafting.editing import TypedEdits
+from fundable.domain.sites.drafting.editing import TYPED_KEPT, TypedEdits
 from fundable.services.sites.drafting import editor, previews
 from tests.clock import FakeClock
 from tests.conftest import PaidOrder
@@ -79,7 +79,7 @@ def test_what_its_website_has_already_is_not_stored_again(nodes: list[App], toke
 
 
 def test_it_is_over_after_a_quarter_of_an_hour(nodes: list[App], token: str, clock: FakeClock) -> None:
-    clock.move(KEPT + timedelta(seconds=1))
+    clock.move(TYPED_KEPT + timedelta(seconds=1))
 
     assert previews.find(nodes[1], token) is None
 
@@ -87,7 +87,7 @@ def test_it_is_over_after_a_quarter_of_an_hour(nodes: list[App], token: str, clo
 def test_the_same_pages_are_at_one_path_and_stay_longer(
     nodes: list[App], token: str, order_id: UUID, clock: FakeClock
 ) -> None:
-    clock.move(KEPT - timedelta(minutes=1))
+    clock.move(TYPED_KEPT - timedelta(minutes=1))
 
     assert typed(nodes[0], order_id, WORDS) == token
 
@@ -124,7 +124,7 @@ def test_the_oldest_make_room(nodes: list[App], token: str, order_id: UUID, cloc
 
 def test_its_row_goes_within_days(nodes: list[App], token: str, clock: FakeClock) -> None:
     jobs.run(nodes[0], "collect-photos")
-    clock.move(Kind.PHOTOS.wait + KEPT)
+    clock.move(Kind.PHOTOS.wait + TYPED_KEPT)
     jobs.run(nodes[0], "collect-photos")
     assert len(sizes(nodes[0])) == 1
 

@@ -5,15 +5,15 @@ import json
 import zlib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, Integer, LargeBinary, String, Table, Text, delete, select
 
 from fundable.db.engine.tables import upsert
 from fundable.db.types import IdText, UtcText, metadata
+from fundable.domain.sites.drafting.editing import TYPED_KEPT
 
-KEPT = timedelta(minutes=15)
 ROOM_BYTES = 4_000_000
 """Compressed, and without what the website's builds have as well: more than a hundred."""
 
@@ -66,7 +66,7 @@ def put(connection: Connection, pages: StoredPages, now: datetime) -> None:
 
 def find(connection: Connection, nonce: str, now: datetime) -> StoredPages | None:
     """While it's shown."""
-    query = select(typed_previews).where(_COLUMNS.nonce == nonce, _COLUMNS.put_at > now - KEPT)
+    query = select(typed_previews).where(_COLUMNS.nonce == nonce, _COLUMNS.put_at > now - TYPED_KEPT)
     row = connection.execute(query).mappings().one_or_none()
     if row is None:
         return None
@@ -79,9 +79,9 @@ def find(connection: Connection, nonce: str, now: datetime) -> StoredPages | Non
     return StoredPages(nonce, row["order_id"], row["site_nonce"], files, parts)
 
 
-def forget(connection: Connection, before: datetime) -> int:
+def forget(connection: Connection, before: datetime) -> None:
     """Those that were shown until then."""
-    return connection.execute(delete(typed_previews).where(_COLUMNS.put_at < before - KEPT)).rowcount
+    connection.execute(delete(typed_previews).where(_COLUMNS.put_at < before - TYPED_KEPT))
 
 
 def _make_room(connection: Connection, besides: str, room_bytes: int) -> None:

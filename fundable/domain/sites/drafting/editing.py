@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 
 from fundable.domain.errors import Refused
@@ -31,6 +31,8 @@ from fundable.domain.sites.drafting.typed_services import TypedService, check_le
 from fundable.domain.sites.words.answers import cleaned, lines, profile_of
 
 REASON_MAX = 500
+TYPED_KEPT = timedelta(minutes=15)
+"""How long pages of what staff type are shown."""
 _COLOR = re.compile(r"#[0-9a-f]{6}")
 _OF_CLIENT = frozenset({HOURS, AREAS, *PATHS})
 """What nothing in the form says, so that it takes the client's word."""

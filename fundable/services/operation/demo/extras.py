@@ -50,7 +50,7 @@ REASONS = {
 
 
 def typed_cents(reason: str, offer: Offer) -> int:
-    """In whole units of its currency."""
+    """In whole units of its currency, or the least that can be charged."""
     return max(offer.price_cents * REASONS[reason] // 10_000 * 100, least(offer.currency))
 
 

@@ -96,8 +96,8 @@ function bringReact(): void {
   )
 }
 
-/** Before a key or an address jumps past what isn't laid out yet, which would push what was jumped to out of sight. Not
- * when something is pressed: it must not move under the finger. */
+/** Once the first screen is there, and before a key or an address jumps past what isn't laid out yet: it would push what
+ * was jumped to out of sight, and what's scrolled to would move under the finger while it's pressed. */
 function layOutAll(): void {
   document.documentElement.dataset.used = ''
 }
@@ -142,6 +142,7 @@ function loadExamplesNear(): void {
 }
 
 window.addEventListener('load', () => {
+  layOutAll()
   showVisitorToTracker()
   loadExamplesNear()
   setTimeout(() => {

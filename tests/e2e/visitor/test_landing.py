@@ -122,6 +122,15 @@ def test_the_add_ons_change_the_total_and_every_call_to_action(landing: Page, ha
     expect(landing).to_have_url("/checkout?addons=domain")
 
 
+def test_what_is_scrolled_to_at_once_stays_under_the_finger(landing: Page) -> None:
+    question = region(landing, "Questions").get_by_role("listitem").get_by_role("link").last
+    question.scroll_into_view_if_needed()
+    before = question.bounding_box()
+    landing.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert question.bounding_box() == before
+    expect(question).to_be_in_viewport()
+
+
 def test_each_question_leads_to_its_page(landing: Page) -> None:
     links = region(landing, "Questions").get_by_role("listitem").get_by_role("link")
     expect(links).to_have_count(8)

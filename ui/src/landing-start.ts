@@ -9,6 +9,8 @@ import { takeCode } from './lib/promotion-code'
 
 /** Of somebody who does what React is there for. A pointer that rests or moves, and scrolling, are only reading. */
 const SIGNS_OF_USE = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+/** What comes before anything can be reached below the first screen, by hand or with a page that was reloaded there. */
+const SIGNS_OF_READING = ['pointermove', 'touchstart', 'wheel', 'scroll', 'keydown'] as const
 /** Late enough to stay out of the way of the first paint on a slow phone. */
 const QUIET_MS = 8000
 /** By then the page has been painted, or is not looked at. */
@@ -96,8 +98,8 @@ function bringReact(): void {
   )
 }
 
-/** Once the first screen is there, and before a key or an address jumps past what isn't laid out yet: it would push what
- * was jumped to out of sight, and what's scrolled to would move under the finger while it's pressed. */
+/** Before somebody gets below the first screen: what's laid out only then pushes away what was scrolled or jumped to, even
+ * while it's pressed. */
 function layOutAll(): void {
   document.documentElement.dataset.used = ''
 }
@@ -106,7 +108,7 @@ if (window.location.hash) layOutAll()
 for (const sign of SIGNS_OF_USE) {
   window.addEventListener(sign, bringReact, { passive: true, signal: signs.signal })
 }
-window.addEventListener('keydown', layOutAll, { passive: true, once: true })
+for (const sign of SIGNS_OF_READING) window.addEventListener(sign, layOutAll, { passive: true, once: true })
 /** Whoever is logged in reads "Your order" in place of "Client login", which React knows. */
 function isLoggedIn(): boolean {
   try {
@@ -142,7 +144,6 @@ function loadExamplesNear(): void {
 }
 
 window.addEventListener('load', () => {
-  layOutAll()
   showVisitorToTracker()
   loadExamplesNear()
   setTimeout(() => {

@@ -122,7 +122,8 @@ def test_the_add_ons_change_the_total_and_every_call_to_action(landing: Page, ha
     expect(landing).to_have_url("/checkout?addons=domain")
 
 
-def test_what_is_scrolled_to_at_once_stays_under_the_finger(landing: Page) -> None:
+def test_what_is_scrolled_to_at_once_stays_under_the_pointer(landing: Page) -> None:
+    landing.mouse.move(300, 300)
     question = region(landing, "Questions").get_by_role("listitem").get_by_role("link").last
     question.scroll_into_view_if_needed()
     before = question.bounding_box()

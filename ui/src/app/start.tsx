@@ -23,6 +23,8 @@ export type LogoInHand = SiteLogo | Promise<SiteLogo>
 export async function start(handOver?: () => LogoInHand): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id "root".')
+  // The landing page is laid out whole from here on, also for those who come to it from another page.
+  document.documentElement.dataset.used = ''
   // When the page's code does not come, the app still mounts and its error page offers a reload.
   const view = clientView()
   const loading = view ? clientViewArea.preload() : preloadPage(window.location.pathname)

@@ -35,7 +35,7 @@ from tests.buying import PaidOrder, check_out, set_password
 from tests.clock import START, FakeClock
 from tests.fakes.stripe import KEY, StripeDouble
 from tests.opened import LIGHT_PASSWORDS, copied
-from tests.pictures import png
+from tests.pictures import social_png
 from tests.postgresql import PostgreSQL
 from tests.s3 import Storage
 from tests.servers import furnished, launcher
@@ -180,7 +180,7 @@ def small_ui(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "assets/index-Ab12.js.gz": gzip.compress(b"as gzip"),
         "assets/plain-Cd34.css": "body{}",
         "favicon.svg": "<svg/>",
-        "social-plain.png": png(1),
+        "social-plain.png": social_png(),
         ".pages/pages.js": PAGES_SCRIPT,
         ".pages/templates.json": "{}",
         ".vite/manifest.json": '{"index.html": {"css": ["assets/plain-Cd34.css"]}}',

@@ -1,8 +1,11 @@
-"""Real pictures, each unlike any other, made without a library."""
+"""Real pictures: most are unlike any other, and made without a library."""
 
 import random
 import struct
 import zlib
+from io import BytesIO
+
+from PIL import Image
 
 
 def png(seed: int, side: int = 48) -> bytes:
@@ -15,6 +18,15 @@ def png(seed: int, side: int = 48) -> bytes:
         (b"IEND", b""),
     )
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, body) for kind, body in parts)
+
+
+def social_png() -> bytes:
+    """A small one of the program's own kind: with a palette, and high enough for its band."""
+    picture = Image.new("P", (8, 630))
+    picture.putpalette((20, 35, 90))
+    with BytesIO() as file:
+        picture.save(file, "PNG")
+        return file.getvalue()
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:

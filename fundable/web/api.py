@@ -3,7 +3,7 @@
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.types import ASGIApp
 
 from fundable.app import App
@@ -74,7 +74,7 @@ from fundable.web.people import (
     second_steps,
     team,
 )
-from fundable.web.routes import LateRoute
+from fundable.web.routes import Calls, LateRoute
 from fundable.web.sites.checking import advice, report_shares, reports, rule_answers, waivers
 from fundable.web.sites.drafting import editor, photos, sample_sites, sites, versions
 from fundable.web.sites.hosting import (
@@ -195,10 +195,6 @@ def build(
 ) -> LiveSitesApp:
     """The whole ASGI application. `site_root` holds the built UI; None is the one inside the package."""
     api = _api()
-    if app.mode is PaymentMode.SANDBOX:
-        api.router.routes.extend(sandbox.router.routes)
-    else:
-        api.router.routes.extend(events.webhook.routes)
     api.state.app = app
     api.state.lanes = Lanes()
     api.state.proxies = app.config.proxy_networks
@@ -209,12 +205,7 @@ def build(
     api.state.rehearsals = RehearsalRoom(app)
     api.state.started_at = app.clock.now()
     api.state.traffic = traffic = traffic or RequestTraffic()
-    if app.config.metrics_token.get_secret_value():
-        from fundable.web.operation import metrics  # memory and start time that nobody spends who does not ask for it
-
-        api.router.routes.extend(metrics.router.routes)
-    # Reads first, which most requests are: a route costs those before it.
-    api.router.routes.sort(key=lambda route: "GET" not in getattr(route, "methods", ()))
+    api.router.routes.append(Calls(_routes(*ROUTERS, *_of_this_server(app))))
     guarded = OwnOrigin(client_views.ReadOnlyViews(api), app)
     shell = ApiShell(guarded, app.config.is_https, "/uploads/", traffic, api.state.proxies)
     notes = PageNotes(app, limits, api.state.proxies, payment_slips.told)
@@ -231,10 +222,24 @@ def with_tls_ask(asgi: ASGIApp, app: App, port: int) -> ASGIApp:
 def describe() -> dict[str, Any]:
     """The OpenAPI document, from which the UI's types are made."""
     api = _api()
-    for route in api.router.routes:
-        if isinstance(route, LateRoute):
-            route.complete()
+    for route in (routes := _routes(*ROUTERS)):
+        route.complete()
+    api.router.routes.extend(routes)
     return api.openapi()
+
+
+def _of_this_server(app: App) -> list[APIRouter]:
+    """The calls that depend on how payments are taken, and on the owner's settings."""
+    payments = sandbox.router if app.mode is PaymentMode.SANDBOX else events.webhook
+    if not app.config.metrics_token.get_secret_value():
+        return [payments]
+    from fundable.web.operation import metrics  # memory and start time that nobody spends who does not ask for it
+
+    return [payments, metrics.router]
+
+
+def _routes(*routers: APIRouter) -> list[LateRoute]:
+    return [route for router in routers for route in router.routes if isinstance(route, LateRoute)]
 
 
 def _api() -> FastAPI:
@@ -247,7 +252,4 @@ def _api() -> FastAPI:
         telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},
     )
     errors.install(api)
-    for router in ROUTERS:
-        # One flat list: a router that is included is asked as a whole, which costs more than the call itself.
-        api.router.routes.extend(router.routes)
     return api

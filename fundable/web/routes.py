@@ -1,12 +1,14 @@
 """How a request comes to its function."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
-from starlette.routing import compile_path, get_name
+from starlette.routing import BaseRoute, Match, Route, compile_path, get_name
 from starlette.types import Receive, Scope, Send
 
 
@@ -44,6 +46,48 @@ class DirectRoute(LateRoute):
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         return self.endpoint if _takes_request_alone(self.dependant) else super().get_route_handler()
+
+
+class Calls(BaseRoute):
+    """All calls as one, which finds that of a request by the words between the slashes of its path. FastAPI would try
+    each call's pattern in turn, which for a late one of 350 takes longer than to read its body."""
+
+    def __init__(self, routes: Iterable[Route]) -> None:
+        self._root = _Place()
+        for route in routes:
+            place = self._root
+            for word in route.path_format.split("/"):
+                place = place.next.setdefault(None if "{" in word else word, _Place())
+            place.routes.append(route)
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """The first that takes the request's method, or else the first that has its path. A path's own word goes before
+        any word."""
+        other: tuple[Match, Scope] = Match.NONE, {}
+        for route in self._at(scope["path"]):
+            match, found = route.matches(scope)
+            if match is Match.FULL:
+                return match, found
+            if other[0] is Match.NONE:
+                other = match, found
+        return other
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await scope["route"].handle(scope, receive, send)
+
+    def _at(self, path: str) -> Iterator[Route]:
+        places = [self._root]
+        for word in path.split("/"):
+            places = [place.next[at] for place in places for at in (word, None) if at in place.next]
+        return chain.from_iterable(place.routes for place in places)
+
+
+@dataclass(slots=True)
+class _Place:
+    """Where the words of a path have come to: calls that end here, and what follows, of which None is any word."""
+
+    routes: list[Route] = field(default_factory=list)
+    next: dict[str | None, "_Place"] = field(default_factory=dict)
 
 
 def _takes_request_alone(needs: Dependant) -> bool:

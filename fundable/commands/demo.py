@@ -90,7 +90,7 @@ def _make(config: "Config", folder: Path, options: "DemoOptions") -> None:
     import shutil
 
     from fundable import logs
-    from fundable.opening import open_app
+    from fundable.opening import open_made_up
     from fundable.services.operation.demo import live
 
     target = config.data_dir
@@ -100,7 +100,7 @@ def _make(config: "Config", folder: Path, options: "DemoOptions") -> None:
     logs.set_up("auto", "critical")
     try:
         with progress_bar(f"Making up {options.days} days of orders") as progress:
-            made = live(partial(open_app, config), options, progress)
+            made = live(partial(open_made_up, config), options, progress)
         (target / TOLD).write_text(_told(made, config.base_url), encoding="utf-8")
     except BaseException:
         shutil.rmtree(target, ignore_errors=True)

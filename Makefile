@@ -9,7 +9,7 @@ BIN := .venv/bin
 NODE := build/node.sh
 UI_SOURCES := $(shell find ui -type f -not -path 'ui/node_modules/*' -not -path 'ui/dist-pages/*' -not -name '*.test*') \
 	$(filter-out build/packages.mjs,$(wildcard build/*.mjs)) $(shell find fundable/templates -type f -not -path '*/service/*' -not -path '*/sites/*')
-PACKAGE_SOURCES := fundable.spec requirements.lock $(wildcard build/*.py build/packages.mjs build/INSTALL.txt build/debian/*) \
+PACKAGE_SOURCES := fundable.spec requirements.lock $(wildcard build/*.py build/packages.mjs build/INSTALL.txt build/debian*/*) \
 	$(shell find fundable -type f -not -path 'fundable/web/static/*' -not -name '*.pyc')
 
 DEMO ?= .cache/demo-$(or $(FUNDABLE_PORT),8000)

@@ -1,14 +1,17 @@
-"""The Debian package: what `fundable install-service` does, by dpkg, from the same templates."""
+"""The Debian packages: what `fundable install-service` does, by dpkg, from the same templates; and the driver for
+PostgreSQL."""
 
 import os
 import shutil
 import subprocess
 from pathlib import Path
 
+from driver import LICENCES, NAME
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = ROOT / "build" / "debian"
+DRIVER_PARTS = ROOT / "build" / "debian-postgresql"
 FILES = {
     "fundable.service": ("usr/lib/systemd/system/fundable.service", 0o644),
     "tmpfiles.conf": ("usr/lib/tmpfiles.d/fundable.conf", 0o644),
@@ -38,7 +41,22 @@ def build(program: Path, folder: Path, target: Path, version: str, glibc: str, m
     (folder / "usr/lib/fundable/sbom.cdx.json").rename(papers / "sbom.cdx.json")
     (folder / "usr/lib/fundable/INSTALL.txt").unlink()
     _write_files(folder)
-    _write_control(folder, version, glibc)
+    _write_control(PARTS, folder, version, glibc)
+    _pack(folder, target, made_at)
+
+
+def build_driver(driver: Path, folder: Path, target: Path, version: str, made_at: int) -> None:
+    """`driver` is what goes into the program's folder, and in it the file of licenses."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(driver, folder / "usr/lib/fundable")
+    papers = folder / "usr/share/doc" / NAME
+    papers.mkdir(parents=True)
+    (folder / "usr/lib/fundable" / LICENCES).rename(papers / "copyright")
+    _write_control(DRIVER_PARTS, folder, version)
+    _pack(folder, target, made_at)
+
+
+def _pack(folder: Path, target: Path, made_at: int) -> None:
     for path in [folder, *folder.rglob("*")]:
         if path.is_dir():
             path.chmod(0o755)
@@ -61,12 +79,12 @@ def _write_files(folder: Path) -> None:
         path.chmod(mode)
 
 
-def _write_control(folder: Path, version: str, glibc: str) -> None:
+def _write_control(parts: Path, folder: Path, version: str, glibc: str = "") -> None:
     size = sum(path.lstat().st_size for path in folder.rglob("*")) // 1024
     values = {"@VERSION@": version, "@GLIBC@": glibc, "@SIZE@": str(size)}
     control = folder / "DEBIAN"
     control.mkdir()
-    for part in PARTS.iterdir():
+    for part in parts.iterdir():
         text = part.read_text(encoding="utf-8")
         for name, value in values.items():
             text = text.replace(name, value)

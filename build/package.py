@@ -1,4 +1,5 @@
-"""Makes the package of what is built already: the program in dist/fundable, an archive and a Debian package beside it.
+"""Makes the package of what is built already: the program in dist/fundable, an archive and a Debian package beside it,
+and PostgreSQL's driver as an archive and a package of its own.
 
 Usage: python build/package.py [--work FOLDER] [--dist FOLDER]
 """
@@ -10,10 +11,12 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import archive
 import debian
+import driver
 import papers
 import parts
 
@@ -39,13 +42,29 @@ def main() -> None:
     sources = json.loads((folders.work / "fundable" / "sources.json").read_text())
     glibc = needed_glibc(program)
     papers.write(program, __version__, glibc, at, parts.parts_of([Path(source).resolve() for source in sources]))
-    made = [folders.dist / f"fundable-{__version__}-{MACHINE}.tar.gz"]
-    archive.pack(program, f"fundable-{__version__}", made[0], at)
-    if shutil.which("dpkg-deb"):
-        made.append(folders.dist / f"fundable_{__version__}_amd64.deb")
-        debian.build(program, folders.work / "debian", made[1], __version__, glibc, at)
+    driver.put(folders.work / "driver")
+    made = [*packed(program, folders, at), *debian_packages(program, folders, glibc, at)]
     archive.write_sums(made, folders.dist / "SHA256SUMS")
     report(program, made)
+
+
+def packed(program: Path, folders: argparse.Namespace, at: int) -> Iterator[Path]:
+    """The program, and the driver that is unpacked into it."""
+    for folder, name in ((program, "fundable"), (folders.work / "driver", driver.NAME)):
+        target = folders.dist / f"{name}-{__version__}-{MACHINE}.tar.gz"
+        archive.pack(folder, f"fundable-{__version__}", target, at)
+        yield target
+
+
+def debian_packages(program: Path, folders: argparse.Namespace, glibc: str, at: int) -> Iterator[Path]:
+    if not shutil.which("dpkg-deb"):
+        return
+    tree, made = folders.work / "debian", folders.dist / f"fundable_{__version__}_amd64.deb"
+    debian.build(program, tree, made, __version__, glibc, at)
+    yield made
+    of_driver = folders.dist / f"{driver.NAME}_{__version__}_amd64.deb"
+    debian.build_driver(folders.work / "driver", tree, of_driver, __version__, at)
+    yield of_driver
 
 
 def check() -> None:

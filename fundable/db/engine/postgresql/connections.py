@@ -184,7 +184,7 @@ def _loaded(url: URL) -> Any:
     except ImportError as error:
         raise Refused(
             "database_driver",
-            "FUNDABLE_DATABASE_URL is set, and this program has no driver for PostgreSQL. Install psycopg beside it.",
+            "FUNDABLE_DATABASE_URL is set, and this program has no driver for PostgreSQL. Add fundable-postgresql.",
         ) from error
 
 

@@ -21,6 +21,7 @@ class Database:
         self._place = place_of(data, metadata)
         self._readers = self._place.readers()
         self._writer = self._place.writer()
+        self._counter = self._place.counter()
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -54,6 +55,24 @@ class Database:
         except self._place.errors as error:
             self.last_write_failed = self._place.is_in_the_way(error) or self._place.is_read_only(error)
             raise (self._place.refusal() if self.last_write_failed else error) from error
+
+    @property
+    def is_shared(self) -> bool:
+        """Other servers may have the data open, too: what they count together is in rows."""
+        return self._counter is not None
+
+    @contextmanager
+    def count(self) -> Iterator[Connection]:
+        """Of data that `is_shared`: each statement counts by itself and waits for no writer. What was counted last may
+        be lost with the server. Raises Refused `database_away`."""
+        assert self._counter
+        if self._place.is_away:
+            raise self._place.refusal()
+        try:
+            with self._counter.connect() as connection:
+                yield connection
+        except self._place.errors as error:
+            raise (self._place.refusal() if self._place.is_in_the_way(error) else error) from error
 
     def can_write(self) -> bool:
         """Tries it with a page that stays as it is. What asks after our health would else wait for ever for a write,
@@ -106,3 +125,5 @@ class Database:
         self._place.close()
         self._readers.dispose()
         self._writer.dispose()
+        if self._counter:
+            self._counter.dispose()

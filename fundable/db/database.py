@@ -21,7 +21,7 @@ class Database:
         self._place = place_of(data, metadata)
         self._readers = self._place.readers()
         self._writer = self._place.writer()
-        self._counter = self._place.counter()
+        self._brief = self._place.brief()
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -58,18 +58,18 @@ class Database:
 
     @property
     def is_shared(self) -> bool:
-        """Other servers may have the data open, too: what they count together is in rows."""
-        return self._counter is not None
+        """Other servers may have the data open, too: what they share for minutes is in rows."""
+        return self._brief is not None
 
     @contextmanager
-    def count(self) -> Iterator[Connection]:
-        """Of data that `is_shared`: each statement counts by itself and waits for no writer. What was counted last may
-        be lost with the server. Raises Refused `database_away`."""
-        assert self._counter
+    def briefly(self) -> Iterator[Connection]:
+        """Of data that `is_shared`, for what is of use for minutes: each statement is committed by itself and waits for
+        no writer. What was written last may be lost with the server. Raises Refused `database_away`."""
+        assert self._brief
         if self._place.is_away:
             raise self._place.refusal()
         try:
-            with self._counter.connect() as connection:
+            with self._brief.connect() as connection:
                 yield connection
         except self._place.errors as error:
             raise (self._place.refusal() if self._place.is_in_the_way(error) else error) from error
@@ -125,5 +125,5 @@ class Database:
         self._place.close()
         self._readers.dispose()
         self._writer.dispose()
-        if self._counter:
-            self._counter.dispose()
+        if self._brief:
+            self._brief.dispose()

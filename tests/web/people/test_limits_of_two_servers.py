@@ -65,7 +65,7 @@ def tries(browser: TestClient, address: str, email: str = OWNER, password: str =
 
 
 def pass_time(app: App, by_ms: int) -> None:
-    with app.database.count() as connection:
+    with app.database.briefly() as connection:
         connection.exec_driver_sql(f"UPDATE counted_tries SET begun_ms = begun_ms - {by_ms}")
 
 
@@ -120,7 +120,7 @@ def test_the_next_one_passes_when_it_has_waited(nodes: list[App], browsers: list
 
 
 def test_waits_get_longer_up_to_half_a_minute(nodes: list[App]) -> None:
-    with nodes[0].database.count() as connection:
+    with nodes[0].database.briefly() as connection:
         made = "SELECT 'brake', n, 0, n FROM generate_series(9, 20) AS n"
         connection.exec_driver_sql(f"INSERT INTO counted_tries (rule, whose, begun_ms, count) {made}")
         rows = select(delay_ms(10)).select_from(table).order_by(table.c["count"])
@@ -171,14 +171,14 @@ def test_what_is_over_is_forgotten_and_places_are_not(nodes: list[App], browsers
     pass_time(nodes[0], WINDOW_MS)
     tries(browsers[0], "8.8.8.8", "x@b.co")
 
-    with nodes[0].database.count() as connection:
+    with nodes[0].database.briefly() as connection:
         counted_tries.forget(connection, WINDOW_MS)
 
     assert [rule for rule, _, _ in rows(nodes[0])] == ["brake", "known", "login"]
 
 
 def test_of_more_than_there_is_room_for_the_oldest_go(nodes: list[App]) -> None:
-    with nodes[0].database.count() as connection:
+    with nodes[0].database.briefly() as connection:
         now = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
         made = f"SELECT 'login', n, {now} - n, 1 FROM generate_series(1, {ROWS_MAX + 5}) AS n"
         connection.exec_driver_sql(f"INSERT INTO counted_tries (rule, whose, begun_ms, count) {made}")

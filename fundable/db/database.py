@@ -21,6 +21,7 @@ class Database:
         self._place = place_of(data, metadata)
         self._readers = self._place.readers()
         self._writer = self._place.writer()
+        self._brief = self._place.brief()
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -54,6 +55,24 @@ class Database:
         except self._place.errors as error:
             self.last_write_failed = self._place.is_in_the_way(error) or self._place.is_read_only(error)
             raise (self._place.refusal() if self.last_write_failed else error) from error
+
+    @property
+    def is_shared(self) -> bool:
+        """Other servers may have the data open, too: what they share for minutes is in rows."""
+        return self._brief is not None
+
+    @contextmanager
+    def briefly(self) -> Iterator[Connection]:
+        """Of data that `is_shared`, for what is of use for minutes: each statement is committed by itself and waits for
+        no writer. What was written last may be lost with the server. Raises Refused `database_away`."""
+        assert self._brief
+        if self._place.is_away:
+            raise self._place.refusal()
+        try:
+            with self._brief.connect() as connection:
+                yield connection
+        except self._place.errors as error:
+            raise (self._place.refusal() if self._place.is_in_the_way(error) else error) from error
 
     def can_write(self) -> bool:
         """Tries it with a page that stays as it is. What asks after our health would else wait for ever for a write,
@@ -106,3 +125,5 @@ class Database:
         self._place.close()
         self._readers.dispose()
         self._writer.dispose()
+        if self._brief:
+            self._brief.dispose()

@@ -11,13 +11,14 @@ from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.jobs import NO_TIMETABLE, Timetable
 from fundable.services.operation.rehearsal_runs import RehearsalRoom
 from fundable.services.operation.system import SizeCache
+from fundable.services.people import counted_tries
 from fundable.web import errors
 from fundable.web.agency import accent, legal, legal_drafts, offer, offer_drafts, offer_preview, settings, uploads
 from fundable.web.agency.page_notes import PageNotes
 from fundable.web.agency.site import UiSite
 from fundable.web.csrf import OwnOrigin
 from fundable.web.dependencies import Lanes
-from fundable.web.limits import Limits
+from fundable.web.limits import WINDOW_S, Limits
 from fundable.web.mail import email_texts, unplaced_mail
 from fundable.web.mail import log as mail_log
 from fundable.web.middleware import ApiShell
@@ -198,7 +199,7 @@ def build(
     api.state.app = app
     api.state.lanes = Lanes()
     api.state.proxies = app.config.proxy_networks
-    api.state.limits = limits = limits or Limits(is_on=app.config.rate_limits)
+    api.state.limits = limits = limits or Limits(app.config.rate_limits, shared=counted_tries.shared(app, WINDOW_S))
     api.state.timetable = timetable
     api.state.site_root = site_root
     api.state.sizes = SizeCache()

@@ -1,4 +1,5 @@
-"""Rate limits: per address, and a brake per account (access 4). In memory, and bounded in size."""
+"""Rate limits: per address, and a brake per account (access 4). In memory, and bounded in size;
+where several servers have the data, what can be guessed is counted for all of them (decision 0132)."""
 
 import math
 import time
@@ -16,6 +17,8 @@ from fundable.acting import name_visitor
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import email_key
 from fundable.domain.people.browsers import Account
+from fundable.domain.people.counted_tries import DELAYS_S, DOUBLED_MOST
+from fundable.services.people.counted_tries import SharedTries
 from fundable.web.dependencies import address_of
 
 WINDOW_S = 600
@@ -49,9 +52,8 @@ PER_ADDRESS = {
 ASKED_FOR_ONE_ACCOUNT = 5
 FREE_TRIES = 10
 FREE_TRIES_IF_KNOWN = 5
-DELAY_MAX_S = 30
-DOUBLED_MOST = 5
-"""An attack goes on for days, and a number that is doubled each time does not fit for so long."""
+GUESSED = frozenset({"login", "set-password", "link", "forgot", "code", "report", "metrics"})
+"""Passwords, and what is as good as one or is written in a link."""
 ADDRESSES_KEPT = 100_000
 KNOWN_KEPT = 10_000
 
@@ -75,6 +77,7 @@ class Limits:
     is_on: bool
     now_s: Callable[[], float] = time.monotonic
     window_s: float = WINDOW_S
+    shared: SharedTries | None = None
     _lock: Lock = field(default_factory=Lock)
 
     def __post_init__(self) -> None:
@@ -84,13 +87,13 @@ class Limits:
 
     def take(self, rule: str, address: str) -> int:
         """Counts one call of an address, and says how many there were with it; none while limits are off. Raises
-        Refused `too_many` with the seconds to wait."""
-        return self._count(rule, address, PER_ADDRESS[rule])
+        Refused `too_many` with the seconds to wait, and `database_away` where that's asked."""
+        return self._count(rule, address, PER_ADDRESS[rule], self.shared if rule in GUESSED else None)
 
     def take_account(self, rule: str, email: str) -> None:
         """Counts one request that concerns an account, known or not, from wherever it comes. Raises Refused
         `too_many`."""
-        self._count(rule, email_key(email), ASKED_FOR_ONE_ACCOUNT)
+        self._count(rule, email_key(email), ASKED_FOR_ONE_ACCOUNT, self.shared)
 
     @contextmanager
     def login(self, account: Account, address: str, known_as: str | None = None) -> Iterator[None]:
@@ -102,17 +105,36 @@ class Limits:
         if not self.is_on:
             yield
             return
-        braked = _short(account.key, known_as or "")
-        place = _short(account.key, address)
-        self._try(braked, FREE_TRIES_IF_KNOWN if known_as else FREE_TRIES, place)
+        free = FREE_TRIES_IF_KNOWN if known_as else FREE_TRIES
+        tries = self._shared_try if self.shared else self._own_try
+        with tries(f"{account.key}\0{known_as or ''}", f"{account.key}\0{address}", free):
+            yield
+
+    @contextmanager
+    def _own_try(self, tried: str, from_where: str, free: int) -> Iterator[None]:
+        braked, place = _short(tried), _short(from_where)
+        self._try(braked, free, place)
         yield
         with self._lock:
             self._brakes.pop(braked, None)
             self._known[place] = True
 
-    def _count(self, rule: str, whose: str, most: int) -> int:
+    @contextmanager
+    def _shared_try(self, tried: str, from_where: str, free: int) -> Iterator[None]:
+        assert self.shared
+        if wait_s := self.shared.try_at(tried, from_where, free):
+            raise _too_many(wait_s)
+        yield
+        self.shared.know(tried, from_where)
+
+    def _count(self, rule: str, whose: str, most: int, shared: SharedTries | None = None) -> int:
         if not self.is_on:
             return 0
+        if shared:
+            counted = shared.count(rule, whose)
+            if counted.count > most:
+                raise _too_many(counted.left_s)
+            return counted.count
         key = _short(rule, whose)
         with self._lock:
             window = self._windows.get(key)
@@ -130,7 +152,7 @@ class Limits:
             if place not in self._known and brake.tries >= free:
                 if now < brake.next_at_s:
                     raise _too_many(brake.next_at_s - now)
-                brake.next_at_s = now + min(DELAY_MAX_S, 2 ** min(brake.tries - free, DOUBLED_MOST))
+                brake.next_at_s = now + DELAYS_S[min(brake.tries - free, DOUBLED_MOST)]
             brake.tries += 1
             self._brakes[braked] = brake
 

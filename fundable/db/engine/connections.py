@@ -57,6 +57,9 @@ class SqliteFile:
         """One, for which others wait."""
         return _pooled(self._path, 1, ())
 
+    def brief(self) -> None:
+        return None
+
     def begin_read(self, connection: Connection) -> None:
         """What is read from now on is of one moment."""
         _begin(connection, "BEGIN")

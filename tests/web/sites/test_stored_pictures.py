@@ -121,6 +121,8 @@ LATER_TABLES = (
     "thread_messages",
     "thread_search",
     "typed_previews",
+    "counted_tries",
+    "sample_answers",
 )
 """What schema 0041 doesn't have."""
 LATER_COUNTS = (

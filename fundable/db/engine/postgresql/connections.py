@@ -23,6 +23,7 @@ from fundable.db.engine.tables import version_of
 from fundable.domain.errors import Refused, database_away
 
 READERS = 12
+BRIEF = 2
 WRITER_WAIT_S = 20
 STATEMENT_MAX_S = 60
 IDLE_MAX_S = 30
@@ -33,6 +34,8 @@ _OPTIONS = (
     f" -c idle_in_transaction_session_timeout={IDLE_MAX_S}s -c timezone=UTC -c search_path={SCHEMA}"
     " -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3"
 )
+_BRIEFLY = " -c synchronous_commit=off -c lock_timeout=2s -c statement_timeout=2s"
+"""Whoever guesses waits for it, and so does who doesn't."""
 _NOTICED_SOON = {"connect_timeout": 5, "tcp_user_timeout": 5000, "keepalives_idle": 5, "keepalives_interval": 1}
 """A machine that is gone says nothing: without these, whoever asked it would wait for minutes."""
 _AS_LONG_AS_IT_TAKES = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"
@@ -65,6 +68,9 @@ class PostgresqlDatabase:
 
     def writer(self) -> Engine:
         return _pooled(self._url, 1)
+
+    def brief(self) -> Engine:
+        return _pooled(self._url, BRIEF, _BRIEFLY)
 
     def begin_read(self, connection: Connection) -> None:
         _begin(connection, _BEGIN_READ)
@@ -188,7 +194,7 @@ def _loaded(url: URL) -> Any:
         ) from error
 
 
-def _pooled(url: URL, size: int) -> Engine:
+def _pooled(url: URL, size: int, options: str = "") -> Engine:
     engine = create_engine(
         url,
         pool_size=size,
@@ -198,7 +204,7 @@ def _pooled(url: URL, size: int) -> Engine:
         pool_pre_ping=True,
         hide_parameters=True,  # the words of an error are logged; what a client typed is not
         json_deserializer=from_json,
-        connect_args={"autocommit": True, "options": _OPTIONS, **_NOTICED_SOON},
+        connect_args={"autocommit": True, "options": _OPTIONS + options, **_NOTICED_SOON},
         execution_options={"preserve_rowcount": True},  # or it says -1 of an INSERT, and nothing seems to be new
     )
     _keep_json_as_text(engine.dialect)

@@ -7,7 +7,7 @@ from sqlalchemy.dialects.sqlite.dml import OnConflictClause
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from fundable.db.engine.expressions import RandomHex
+from fundable.db.engine.expressions import NowMs, RandomHex
 from fundable.db.engine.json_lists import Gathered
 from fundable.db.engine.search import Matches
 
@@ -21,6 +21,11 @@ OnConflictClause.constraint_target = None  # type: ignore[attr-defined]
 @compiles(RandomHex, _US)
 def _random_hex(_element: RandomHex, _compiler: SQLCompiler, **_: Any) -> str:
     return "replace(CAST(gen_random_uuid() AS text), '-', '')"
+
+
+@compiles(NowMs, _US)
+def _now_ms(_element: NowMs, _compiler: SQLCompiler, **_: Any) -> str:
+    return "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
 
 
 @compiles(Gathered, _US)

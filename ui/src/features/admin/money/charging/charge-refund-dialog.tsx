@@ -1,13 +1,6 @@
-import { useState, type SubmitEvent } from 'react'
-import { Alert } from '@/components/ui/alert'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { centsOf, refundProblem, typedCents } from '@/features/admin/money/refunds/refund-amount'
-import { formatCents } from '@/lib/money'
+import { RefundDialog } from '@/features/admin/money/refunds/refund-dialog'
+import { http } from '@/lib/http'
 import type { OrderCharge } from '@/lib/schemas'
-import { useChargeRefund } from './use-charges'
 
 /** What comes of a full refund beside the money. */
 const GOES_BACK: Record<OrderCharge['kind'], string> = {
@@ -23,58 +16,20 @@ interface ChargeRefundDialogProps {
 }
 
 export function ChargeRefundDialog({ orderId, charge, onClose }: ChargeRefundDialogProps) {
-  const { kind, text, paid, refunded, currency } = charge
-  const leftCents = paid - refunded
-  const [typed, setTyped] = useState(typedCents(leftCents))
-  const [isTried, setTried] = useState(false)
-  const refund = useChargeRefund(orderId, charge, onClose)
-  const amountCents = centsOf(typed, currency)
-  const problem = refundProblem(typed, leftCents, currency)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (problem === null && amountCents !== null) refund.mutate(amountCents)
-  }
+  const { id, kind, text, paid, refunded, currency } = charge
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !refund.isPending) onClose()
-      }}
-      title="Refund"
+    <RefundDialog
       description={`What was paid for “${text}” goes back the way it was paid. This can’t be undone.`}
-    >
-      {refund.error && (
-        <Alert variant="danger" title="The refund isn’t confirmed">
-          {refund.problem}
-        </Alert>
-      )}
-      <form noValidate onSubmit={submit}>
-        <Field
-          label={`Amount in ${currency.toUpperCase()}`}
-          hint={`You can refund up to ${formatCents(leftCents, currency)}.`}
-          error={isTried && problem}
-        >
-          <Input
-            className="num"
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-        {GOES_BACK[kind] && <p className="muted small">{GOES_BACK[kind]}</p>}
-        <DialogFooter>
-          <DialogClose>
-            <Button variant="outline" disabled={refund.isPending}>
-              Cancel
-            </Button>
-          </DialogClose>
-          <Button type="submit" variant="destructive" busy={refund.isPending} busyLabel="Refunding...">
-            {problem === null && amountCents !== null ? `Refund ${formatCents(amountCents, currency)}` : 'Refund'}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      leftCents={paid - refunded}
+      currency={currency}
+      note={GOES_BACK[kind]}
+      send={({ amountCents }) =>
+        http.post('/api/orders/{order_id}/charges/{charge_id}/refund', {
+          params: { order_id: orderId, charge_id: id },
+          body: { amountCents, refundedBeforeCents: refunded },
+        })
+      }
+      onClose={onClose}
+    />
   )
 }

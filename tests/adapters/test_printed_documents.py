@@ -87,6 +87,14 @@ def test_the_same_document_has_the_same_bytes() -> None:
     assert len(pdf) < 40_000
 
 
+def test_a_reader_says_its_title_and_its_language() -> None:
+    pdf = printed(INVOICE)
+
+    assert b"/DisplayDocTitle true" in pdf
+    assert b"/Lang (en-US)" in pdf
+    assert INVOICE.document.number.encode() in pdf
+
+
 def test_every_letter_comes_with_its_font() -> None:
     pdf = printed(made_out_to("Łódź Καφές Чай Phở"))
 

@@ -51,6 +51,7 @@ class PrintedPages:
         self._canvas.setAuthor(author)
         self._canvas.setSubject(title)
         self._canvas.setCreator("fundable")
+        self._canvas.setViewerPreference("DisplayDocTitle", "true")
         self._foot, self.page = foot, 1
         self.y: float = TOP
 

@@ -33,6 +33,7 @@ PAGES = (
     "/admin/clients",
     "/admin/websites",
     "/admin/reports",
+    "/admin/reports/payouts",
     "/admin/settings",
     *(f"/admin/settings/{section}" for section in SETTINGS),
     "/admin/system",
@@ -55,11 +56,17 @@ PAGES = (
 UNLISTED = frozenset({"/forgot-password", "/reset-password", "/admin/setup", "/report"})
 """No search engine is to show these."""
 _ID = r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
-ORDER_PAGE = re.compile(
+_ORDER_PAGE = re.compile(
     rf"/admin/clients/{_ID}|/admin/orders/{_ID}"
     r"(/(site|messages|form|money|history|report|website|document|as-client(/client/[a-z-]+)?))?"
 )
 """Of an order's client, or of the order itself."""
-EMAIL_PAGES = frozenset(f"/admin/settings/emails/{email.id}" for email in EMAILS)
+_PAYOUT_PAGE = re.compile(r"/admin/reports/payouts/[0-9A-Za-z_-]+")
+_EMAIL_PAGES = frozenset(f"/admin/settings/emails/{email.id}" for email in EMAILS)
 API_PREFIXES = ("/api/", "/uploads/", "/sandbox/", "/stop-reminders/")
 API_PATHS = frozenset({"/api", "/healthz", "/readyz", "/metrics", "/terms", "/privacy", "/see"})
+
+
+def is_of_one(path: str) -> bool:
+    """Whether it's a page of the admin about one order, client, payout or email."""
+    return bool(_ORDER_PAGE.fullmatch(path) or _PAYOUT_PAGE.fullmatch(path)) or path in _EMAIL_PAGES

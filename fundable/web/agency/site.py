@@ -23,11 +23,10 @@ from fundable.web.agency.examples_room import MARK, ExamplesRoom
 from fundable.web.agency.page_addresses import (
     API_PATHS,
     API_PREFIXES,
-    EMAIL_PAGES,
-    ORDER_PAGE,
     PAGES,
     SECRET_ADDRESSES,
     UNLISTED,
+    is_of_one,
 )
 from fundable.web.agency.page_notes import LINKS, OVER, STAFF, PageNotes, Told, noted, tagged
 from fundable.web.agency.public_pages import BASE_URL_MARK, ICON, SITEMAP, PublicPages, carrying
@@ -101,7 +100,7 @@ class UiSite:
                 return
             if await self._in_folder(path, scope["method"], send):
                 return
-            page = "/admin" if ORDER_PAGE.fullmatch(path) or path in EMAIL_PAGES else path.rstrip("/")
+            page = "/admin" if is_of_one(path) else path.rstrip("/")
             resource = pages.get(page) or self._nothing(scope, pages)
         if resource in (pages["/"], pages.get(PART)):
             resource = self._room.filled(resource)

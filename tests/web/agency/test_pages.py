@@ -42,6 +42,13 @@ def test_an_order_of_the_admin_has_its_pages(visitor: TestClient, part: str) -> 
     assert "shell" in answer.text
 
 
+@pytest.mark.parametrize("part", ["", "/po_1NOg9Q2eZvKYlo2C", "/po_sandbox_20261123_usd"])
+def test_payouts_have_their_pages(visitor: TestClient, part: str) -> None:
+    answer = visitor.get(f"/admin/reports/payouts{part}")
+    assert answer.status_code == 200
+    assert "shell" in answer.text
+
+
 def test_a_page_made_at_build_time_goes_before_the_shell(visitor: TestClient) -> None:
     assert "landing" in visitor.get("/").text
     assert "<body>no</body>" in visitor.get("/faq/do-you-offer-refunds").text
@@ -59,6 +66,7 @@ def test_a_page_made_at_build_time_goes_before_the_shell(visitor: TestClient) ->
         "/client",
         "/admin/none",
         "/admin/order",
+        "/admin/reports/payouts/none/more",
         "/admin/orders/none",
         "/admin/orders/3f9a1c42-6a0e-4c1b-9d52-0b7f5d1f4e6a/more",
         "/Checkout",

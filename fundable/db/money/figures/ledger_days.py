@@ -80,6 +80,23 @@ def moved(connection: Connection, within: ReportRange, modes: tuple[PaymentMode,
         yield MovedOnDay(date.fromisoformat(day), currency, LedgerKind(kind), bool(is_in), entries, cents)
 
 
+def moved_in_all(connection: Connection, within: ReportRange, modes: tuple[PaymentMode, ...]) -> list[MovedOnDay]:
+    """As `moved`, of all days together, for the first of them."""
+    days = ledger_days.c
+    query = (
+        select(days.currency, days.kind, days.is_in, func.sum(days.entries), func.sum(days.amount_cents))
+        .where(
+            counted(ledger_days, within, modes),
+            days.kind != LedgerKind.FEE,
+        )
+        .group_by(days.currency, days.kind, days.is_in)
+    )
+    return [
+        MovedOnDay(within.first, currency, LedgerKind(kind), bool(is_in), entries, cents)
+        for currency, kind, is_in, entries, cents in connection.execute(query)
+    ]
+
+
 def first_day(connection: Connection, modes: tuple[PaymentMode, ...]) -> date | None:
     found = connection.execute(select(func.min(ledger_days.c.day)).where(ledger_days.c.mode.in_(modes))).scalar()
     return date.fromisoformat(found) if found else None

@@ -78,6 +78,13 @@ def begun(connection: Connection, within: ReportRange, modes: tuple[PaymentMode,
     ]
 
 
+def steps(connection: Connection, within: ReportRange, modes: tuple[PaymentMode, ...]) -> dict[OrderStep, int]:
+    """How many of those begun on these days have come to each step, and no further."""
+    days = order_days.c
+    query = select(days.step, func.sum(days.orders)).where(counted(order_days, within, modes)).group_by(days.step)
+    return {OrderStep(step): int(count) for step, count in connection.execute(query)}
+
+
 def first_day(connection: Connection, modes: tuple[PaymentMode, ...]) -> date | None:
     found = connection.execute(
         select(func.min(order_days.c.day)).where(order_days.c.mode.in_(modes), order_days.c.orders > 0)

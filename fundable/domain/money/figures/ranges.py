@@ -33,11 +33,12 @@ class ReportRange:
 
     @property
     def size(self) -> BinSize:
-        if self.days <= DAYS_MAX:
+        days = self.days
+        if days <= DAYS_MAX:
             return BinSize.DAY
-        if self.days <= WEEKS_MAX:
+        if days <= WEEKS_MAX:
             return BinSize.WEEK
-        return BinSize.MONTH if self.days <= MONTHS_MAX else BinSize.YEAR
+        return BinSize.MONTH if days <= MONTHS_MAX else BinSize.YEAR
 
     def before(self) -> "ReportRange":
         """As many days, just before."""
@@ -49,7 +50,10 @@ class ReportRange:
 
     def bins(self) -> list[date]:
         """The first day of each."""
-        return sorted({self.bin_of(self.first + timedelta(days)) for days in range(self.days)})
+        size, starts = self.size, [self.first]
+        while (following := _following(starts[-1], size)) <= self.last:
+            starts.append(following)
+        return starts
 
 
 def chosen(since: date | None, until: date | None, earliest: date | None, today: date) -> ReportRange:
@@ -67,6 +71,14 @@ def _months_back(day: date, months: int) -> date:
     """The first day of the month that was so many months ago."""
     year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
     return date(year, month + 1, 1)
+
+
+_LONGEST_DAYS = {BinSize.DAY: 1, BinSize.WEEK: 7, BinSize.MONTH: 31, BinSize.YEAR: 366}
+
+
+def _following(day: date, size: BinSize) -> date:
+    """The first day of the bin after the one that a day is in."""
+    return _start(_start(day, size) + timedelta(_LONGEST_DAYS[size]), size)
 
 
 def _start(day: date, size: BinSize) -> date:

@@ -1,7 +1,7 @@
 """The reports of a range of days."""
 
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from datetime import date
 
 from fundable.app import App, LocalApp
@@ -48,9 +48,9 @@ def read(app: App, since: date | None, until: date | None) -> Reports:
         earliest = min((day for day in days if day), default=None)
         within = chosen(since, until, earliest, today)
         moved = list(ledger_days.moved(connection, within, modes))
-        moved_before = list(ledger_days.moved(connection, within.before(), modes))
+        moved_before = ledger_days.moved_in_all(connection, within.before(), modes)
         begun = order_days.begun(connection, within, modes)
-        begun_before = order_days.begun(connection, within.before(), modes)
+        steps_before = order_days.steps(connection, within.before(), modes)
         hosting = hosted.read(connection, within, modes)
         codes = used_codes.read(connection, within, modes)
         spans = _spans(connection, within, modes)
@@ -64,8 +64,8 @@ def read(app: App, since: date | None, until: date | None) -> Reports:
             _of(app, currency, within, moved, moved_before, begun, hosted.report(app, hosting, currency, today))
             for currency in (offered, *sorted(others - {offered}))
         ),
-        _steps(begun),
-        _steps(begun_before),
+        _orders(_steps(begun)),
+        _orders(steps_before),
         spans,
         kept,
         kept_before,
@@ -133,11 +133,15 @@ def _addons(app: App, paid: Iterable[BegunOrders]) -> tuple[SoldAddon, ...]:
     return tuple(sorted(sold.values(), key=lambda one: (-one.orders, one.name)))
 
 
-def _steps(begun: Iterable[BegunOrders]) -> OrdersReport:
-    """Whoever has come further has been there, too."""
-    reached: defaultdict[OrderStep, int] = defaultdict(int)
-    steps = list(OrderStep)
+def _steps(begun: Iterable[BegunOrders]) -> Counter[OrderStep]:
+    came: Counter[OrderStep] = Counter()
     for one in begun:
-        for step in steps[: steps.index(one.step) + 1]:
-            reached[step] += one.orders
-    return OrdersReport(**{step.value: count for step, count in reached.items()})
+        came[one.step] += one.orders
+    return came
+
+
+def _orders(came: Mapping[OrderStep, int]) -> OrdersReport:
+    """Whoever has come further has been there, too."""
+    steps = list(OrderStep)
+    reached = {step.value: sum(came.get(later, 0) for later in steps[at:]) for at, step in enumerate(steps)}
+    return OrdersReport(**reached)

@@ -9,12 +9,14 @@ interface PrintBarProps {
   /** There's something to print. */
   isReady: boolean
   size?: 'sm' | 'md'
+  /** What the button says, where a file is beside it. */
+  label?: string | undefined
   /** What's said beside the button. */
   children?: ReactNode
 }
 
 /** Above a page that's made for paper: the way back, and how to print it. */
-export function PrintBar({ back, isReady, size = 'md', children }: PrintBarProps) {
+export function PrintBar({ back, isReady, size = 'md', label = 'Print or save as PDF', children }: PrintBarProps) {
   return (
     <div className="report-bar">
       <Button asChild variant="ghost" size={size}>
@@ -24,13 +26,13 @@ export function PrintBar({ back, isReady, size = 'md', children }: PrintBarProps
         </Link>
       </Button>
       {isReady && (
-        <>
+        <div className="row">
           {children}
           <Button variant="outline" size={size} onClick={() => window.print()}>
             <Icon icon={Printer} size="sm" />
-            Print or save as PDF
+            {label}
           </Button>
-        </>
+        </div>
       )}
     </div>
   )

@@ -15,6 +15,8 @@ export interface Column {
   bad?: number
   /** What there was beside the value, and is no more. */
   gone?: number
+  /** It's still to come. */
+  isAhead?: boolean
 }
 
 interface ColumnPlotProps {
@@ -50,10 +52,13 @@ export function ColumnPlot(props: ColumnPlotProps) {
       {scale.lines.map((value) => (
         <Line key={value} y={edgesOf(value).y} to={width} label={labelOf(value)} />
       ))}
-      {columns.map(({ key, title, value, bad = 0, gone = 0 }, index) => (
+      {columns.map(({ key, title, value, bad = 0, gone = 0, isAhead }, index) => (
         <g key={key}>
           <title>{title}</title>
-          <rect className={marksLast && index === last ? styles.barNow : styles.bar} {...box(index, value)} />
+          <rect
+            className={isAhead ? styles.barAhead : marksLast && index === last ? styles.barNow : styles.bar}
+            {...box(index, value)}
+          />
           {bad > 0 && <rect className={styles.barBad} {...box(index, bad)} />}
           {gone > 0 && (
             <rect className={styles.barGone} {...box(index, Math.max(0, value) + gone)} height={edgesOf(gone).height} />

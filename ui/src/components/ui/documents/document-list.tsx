@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import { Tag } from '@/components/ui/tag'
 import { formatDate } from '@/lib/dates'
 import { DOCUMENT_NOUNS, documentPath } from '@/lib/documents'
 import { formatCents } from '@/lib/money'
@@ -12,7 +11,7 @@ interface DocumentListProps {
   base: string
 }
 
-/** What was issued for an order, each with a link to its page. */
+/** What was issued for an order, each with a link to its page. Numbers of test payments say that they are. */
 export function DocumentList({ documents, base }: DocumentListProps) {
   return (
     <ul className={styles.documents} aria-label="Documents">
@@ -24,14 +23,13 @@ export function DocumentList({ documents, base }: DocumentListProps) {
 }
 
 function DocumentRow({ document, path }: { document: IssuedDocument; path: string }) {
-  const { kind, number, issuedOn, total, currency, isTest, corrects } = document
+  const { kind, number, issuedOn, total, currency, corrects } = document
   return (
     <li>
       <p className={styles.what}>
         <Link className="num" to={path}>
           {number}
         </Link>
-        {isTest && <Tag>TEST</Tag>}
         <small>
           {DOCUMENT_NOUNS[kind]}, {formatDate(issuedOn)}
           {corrects && `, corrects ${corrects}`}

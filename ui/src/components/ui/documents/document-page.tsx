@@ -20,7 +20,7 @@ export function DocumentPage({ documents, back, files, children }: DocumentPageP
   const found = documents?.items.find(({ number }) => number === asked.get('number'))
   return (
     <>
-      <PrintBar back={back} isReady={found !== undefined} size="sm">
+      <PrintBar back={back} isReady={found !== undefined} size="sm" label={found?.hasPdf ? 'Print' : undefined}>
         {found && <DownloadPdf document={found} files={files} />}
       </PrintBar>
       {found && <DocumentSheet document={found} />}

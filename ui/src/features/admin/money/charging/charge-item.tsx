@@ -19,7 +19,7 @@ export function ChargeItem({ charge, onWithdraw, onRefund }: ChargeItemProps) {
   const isPaid = state === 'paid'
   return (
     <li className="grid gap-2">
-      <div className="row between">
+      <div className="row between flex-nowrap">
         <b className="min-w-0 wrap-anywhere">{text}</b>
         <b className="num">{formatCents(isPaid ? paid : amount, currency)}</b>
       </div>
@@ -28,7 +28,6 @@ export function ChargeItem({ charge, onWithdraw, onRefund }: ChargeItemProps) {
         <Badge variant={variant}>{label}</Badge>
       </div>
       {charge.paidAfterWithdrawal && <p>It was paid after it had been withdrawn. Do the work, or refund it.</p>}
-      {refunded > 0 && <p className="small">{formatCents(refunded, currency)} went back.</p>}
       {state === 'open' && !isPaying && (
         <div className="row">
           <Button variant="outline" size="sm" aria-label={`Withdraw “${text}”…`} onClick={onWithdraw}>
@@ -55,11 +54,12 @@ function standing({ state, moneyState, isPaying }: OrderCharge): [string, BadgeV
   return [moneyState === 'partially_refunded' ? 'Partially refunded' : 'Paid', 'default']
 }
 
-function story({ madeOn, madeBy, paidOn, state, withdrawnBy }: OrderCharge): string {
+function story({ madeOn, madeBy, paidOn, state, withdrawnBy, refunded, currency }: OrderCharge): string {
   const made = madeBy
     ? `Charged on ${formatDate(madeOn)} by ${madeBy}.`
     : `Bought by the client on ${formatDate(madeOn)}.`
-  if (paidOn) return `${made} Paid on ${formatDate(paidOn)}.`
+  const wentBack = refunded > 0 ? ` ${formatCents(refunded, currency)} went back.` : ''
+  if (paidOn) return `${made} Paid on ${formatDate(paidOn)}.${wentBack}`
   if (state !== 'withdrawn') return made
   return withdrawnBy ? `${made} Withdrawn by ${withdrawnBy}.` : `${made} They didn’t pay it.`
 }

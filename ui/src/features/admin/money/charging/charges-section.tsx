@@ -9,7 +9,9 @@ import { useOrderCharges } from './use-order-charges'
 
 const chargeDialog = lazyDialog(async () => (await import('./charge-dialog')).ChargeDialog)
 const withdrawDialog = lazyDialog(async () => (await import('./charge-withdraw-dialog')).ChargeWithdrawDialog)
-const refundDialog = lazyDialog(async () => (await import('./charge-refund-dialog')).ChargeRefundDialog)
+const refundDialog = lazyDialog(
+  async () => (await import('@/features/admin/money/refunds/refund-dialogs')).ChargeRefundDialog,
+)
 
 type Asked = { what: 'charge' } | { what: 'withdraw' | 'refund'; charge: OrderCharge }
 
@@ -24,7 +26,7 @@ export function OrderChargesSection({ order }: { order: AdminOrder }) {
     <MoneySection title="Charges after the first payment">
       {!data && <ReadFallback title="The later charges couldn’t be loaded" read={read} />}
       {data && data.items.length > 0 && (
-        <ul className="stack">
+        <ul className="stack ruled">
           {data.items.map((charge) => (
             <ChargeItem
               key={charge.id}

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { refreshOrders } from '@/lib/admin/admin-data'
-import { confirmed } from '@/lib/admin/confirmation'
 import { http } from '@/lib/http'
 import type { NewCharge, OrderCharge } from '@/lib/schemas'
 
@@ -32,24 +31,5 @@ export function useWithdraw(id: string, onDone: () => void) {
       refreshOrders(queryClient)
     },
     failed: 'Not Withdrawn',
-  })
-}
-
-export function useChargeRefund(id: string, { id: charge_id, refunded }: OrderCharge, onDone: () => void) {
-  const queryClient = useQueryClient()
-  return useSingleMutation({
-    mutationFn: (amountCents: number) =>
-      confirmed(() =>
-        http.post('/api/orders/{order_id}/charges/{charge_id}/refund', {
-          params: { order_id: id, charge_id },
-          body: { amountCents, refundedBeforeCents: refunded },
-        }),
-      ),
-    onSuccess: ({ message }) => {
-      toast({ title: 'Refund Made', description: message })
-      onDone()
-    },
-    // Also after a failure: the refund may have been made all the same.
-    onSettled: () => refreshOrders(queryClient),
   })
 }

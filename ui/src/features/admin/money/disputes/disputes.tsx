@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge'
 import { MoneySection } from '@/features/admin/money/money-section'
 import { DISPUTE_STATUS, disputeReason } from '@/lib/admin/dispute-labels'
-import { formatDate } from '@/lib/dates'
+import { formatDate, parseDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import type { AdminOrder, Dispute } from '@/lib/schemas'
 import { DisputeEvidence } from './dispute-evidence'
@@ -16,7 +16,7 @@ export function Disputes({ orderId, disputes, mode }: DisputesProps) {
   if (disputes.length === 0) return null
   return (
     <MoneySection title="Disputes">
-      <ul className="stack">
+      <ul className="stack ruled">
         {disputes.map((dispute) => (
           <DisputeEntry key={dispute.id} orderId={orderId} dispute={dispute} mode={mode} />
         ))}
@@ -53,9 +53,13 @@ function DisputeEntry({ orderId, dispute, mode }: DisputeEntryProps) {
   )
 }
 
+const isOver = (day: string) => parseDate(day).setHours(24) <= Date.now()
+
 function AnswerBy({ dispute: { evidenceDueOn, isAnswered } }: { dispute: Dispute }) {
   if (isAnswered) return <p>Evidence was submitted. The bank decides now, which can take months.</p>
   if (!evidenceDueOn) return null
+  if (isOver(evidenceDueOn))
+    return <p>The day to answer was {formatDate(evidenceDueOn)}. The bank decides without an answer.</p>
   return (
     <p>
       <b>Answer by {formatDate(evidenceDueOn)}.</b> After that, the buyer keeps the money.

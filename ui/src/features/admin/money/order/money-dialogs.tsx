@@ -1,7 +1,9 @@
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import type { AskedMoney } from './use-money-dialogs'
 
-const refundDialog = lazyDialog(async () => (await import('@/features/admin/money/refunds/refund-dialog')).RefundDialog)
+const refundDialog = lazyDialog(
+  async () => (await import('@/features/admin/money/refunds/refund-dialogs')).OrderRefundDialog,
+)
 const endHostingDialog = lazyDialog(
   async () => (await import('@/features/admin/money/hosting/end-hosting-dialog')).EndHostingDialog,
 )

@@ -1,22 +1,28 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { formatCents } from '@/lib/money'
-import type { OrderDetails } from '@/lib/schemas'
 import { centsOf, refundProblem, typedCents } from './refund-amount'
-import { useRefund } from './use-refund'
+import { useRefund, type RefundRequest, type SendRefund } from './use-refund'
 
 interface RefundDialogProps {
-  details: OrderDetails
+  description: ReactNode
+  leftCents: number
+  currency: string
+  /** Whether there is hosting to end along with it. */
+  hasHosting?: boolean
+  /** What comes of it beside the money. */
+  note?: string
+  send: SendRefund
   onClose: () => void
 }
 
-export function RefundDialog({ details, onClose }: RefundDialogProps) {
-  const { order, hosting } = details
-  const refund = useRefund(order, onClose)
+/** Gives money back, of an order or of a later charge. */
+export function RefundDialog({ description, send, onClose, ...form }: RefundDialogProps) {
+  const refund = useRefund(send, onClose)
   return (
     <Dialog
       open
@@ -24,37 +30,24 @@ export function RefundDialog({ details, onClose }: RefundDialogProps) {
         if (!isOpen && !refund.isPending) onClose()
       }}
       title="Refund"
-      description={
-        <>
-          Refund <b>{order.email}</b> to the original payment method. This can’t be undone.
-        </>
-      }
+      description={description}
     >
       {refund.error && (
         <Alert variant="danger" title="The refund isn’t confirmed">
           {refund.problem}
         </Alert>
       )}
-      <RefundForm
-        leftCents={order.amount - order.refunded}
-        currency={order.currency}
-        hasHosting={hosting !== null && hosting.status !== 'ended'}
-        isBusy={refund.isPending}
-        onRefund={refund.mutate}
-      />
+      <RefundForm {...form} isBusy={refund.isPending} onRefund={refund.mutate} />
     </Dialog>
   )
 }
 
-interface RefundFormProps {
-  leftCents: number
-  currency: string
-  hasHosting: boolean
+interface RefundFormProps extends Omit<RefundDialogProps, 'description' | 'send' | 'onClose'> {
   isBusy: boolean
-  onRefund: (refund: { amountCents: number; endHosting: boolean | null }) => void
+  onRefund: (refund: RefundRequest) => void
 }
 
-function RefundForm({ leftCents, currency, hasHosting, isBusy, onRefund }: RefundFormProps) {
+function RefundForm({ leftCents, currency, hasHosting = false, note, isBusy, onRefund }: RefundFormProps) {
   const [typed, setTyped] = useState(typedCents(leftCents))
   const [isTried, setTried] = useState(false)
   // Follows the amount until somebody decides.
@@ -91,6 +84,7 @@ function RefundForm({ leftCents, currency, hasHosting, isBusy, onRefund }: Refun
           Also end hosting, so the client isn’t charged again
         </label>
       )}
+      {note && <p className="muted small">{note}</p>}
       <DialogFooter>
         <DialogClose>
           <Button variant="outline" disabled={isBusy}>

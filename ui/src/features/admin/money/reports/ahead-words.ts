@@ -16,6 +16,7 @@ export function promisesSentence(reports: Reports): string {
     said.push(`${websites} ${websites === 1 ? 'was' : 'were'} ${days} late.`)
   }
   if (promises.overdue > 0) said.push(`${promises.overdue} ${promises.overdue === 1 ? 'is' : 'are'} late today.`)
+  if (promises.kept < promises.due) said.push('The red parts weren’t on time.')
   if (hasBefore(reports) && before.due > 0) said.push(`${share(before.kept, before.due)} in as many days before.`)
   return said.join(' ')
 }

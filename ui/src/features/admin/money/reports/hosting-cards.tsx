@@ -37,10 +37,11 @@ export function RecurringCard({ reports, money }: HostingCardProps) {
       <SizedPlot
         name={sentence}
         takes="half"
-        columns={hosting.ahead.map(({ startsOn, cents }) => ({
+        columns={hosting.ahead.map(({ startsOn, cents }, index) => ({
           key: startsOn,
           title: `${binName(startsOn, 'month')}: ${formatCents(cents, currency)}`,
           value: cents,
+          isAhead: index > 0,
         }))}
         scale={plotScale(Math.max(...hosting.ahead.map(({ cents }) => cents)), DOLLAR)}
         labelOf={(cents) => plotLabel(cents, currency)}

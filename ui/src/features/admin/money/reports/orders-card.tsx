@@ -54,6 +54,7 @@ export function OrdersCard({ reports }: { reports: Reports }) {
           value: orders[of],
           label: String(orders[of]),
           note: noteOf(index),
+          isMarked: of === 'live',
         }))}
       />
     </ReportCard>

@@ -28,7 +28,9 @@ export function ReportCard({ title, sentence, file, reports, table, isWide, chil
       className={isWide ? styles.wideCard : undefined}
       title={title}
       headAside={
-        <DownloadButton label="CSV" address="/api/admin/reports/export" filter={{ table: file, since, until }} />
+        table.rows.length > 0 && (
+          <DownloadButton label="CSV" address="/api/admin/reports/export" filter={{ table: file, since, until }} />
+        )
       }
     >
       <CardContent className={styles.body}>

@@ -126,7 +126,7 @@ test('times of a few orders are none', () => {
 
 test('promises say how many were kept, and how late the others were', () => {
   expect(promisesSentence(REPORTS)).toBe(
-    '2 of 5 websites were live on the promised day. 2 were 1 to 4 days late. 1 is late today. 50% in as many days before.',
+    '2 of 5 websites were live on the promised day. 2 were 1 to 4 days late. 1 is late today. The red parts weren’t on time. 50% in as many days before.',
   )
   expect(promisesSentence({ ...REPORTS, promises: PROMISES })).toBe('No website was promised for these days.')
 })

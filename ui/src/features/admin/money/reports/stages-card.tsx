@@ -9,6 +9,7 @@ const ASIDE: Record<string, string> = { paid: 'waits for the form', review: 'wit
 /** How long orders stay in each stage. */
 export function StagesCard({ reports }: { reports: Reports }) {
   const stages = STAGES.map((stage) => ({ stage, span: spanOf(reports, stage) }))
+  const longest = Math.max(...stages.map(({ span }) => span?.taken.half ?? 0))
   return (
     <ReportCard
       title="Days in each stage"
@@ -32,6 +33,7 @@ export function StagesCard({ reports }: { reports: Reports }) {
           value: span?.taken.half ?? 0,
           label: span?.taken.half == null ? 'None' : inDays(span.taken.half),
           aside: ASIDE[stage],
+          isMarked: longest > 0 && span?.taken.half === longest,
         }))}
       />
     </ReportCard>

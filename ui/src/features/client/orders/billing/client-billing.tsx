@@ -24,7 +24,7 @@ export function ClientBilling({ token }: { token: string }) {
   return (
     <div className="stack gap-3">
       <div>
-        <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           Name and tax ID on your invoices
         </Button>
       </div>

@@ -20,7 +20,7 @@ export function ClientCharges({ token }: { token: string }) {
             {failure}
           </Alert>
         )}
-        <ul className="stack">
+        <ul className="stack ruled">
           {data.items.map((charge) => (
             <ChargeToPay key={charge.id} charge={charge} token={token} />
           ))}
@@ -36,7 +36,7 @@ function ChargeToPay({ charge, token }: { charge: ClientCharge; token: string })
   const isOpen = state === 'open' && !isPaying
   return (
     <li className="grid gap-2">
-      <div className="row between">
+      <div className="row between flex-nowrap">
         <b className="min-w-0 wrap-anywhere">{text}</b>
         <b className="num">{formatCents(state === 'paid' ? paid : amount, currency)}</b>
       </div>

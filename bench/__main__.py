@@ -1,10 +1,12 @@
 """Measures, prints each figure as it comes, and ends with the table of this run beside the last one.
 
-Usage: python -m bench [PART...]; without parts, all of them. Figures are kept in .cache/bench.json.
+Usage: python -m bench [--anyway] [PART...]; without parts, all of them. Figures are kept in .cache/bench.json. A
+machine that others keep busy is refused, unless it's to be measured anyway; the table says then what made it worse.
 """
 
 import sys
 import tempfile
+import time
 import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -24,8 +26,9 @@ from bench import (
     sites,
     sizes,
 )
-from bench.results import HEAD, Row, told
+from bench.results import HEAD, Row, row, told
 
+ANYWAY = "--anyway"
 PARTS: dict[str, Callable[[Path], Iterator[Row]]] = {
     "requests": requests.measure,
     "scale": scale.measure,
@@ -43,26 +46,31 @@ PARTS: dict[str, Callable[[Path], Iterator[Row]]] = {
 
 
 def main() -> None:
-    wanted = sys.argv[1:] or list(PARTS)
+    wanted = [part for part in sys.argv[1:] if part != ANYWAY] or list(PARTS)
     if unknown := set(wanted) - set(PARTS):
         sys.exit(f"There's no {', '.join(sorted(unknown))}. The parts are {', '.join(PARTS)}.")
     print(HEAD)
     failed: list[str] = []
     with tempfile.TemporaryDirectory(prefix="fundable-bench-") as folder:
-        told(measured(wanted, Path(folder), failed), machine.unrest)
+        told(measured(wanted, Path(folder), failed, ANYWAY in sys.argv), machine.unrest)
     if failed:
         sys.exit(f"Failed, so only partly measured: {', '.join(failed)}")
 
 
-def measured(wanted: list[str], folder: Path, failed: list[str]) -> Iterator[Row]:
-    """A part that fails is told, and the others are measured."""
-    yield from machine.before(folder)
+def measured(wanted: list[str], folder: Path, failed: list[str], is_anyway: bool) -> Iterator[Row]:
+    """A part that fails is told, and the others are measured. Ends the program on a busy machine."""
+    first = list(machine.before(folder))
+    if not is_anyway and (refusal := machine.refusal(first)):
+        sys.exit(refusal)
+    yield from first
     for part in wanted:
+        begun = time.perf_counter()
         try:
             yield from PARTS[part](folder)
         except Exception:
             traceback.print_exc()
             failed.append(part)
+        yield row(0, f"{part}: what measuring it took", "", "s", [time.perf_counter() - begun])
     yield from machine.after()
 
 

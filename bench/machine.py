@@ -46,6 +46,12 @@ def unrest(rows: Sequence[Row]) -> str:
     return f"The machine wasn't quiet: {', and '.join(said)}." if said else ""
 
 
+def refusal(rows: Sequence[Row]) -> str:
+    """Why nothing is measured now; empty for a quiet machine."""
+    said = unrest(rows)
+    return said and f'{said} Nothing was measured. Wait until it is, or run: make bench PARTS="--anyway"'
+
+
 def busy_percent() -> float:
     """Of all cores, while we do nothing; time that the host gave to other machines counts."""
     rounds = []

@@ -62,10 +62,10 @@ def at_rest(server: Server) -> Iterator[Row]:
     loaded, begun = server.memory_bytes(), time.monotonic()
     server.stop()
     ended_ms = (time.monotonic() - begun) * 1000
-    yield row(13, "memory at rest", "<= 85", "MB", [resting / 1e6])
-    yield row(13, "CPU at rest", "<= 0.2", "%", [used * 100])
-    yield row(13, "SIGTERM to exit", "<= 500", "ms", [ended_ms])
-    yield row(13, "memory after load, of that at rest", "<= 1.25", "x", [loaded / resting])
+    yield row(13, "memory at rest", "<= 90", "MB", [resting / 1e6])
+    yield row(13, "CPU at rest", "<= 0.15", "%", [used * 100])
+    yield row(13, "SIGTERM to exit", "<= 200", "ms", [ended_ms])
+    yield row(13, "memory after load, of that at rest", "<= 1.15", "x", [loaded / resting])
 
 
 def load(server: Server) -> None:

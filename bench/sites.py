@@ -30,11 +30,10 @@ def measure(folder: Path) -> Iterator[Row]:
         add_sites(server.data_dir / "fundable.db", MANY - 1, DOMAIN)
         link_folders(server.data_dir / "sites")
         yield row(21, f"start with {MANY:,} websites", "<= 2", "s", [started(server)])
-        for number in range(0, MANY - 1, 10):
-            assert wire.Wire(server.port).ask(wire.get("/", f"site{number}.{DOMAIN}")).status == 200
+        yield row(21, f"first visit of one of {MANY:,} websites", "<= 30", "ms", first_visits_ms(server))
         yield from pages(server, folder, MANY)
         yield row(
-            21, f"memory with {MANY:,} websites, a tenth asked for", "<= 250", "MB", [server.memory_bytes() / 1e6]
+            21, f"memory with {MANY:,} websites, a tenth asked for", "<= 200", "MB", [server.memory_bytes() / 1e6]
         )
         yield row(21, f"of it for {MANY:,} websites", "", "MB", [(server.memory_bytes() - before) / 1e6])
     finally:
@@ -49,13 +48,23 @@ def started(server: Server) -> float:
     return time.perf_counter() - begun
 
 
+def first_visits_ms(server: Server) -> list[float]:
+    """Of a tenth of them, one after the other, each on a connection of its own."""
+    took = []
+    for number in range(0, MANY - 1, 10):
+        request, begun = wire.get("/", f"site{number}.{DOMAIN}"), time.perf_counter()
+        assert wire.Wire(server.port).ask(request).status == 200
+        took.append((time.perf_counter() - begun) * 1000)
+    return took
+
+
 def pages(server: Server, folder: Path, count: int) -> Iterator[Row]:
     page = wire.get("/", FIRST, Accept_Encoding="gzip")
     with cores.on(cores.CLIENT):
         etag = dict(wire.Wire(server.port).ask(page).headers)["etag"]
     not_modified = wire.get("/", FIRST, Accept_Encoding="gzip", If_None_Match=etag)
-    yield against_raw(server, folder, 20, f"page of a live website, {count:,} websites", page, ">= 0.80")
-    yield against_raw(server, folder, 20, f"its 304, {count:,} websites", not_modified, ">= 0.70")
+    yield against_raw(server, folder, 20, f"page of a live website, {count:,} websites", page, ">= 0.85")
+    yield against_raw(server, folder, 20, f"its 304, {count:,} websites", not_modified, ">= 0.75")
 
 
 def go_live(server: Server) -> None:

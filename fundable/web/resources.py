@@ -5,6 +5,7 @@ import hashlib
 import re
 from collections.abc import Callable, Container
 from dataclasses import dataclass
+from functools import lru_cache
 
 import brotli
 
@@ -34,13 +35,20 @@ class Variant:
 def preferred(accepted: bytes, among: Container[bytes]) -> bytes:
     """The encoding of those there are that an Accept-Encoding header likes best, ours where it likes two alike; empty
     for none (RFC 9110, section 12.5.3). A weight that can't be read refuses."""
+    for encoding in _liked(accepted):
+        if encoding in among:
+            return encoding
+    return b""
+
+
+@lru_cache(maxsize=64)
+def _liked(accepted: bytes) -> tuple[bytes, ...]:
+    """Best first, without what is liked less than no encoding. Browsers of a kind all send the same header."""
     weights = _weights(accepted)
-    others, best, best_weight = weights.get(b"*", 0.0), b"", weights.get(b"identity", 0.0)
-    for encoding in reversed(ENCODINGS):
-        weight = weights.get(encoding, others)
-        if weight and weight >= best_weight and encoding in among:
-            best, best_weight = encoding, weight
-    return best
+    others, least = weights.get(b"*", 0.0), weights.get(b"identity", 0.0)
+    found = {encoding: weights.get(encoding, others) for encoding in ENCODINGS}
+    liked = (encoding for encoding, weight in found.items() if weight and weight >= least)
+    return tuple(sorted(liked, key=lambda encoding: -found[encoding]))
 
 
 def _weights(accepted: bytes) -> dict[bytes, float]:

@@ -6,6 +6,7 @@ first asked for, and the least used leave when there are too many. Of a host tha
 
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from math import inf
 from typing import Protocol
 from uuid import UUID
@@ -35,6 +36,8 @@ FORM = ("POST", f"/{contact_form.PAGE}")
 PAGES_MAX_BYTES = 64 * 1024 * 1024
 HEADER_MAX_BYTES = 4 * HOST_MAX + len(".:65535")
 """Of a Host header that can be a name: nobody's letters take more than four bytes each."""
+NAMES_KEPT = 1000
+"""Of hosts as they were last asked for, so that a name isn't read again with each request."""
 LOADED_AT_ONCE = 4
 PARTIAL_KEPT_S = 10.0
 """How long a website is shown as it is that isn't whole because a photo can't be had: soon it may be."""
@@ -96,7 +99,7 @@ class LiveSitesApp:
         try:
             site = self._behind(asked.host)
         except Refused:
-            site = self._app.known_sites.find(normalized(_text(asked.host)))
+            site = self._app.known_sites.find(_host(asked.host))
             if site is None:
                 await self._answers.busy(scope, send)
                 return
@@ -113,7 +116,7 @@ class LiveSitesApp:
         """Whose host it is: a website's, the app's, or nobody's."""
         if len(header) > HEADER_MAX_BYTES:
             return None
-        host = normalized(_text(header))
+        host = _host(header)
         if host in self._app.config.app_hosts or _is_six(header):
             return self._inner
         return self._app.live_sites.find(host) if host else None
@@ -204,6 +207,12 @@ def _read(scope: Scope) -> _Asked:
 def _text(header: bytes) -> str:
     """Browsers send the letters of DNS; others may send a name as it is written."""
     return header.decode("utf-8", "replace")
+
+
+@lru_cache(maxsize=NAMES_KEPT)
+def _host(header: bytes) -> str:
+    """The name that is asked for; empty for none."""
+    return normalized(_text(header))
 
 
 def _is_six(header: bytes) -> bool:

@@ -66,7 +66,7 @@ class PageNotes:
             return Told(LinkState.DEAD)
         connection = HTTPConnection(scope)
         try:
-            self._limits.take("link", address_of(connection, self._proxies))
+            await self._limits.taken("link", address_of(connection, self._proxies))
             if LINKS[path] == TOKEN:
                 return _over(await to_thread.run_sync(passwords.look_at_link, self._app, secret))
             browser_key = connection.cookies.get(browser_cookie_name(self._app), "")

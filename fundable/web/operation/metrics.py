@@ -39,7 +39,7 @@ JOB = "fundable_job"
 async def metrics(request: Request, app: AppDep, token: TokenDep, limits: LimitsDep, address: AddressDep) -> Response:
     """Wrong tokens alone are counted against an address, so that nobody can keep Prometheus out."""
     if not hmac.compare_digest((token or "").encode(), app.config.metrics_token.get_secret_value().encode()):
-        limits.take("metrics", address)
+        await limits.taken("metrics", address)
         refused = answer(401, "The metrics are read with the token of FUNDABLE_METRICS_TOKEN.", "metrics_token")
         refused.headers["WWW-Authenticate"] = "Bearer"
         return refused

@@ -1,6 +1,7 @@
 """What can be guessed is counted for all servers on a database together."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from fundable.db.people.counted_tries import counted_tries as table
 from fundable.domain.people.counted_tries import DELAY_MAX_S
 from fundable.services.people import accounts
 from fundable.web import api
+from tests.browsers import WholeAnswers
 from tests.clock import FakeClock
 from tests.conftest import PASSWORD
 from tests.nodes import opened_nodes
@@ -192,6 +194,20 @@ def test_of_more_than_there_is_room_for_the_oldest_go(nodes: list[App]) -> None:
 def test_nobody_waits_for_a_writer(nodes: list[App], browsers: list[TestClient]) -> None:
     with nodes[0].database.write():
         assert tries(browsers[1], "9.9.9.9") == 401
+
+
+def test_while_one_waits_to_be_counted_others_are_answered(nodes: list[App], small_ui: Path) -> None:
+    """The event loop waits for no database."""
+    site = api.build(nodes[0], site_root=small_ui)
+    guessing, other = (TestClient(site, base_url=nodes[0].config.base_url) for _ in range(2))
+    guessing._transport = other._transport = WholeAnswers(site)
+    with ThreadPoolExecutor(1) as pool, nodes[1].database.write() as connection:
+        connection.exec_driver_sql("LOCK TABLE counted_tries IN ACCESS EXCLUSIVE MODE")
+        waiting = pool.submit(tries, guessing, "9.9.9.9")
+        while not connection.exec_driver_sql("SELECT count(*) FROM pg_locks WHERE NOT granted").scalar_one():
+            assert not waiting.done()
+        assert other.get("/api/site/logo").status_code == 200
+        assert not waiting.done()
 
 
 class TestAway:

@@ -15,6 +15,8 @@ from fundable.db.engine.search import search_tables
 from fundable.domain.progress import Progress, silent
 
 AT_ONCE = 500
+OF_THE_MOMENT = frozenset({"counted_tries", "sample_answers"})
+"""Tables whose rows mean something for minutes: who guessed, and what visitors typed. No copy of the data has them."""
 _MADE_BY = "file_statements"
 """The table of the statements by which the file was made that was put in, so that one like it can be made again."""
 _STATEMENTS = """SELECT rowid, type, sql FROM sqlite_schema
@@ -52,15 +54,18 @@ def replace(connection: Connection, file: Path, declared: MetaData, progress: Pr
 
 
 def copy_out(connection: Connection, file: Path) -> dict[str, int]:
-    """Makes a file that holds all of it, of the moment that this connection reads and of the schema that it has. Says
-    how many rows each table has, of those that such a file is checked for: what SQLite makes for itself isn't."""
+    """Makes a file that holds all of it but what is of the moment, as this connection reads it and of the schema that
+    it has. Says how many rows each table has, of those that such a file is checked for: what SQLite makes for itself
+    isn't."""
     create_private(file)
     made, others = _statements(connection, "table"), _statements(connection, "index", "trigger")
     with closing(sqlite3.connect(file, isolation_level=None)) as target:
         target.execute("BEGIN")
         for sql in made:
             target.execute(sql)
-        copied = {name: _copy_out(connection, target, name) for name in tables(target)}
+        copied = {
+            name: 0 if name in OF_THE_MOMENT else _copy_out(connection, target, name) for name in tables(target)
+        }
         target.execute("DELETE FROM sqlite_sequence")
         _copy_out(connection, target, "sqlite_sequence")
         for sql in others:

@@ -63,9 +63,7 @@ def copy_out(connection: Connection, file: Path) -> dict[str, int]:
         target.execute("BEGIN")
         for sql in made:
             target.execute(sql)
-        copied = {
-            name: 0 if name in OF_THE_MOMENT else _copy_out(connection, target, name) for name in tables(target)
-        }
+        copied = {name: 0 if name in OF_THE_MOMENT else _copy_out(connection, target, name) for name in tables(target)}
         target.execute("DELETE FROM sqlite_sequence")
         _copy_out(connection, target, "sqlite_sequence")
         for sql in others:

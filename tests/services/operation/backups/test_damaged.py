@@ -147,7 +147,7 @@ BYTES: dict[str, tuple[str, Callable[[bytes], bytes]]] = {
     "something else that is packed": (DAMAGED, lambda _: gzip.compress(b"hello" * 1000)),
     "the first half": (DAMAGED, lambda content: content[: len(content) // 2]),
     "all but the last byte": (DAMAGED, lambda content: content[:-1]),
-    "a changed byte": (DAMAGED, lambda content: content[:5000] + bytes([content[5000] ^ 1]) + content[5001:]),
+    "changed bytes": (DAMAGED, lambda a: a[:5000] + bytes(byte ^ 255 for byte in a[5000:5008]) + a[5008:]),
     "a changed checksum": (DAMAGED, lambda content: content[:-8] + b"\0\0\0\0" + content[-4:]),
     "something behind it": (DAMAGED, lambda content: content + b"and more"),
     "encrypted with a changed byte": ("backup_locked", lambda content: flipped(sealed(content))),

@@ -7,9 +7,7 @@ from threading import Lock
 
 from cachetools import TTLCache
 
-from fundable.domain.sites.drafting.sample_sites import SAMPLE_KEPT
-
-KEPT_S = SAMPLE_KEPT.total_seconds()
+KEPT_S = 15 * 60
 BYTES_MAX = 24_000_000
 """A hundred visitors' three websites of 80 kB each. The oldest make room for new ones."""
 SHARE = 0.2
@@ -25,10 +23,9 @@ class SampleSites:
         self._lock = Lock()
         self._files: TTLCache[str, Mapping[str, bytes]] = TTLCache(BYTES_MAX, KEPT_S, now_s, getsizeof=_size)
 
-    def put(self, files: Mapping[str, bytes], name: str = "") -> str:
-        """Keeps a website for a while. Its name is told to whoever asked for it, and can't be guessed; one that another
-        server gave it stays."""
-        name = name or secrets.token_hex(16)
+    def put(self, files: Mapping[str, bytes]) -> str:
+        """Keeps a website for a while. Its name is told to whoever asked for it, and can't be guessed."""
+        name = secrets.token_hex(16)
         with self._lock:
             self._files[name] = files
         return name

@@ -21,7 +21,7 @@ class Database:
         self._place = place_of(data, metadata)
         self._readers = self._place.readers()
         self._writer = self._place.writer()
-        self._brief = self._place.brief()
+        self._counter = self._place.counter()
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -58,21 +58,22 @@ class Database:
 
     @property
     def is_shared(self) -> bool:
-        """Other servers may have the data open, too: what they share for minutes is in rows."""
-        return self._brief is not None
+        """Other servers may have the data open, too: what they count together is in rows."""
+        return self._counter is not None
 
     @contextmanager
-    def briefly(self) -> Iterator[Connection]:
-        """Of data that `is_shared`, for what is of use for minutes: each statement is committed by itself and waits for
-        no writer. What was written last may be lost with the server. Raises Refused `database_away`."""
-        assert self._brief
+    def count(self) -> Iterator[Connection]:
+        """Of data that `is_shared`: each statement counts by itself and waits for no writer. What was counted last may
+        be lost with the server. Raises Refused `database_away`."""
+        assert self._counter
         if self._place.is_away:
             raise self._place.refusal()
         try:
-            with self._brief.connect() as connection:
+            with self._counter.connect() as connection:
                 yield connection
         except self._place.errors as error:
-            raise (self._place.refusal() if self._place.is_in_the_way(error) else error) from error
+            is_for_now = self._place.is_in_the_way(error) or self._place.is_read_only(error)
+            raise (self._place.refusal() if is_for_now else error) from error
 
     def can_write(self) -> bool:
         """Tries it with a page that stays as it is. What asks after our health would else wait for ever for a write,
@@ -125,5 +126,5 @@ class Database:
         self._place.close()
         self._readers.dispose()
         self._writer.dispose()
-        if self._brief:
-            self._brief.dispose()
+        if self._counter:
+            self._counter.dispose()

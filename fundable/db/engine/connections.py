@@ -57,7 +57,7 @@ class SqliteFile:
         """One, for which others wait."""
         return _pooled(self._path, 1, ())
 
-    def brief(self) -> None:
+    def counter(self) -> None:
         return None
 
     def begin_read(self, connection: Connection) -> None:

@@ -30,9 +30,9 @@ class DataPlace(Protocol):
     def writer(self) -> Engine:
         """One, for which others wait."""
 
-    def brief(self) -> Engine | None:
-        """Of connections on which each statement is committed by itself, waits for no writer, and may be lost with the
-        server. None where one process has the data, and its memory does."""
+    def counter(self) -> Engine | None:
+        """Of connections on which each statement counts by itself, waits for no writer, and may be lost with the
+        server. None where one process has the data, and can count in its memory."""
 
     def begin_read(self, connection: Connection) -> None:
         """What is read from now on is of one moment."""

@@ -24,19 +24,19 @@ class SharedTries:
 
     def count(self, rule: str, whose: str) -> CountedTries:
         self._sweep()
-        with self._app.database.briefly() as connection:
+        with self._app.database.count() as connection:
             return counted_tries.count(connection, rule, self._hashed(rule, whose), self._window_ms)
 
     def try_at(self, account: str, place: str, free: int) -> float:
         """How many seconds too early it is; 0 for a try that is let through and counted."""
         self._sweep()
-        with self._app.database.briefly() as connection:
+        with self._app.database.count() as connection:
             at, place = self._hashed(counted_tries.BRAKE, account), self._hashed(counted_tries.KNOWN, place)
             return counted_tries.try_at(connection, at, place, free, self._window_ms)
 
     def know(self, account: str, place: str) -> None:
         """It was opened from there. What can't be noted only means that a try may have to wait."""
-        with suppress(Refused), self._app.database.briefly() as connection:
+        with suppress(Refused), self._app.database.count() as connection:
             at, place = self._hashed(counted_tries.BRAKE, account), self._hashed(counted_tries.KNOWN, place)
             counted_tries.know(connection, at, place)
 
@@ -45,7 +45,7 @@ class SharedTries:
             if self._now_s() < self._sweep_at_s:
                 return
             self._sweep_at_s = self._now_s() + SWEPT_EVERY_S
-        with self._app.database.briefly() as connection:
+        with suppress(Refused), self._app.database.count() as connection:
             counted_tries.forget(connection, self._window_ms)
 
     def _hashed(self, rule: str, whose: str) -> str:

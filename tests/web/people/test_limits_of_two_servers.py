@@ -25,6 +25,7 @@ from tests.postgresql import PostgreSQL
 LOGIN = "/api/admin/login"
 OWNER = "olive@agency.example"
 WINDOW_MS = 600_000
+WAITING = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'counted_tries'::regclass"
 LATER_MS = 300_000
 WRONG = "wrong horse battery"
 
@@ -67,7 +68,7 @@ def tries(browser: TestClient, address: str, email: str = OWNER, password: str =
 
 
 def pass_time(app: App, by_ms: int) -> None:
-    with app.database.briefly() as connection:
+    with app.database.count() as connection:
         connection.exec_driver_sql(f"UPDATE counted_tries SET begun_ms = begun_ms - {by_ms}")
 
 
@@ -122,7 +123,7 @@ def test_the_next_one_passes_when_it_has_waited(nodes: list[App], browsers: list
 
 
 def test_waits_get_longer_up_to_half_a_minute(nodes: list[App]) -> None:
-    with nodes[0].database.briefly() as connection:
+    with nodes[0].database.count() as connection:
         made = "SELECT 'brake', n, 0, n FROM generate_series(9, 20) AS n"
         connection.exec_driver_sql(f"INSERT INTO counted_tries (rule, whose, begun_ms, count) {made}")
         rows = select(delay_ms(10)).select_from(table).order_by(table.c["count"])
@@ -173,14 +174,14 @@ def test_what_is_over_is_forgotten_and_places_are_not(nodes: list[App], browsers
     pass_time(nodes[0], WINDOW_MS)
     tries(browsers[0], "8.8.8.8", "x@b.co")
 
-    with nodes[0].database.briefly() as connection:
+    with nodes[0].database.count() as connection:
         counted_tries.forget(connection, WINDOW_MS)
 
     assert [rule for rule, _, _ in rows(nodes[0])] == ["brake", "known", "login"]
 
 
 def test_of_more_than_there_is_room_for_the_oldest_go(nodes: list[App]) -> None:
-    with nodes[0].database.briefly() as connection:
+    with nodes[0].database.count() as connection:
         now = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
         made = f"SELECT 'login', n, {now} - n, 1 FROM generate_series(1, {ROWS_MAX + 5}) AS n"
         connection.exec_driver_sql(f"INSERT INTO counted_tries (rule, whose, begun_ms, count) {made}")
@@ -204,7 +205,7 @@ def test_while_one_waits_to_be_counted_others_are_answered(nodes: list[App], sma
     with ThreadPoolExecutor(1) as pool, nodes[1].database.write() as connection:
         connection.exec_driver_sql("LOCK TABLE counted_tries IN ACCESS EXCLUSIVE MODE")
         waiting = pool.submit(tries, guessing, "9.9.9.9")
-        while not connection.exec_driver_sql("SELECT count(*) FROM pg_locks WHERE NOT granted").scalar_one():
+        while not connection.exec_driver_sql(WAITING).scalar_one():
             assert not waiting.done()
         assert other.get("/api/site/logo").status_code == 200
         assert not waiting.done()

@@ -122,7 +122,6 @@ LATER_TABLES = (
     "thread_search",
     "typed_previews",
     "counted_tries",
-    "sample_answers",
 )
 """What schema 0041 doesn't have."""
 LATER_COUNTS = (

@@ -23,7 +23,7 @@ from fundable.db.engine.tables import version_of
 from fundable.domain.errors import Refused, database_away
 
 READERS = 12
-BRIEF = 2
+COUNTERS = 2
 WRITER_WAIT_S = 20
 STATEMENT_MAX_S = 60
 IDLE_MAX_S = 30
@@ -34,7 +34,7 @@ _OPTIONS = (
     f" -c idle_in_transaction_session_timeout={IDLE_MAX_S}s -c timezone=UTC -c search_path={SCHEMA}"
     " -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3"
 )
-_BRIEFLY = " -c synchronous_commit=off -c lock_timeout=2s -c statement_timeout=2s"
+_COUNTING = " -c synchronous_commit=off -c lock_timeout=2s -c statement_timeout=2s"
 """Whoever guesses waits for it, and so does who doesn't."""
 _NOTICED_SOON = {"connect_timeout": 5, "tcp_user_timeout": 5000, "keepalives_idle": 5, "keepalives_interval": 1}
 """A machine that is gone says nothing: without these, whoever asked it would wait for minutes."""
@@ -69,8 +69,8 @@ class PostgresqlDatabase:
     def writer(self) -> Engine:
         return _pooled(self._url, 1)
 
-    def brief(self) -> Engine:
-        return _pooled(self._url, BRIEF, _BRIEFLY)
+    def counter(self) -> Engine:
+        return _pooled(self._url, COUNTERS, _COUNTING)
 
     def begin_read(self, connection: Connection) -> None:
         _begin(connection, _BEGIN_READ)

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import date
 
 from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting.sample_trades import SampleTrade, trade_said
@@ -16,7 +16,6 @@ from fundable.domain.sites.words.content import Address, Content, Phone
 from fundable.domain.sites.words.palette import palette_of
 from fundable.domain.sites.words.us_states import NAMES, state_code
 
-SAMPLE_KEPT = timedelta(minutes=15)
 ANSWER_MAX = 80
 LETTERS_MIN = 2
 STREET = "Your street address"
@@ -41,15 +40,6 @@ class SampleAnswers:
     name: str
     town: str
     trade: str
-
-
-@dataclass(frozen=True, slots=True)
-class AskedSample:
-    """One of the websites that answers make. It's made again from this as it was."""
-
-    said: SampleAnswers
-    theme: str
-    shown_at: datetime
 
 
 @dataclass(frozen=True, slots=True)

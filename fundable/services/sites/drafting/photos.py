@@ -11,7 +11,7 @@ from fundable.db import audit, looks
 from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites.drafting import photos as rows
-from fundable.db.sites.drafting import sample_answers, sites, typed_previews
+from fundable.db.sites.drafting import sites, typed_previews
 from fundable.domain.agency.uploads import too_large
 from fundable.domain.files import PendingFile
 from fundable.domain.looks import Kind
@@ -31,7 +31,6 @@ from fundable.domain.sites.drafting.photos import (
     revision,
 )
 from fundable.domain.sites.drafting.pictures import NAMELESS_KEPT_FOR
-from fundable.domain.sites.drafting.sample_sites import SAMPLE_KEPT
 from fundable.domain.sites.drafting.sites import built_elsewhere, is_made_here
 from fundable.domain.sites.drafting.stored_builds import BuildReason
 from fundable.services.agency import uploads
@@ -171,7 +170,6 @@ def collect_waiting(app: App) -> int:
         found = rows.remove_waiting(connection, overdue_by - WAITS_FOR) if overdue_by else 0
         if overdue_by:
             typed_previews.forget(connection, overdue_by)
-            sample_answers.forget(connection, overdue_by - SAMPLE_KEPT)
         if found:
             audit.record(connection, now, "uploads.deleted", photos=found)
     return found + (pictures.collect_nameless(app, overdue_by - NAMELESS_KEPT_FOR) if overdue_by else 0)

@@ -12,10 +12,8 @@ from fundable.db.sites.drafting.typed_previews import StoredPages
 from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting import own_address
 from fundable.domain.sites.drafting.builds import Build
-from fundable.domain.sites.drafting.sample_sites import SampleAnswers
 from fundable.domain.sites.drafting.sites import Site
 from fundable.domain.sites.hosting.releases import is_named_by_content, is_part_of_a_page
-from fundable.services.sites.drafting import sample_pages
 
 PREFIX = "/preview/"
 DIGITS = 32
@@ -40,7 +38,7 @@ def find(app: App, token: str) -> ShownBuild | None:
     typed = app.typed_previews.find(nonce)
     if typed and app.previews.find(typed.of):
         return ShownBuild(nonce, dict(typed.files))
-    return app.previews.find(nonce, number) or _typed_elsewhere(app, nonce) or _sample_elsewhere(app, nonce)
+    return app.previews.find(nonce, number) or _typed_elsewhere(app, nonce)
 
 
 def found(app: App, token: str, name: str) -> tuple[ShownBuild, bytes | None] | None:
@@ -94,15 +92,9 @@ def _typed_elsewhere(app: App, nonce: str) -> ShownBuild | None:
     return ShownBuild(nonce, files)
 
 
-def _sample_elsewhere(app: App, nonce: str) -> ShownBuild | None:
-    files = sample_pages.made_again(app, nonce)
-    return ShownBuild(nonce, dict(files)) if files else None
-
-
-def show_sample(app: App, files: Mapping[str, bytes], said: SampleAnswers, theme: str) -> str:
-    """Where the home page of a website that nobody has bought yet is, for a while. `said` is what made it."""
+def show_sample(app: LocalApp, files: Mapping[str, bytes]) -> str:
+    """Where the home page of a website that nobody has bought yet is, for a while."""
     nonce = app.sample_sites.put(files)
-    sample_pages.tell_others(app, nonce, said, theme)
     return f"{PREFIX}{nonce}{_signature(app, nonce, None)}/"
 
 

@@ -1,5 +1,5 @@
-"""See your website before you buy it: a page that works without scripts. What is typed stands in no address and no
-log."""
+"""See your website before you buy it: a page that works without scripts. What is typed stands in no address, no log and
+no file."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -15,8 +15,7 @@ from fundable.domain.sites.drafting.sample_trades import TRADES
 from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO
 from fundable.services.agency import offer as offers
 from fundable.services.sites.drafting import sample_sites
-from fundable.services.sites.drafting.sample_pages import samples_busy
-from fundable.services.sites.drafting.sample_sites import ShownSamples
+from fundable.services.sites.drafting.sample_sites import ShownSamples, samples_busy
 from fundable.web.dependencies import AppDep, Lanes, LanesDep
 from fundable.web.limits import AddressDep, LimitsDep
 from fundable.web.routes import Router

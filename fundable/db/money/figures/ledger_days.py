@@ -67,34 +67,25 @@ def _days_of(modes: tuple[PaymentMode, ...]) -> Select[Any]:
 
 def moved(connection: Connection, within: ReportRange, modes: tuple[PaymentMode, ...]) -> Iterator[MovedOnDay]:
     """What moved on each day, by currency, kind and direction; the provider's fees aside."""
-    days = ledger_days.c
-    query = (
-        select(days.day, days.currency, days.kind, days.is_in, func.sum(days.entries), func.sum(days.amount_cents))
-        .where(
-            counted(ledger_days, within, modes),
-            days.kind != LedgerKind.FEE,
-        )
-        .group_by(days.day, days.currency, days.kind, days.is_in)
-    )
+    query = _summed(within, modes, ledger_days.c.day)
     for day, currency, kind, is_in, entries, cents in connection.execute(query):
         yield MovedOnDay(date.fromisoformat(day), currency, LedgerKind(kind), bool(is_in), entries, cents)
 
 
 def moved_in_all(connection: Connection, within: ReportRange, modes: tuple[PaymentMode, ...]) -> list[MovedOnDay]:
     """As `moved`, of all days together, for the first of them."""
-    days = ledger_days.c
-    query = (
-        select(days.currency, days.kind, days.is_in, func.sum(days.entries), func.sum(days.amount_cents))
-        .where(
-            counted(ledger_days, within, modes),
-            days.kind != LedgerKind.FEE,
-        )
-        .group_by(days.currency, days.kind, days.is_in)
-    )
     return [
         MovedOnDay(within.first, currency, LedgerKind(kind), bool(is_in), entries, cents)
-        for currency, kind, is_in, entries, cents in connection.execute(query)
+        for currency, kind, is_in, entries, cents in connection.execute(_summed(within, modes))
     ]
+
+
+def _summed(within: ReportRange, modes: tuple[PaymentMode, ...], *first: Column[Any]) -> Select[Any]:
+    """Entries and cents by these columns, then by currency, kind and direction."""
+    days = ledger_days.c
+    by = (*first, days.currency, days.kind, days.is_in)
+    sums = select(*by, func.sum(days.entries), func.sum(days.amount_cents))
+    return sums.where(counted(ledger_days, within, modes), days.kind != LedgerKind.FEE).group_by(*by)
 
 
 def first_day(connection: Connection, modes: tuple[PaymentMode, ...]) -> date | None:

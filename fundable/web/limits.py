@@ -18,7 +18,7 @@ from fundable.acting import name_visitor
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import email_key
 from fundable.domain.people.browsers import Account
-from fundable.domain.people.counted_tries import DELAYS_S, DOUBLED_MOST
+from fundable.domain.people.counted_tries import DELAYS_S, DOUBLED_MOST, PLACES_KEPT, TRIES_KEPT
 from fundable.services.people.counted_tries import SharedTries
 from fundable.web.dependencies import address_of
 
@@ -56,8 +56,6 @@ FREE_TRIES_IF_KNOWN = 5
 GUESSED = frozenset({"login", "set-password", "link", "forgot", "code", "report", "metrics"})
 """Passwords, and what is as good as one or is written in a link."""
 COUNTED_AT_ONCE = 4
-ADDRESSES_KEPT = 100_000
-KNOWN_KEPT = 10_000
 
 
 @dataclass(slots=True)
@@ -74,7 +72,8 @@ class _Brake:
 
 @dataclass
 class Limits:
-    """Counts in windows of ten minutes, or of another length. Time is monotonic: setting the clock opens nothing."""
+    """Counts in windows of ten minutes, or of another length. Time is monotonic: setting the clock opens nothing,
+    but what is counted for all servers goes by the database's."""
 
     is_on: bool
     now_s: Callable[[], float] = time.monotonic
@@ -84,25 +83,38 @@ class Limits:
     _lane: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(COUNTED_AT_ONCE))
 
     def __post_init__(self) -> None:
-        self._windows: TTLCache[bytes, _Window] = TTLCache(ADDRESSES_KEPT, self.window_s, timer=self.now_s)
-        self._brakes: TTLCache[bytes, _Brake] = TTLCache(ADDRESSES_KEPT, self.window_s, timer=self.now_s)
-        self._known: LRUCache[bytes, bool] = LRUCache(KNOWN_KEPT)
+        self._windows: TTLCache[bytes, _Window] = TTLCache(TRIES_KEPT, self.window_s, timer=self.now_s)
+        self._brakes: TTLCache[bytes, _Brake] = TTLCache(TRIES_KEPT, self.window_s, timer=self.now_s)
+        self._known: LRUCache[bytes, bool] = LRUCache(PLACES_KEPT)
 
     def take(self, rule: str, address: str) -> int:
         """Counts one call of an address, and says how many there were with it; none while limits are off. Raises
         Refused `too_many` with the seconds to wait, and `database_away` where that's asked."""
-        return self._count(rule, address, PER_ADDRESS[rule], self.shared if rule in GUESSED else None)
+        return self._count(rule, address, PER_ADDRESS[rule], self._counter_of(rule))
 
     async def taken(self, rule: str, address: str) -> int:
         """The same for the event loop, which waits for no database."""
-        if self.shared and rule in GUESSED:
-            return await to_thread.run_sync(self.take, rule, address, limiter=self._lane)
-        return self.take(rule, address)
+        return await self._off_the_loop(self._counter_of(rule), self.take, rule, address)
 
-    def take_account(self, rule: str, email: str) -> None:
+    def take_account(self, rule: str, email: str) -> int:
         """Counts one request that concerns an account, known or not, from wherever it comes. Raises Refused
-        `too_many`."""
-        self._count(rule, email_key(email), ASKED_FOR_ONE_ACCOUNT, self.shared)
+        `too_many`, and `database_away` where that's asked."""
+        return self._count(rule, email_key(email), ASKED_FOR_ONE_ACCOUNT, self.shared)
+
+    async def taken_account(self, rule: str, email: str) -> int:
+        """The same for the event loop."""
+        return await self._off_the_loop(self.shared, self.take_account, rule, email)
+
+    def _counter_of(self, rule: str) -> SharedTries | None:
+        """Whoever counts for all servers; None where this one counts for itself."""
+        return self.shared if rule in GUESSED else None
+
+    async def _off_the_loop(
+        self, shared: SharedTries | None, take: Callable[[str, str], int], rule: str, whose: str
+    ) -> int:
+        if shared is None:
+            return take(rule, whose)
+        return await to_thread.run_sync(take, rule, whose, limiter=self._lane)
 
     @contextmanager
     def login(self, account: Account, address: str, known_as: str | None = None) -> Iterator[None]:

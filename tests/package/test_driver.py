@@ -10,11 +10,11 @@ from sqlalchemy import URL
 
 from fundable import __version__
 from tests.package.conftest import DIST
+from tests.package.test_contents import ARCHIVE
 from tests.postgresql import PostgreSQL
 from tests.running import OWNER, PASSWORD, Browser, Server, check_out
 
 TOP = f"fundable-{__version__}"
-PROGRAM = DIST / f"{TOP}-linux-x86_64.tar.gz"
 DRIVER = DIST / f"fundable-postgresql-{__version__}-linux-x86_64.tar.gz"
 DEBIAN = DIST / f"fundable-postgresql_{__version__}_amd64.deb"
 DRIVER_MOST = 6e6
@@ -30,7 +30,7 @@ def database() -> Iterator[str]:
 @pytest.fixture
 def program(tmp_path: Path) -> Path:
     """As somebody unpacks it."""
-    subprocess.run(["tar", "xzf", PROGRAM], cwd=tmp_path, check=True)
+    subprocess.run(["tar", "xzf", ARCHIVE], cwd=tmp_path, check=True)
     return tmp_path / TOP / "fundable"
 
 

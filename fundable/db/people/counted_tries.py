@@ -1,17 +1,17 @@
 """Tries at what can be guessed, where several servers count them together. By the database's clock, because those of
 the servers differ."""
 
+from typing import Any
+
 from sqlalchemy import BigInteger, Column, ColumnElement, Connection, Integer, String, Table, case, delete, or_, select
 
 from fundable.db.engine.expressions import NowMs
-from fundable.db.engine.tables import STORED_BY_KEY, upsert
+from fundable.db.engine.tables import STORED_BY_KEY, Upsert, upsert
 from fundable.db.types import metadata
-from fundable.domain.people.counted_tries import DELAYS_S, DOUBLED_MOST, CountedTries
+from fundable.domain.people.counted_tries import DELAYS_S, DOUBLED_MOST, PLACES_KEPT, TRIES_KEPT, CountedTries
 
 BRAKE, KNOWN = "brake", "known"
 """Tries at one account, and from where it was opened before; any other rule counts calls."""
-ROWS_MAX = 100_000
-KNOWN_MAX = 10_000
 
 counted_tries = Table(
     "counted_tries",
@@ -28,15 +28,9 @@ _BEGUN = _COLUMNS.begun_ms
 
 def count(connection: Connection, rule: str, whose: str, window_ms: int) -> CountedTries:
     """Counts one more, in a window that begins with the first."""
-    is_over = NowMs() - window_ms >= _BEGUN
-    new = upsert(counted_tries).values(rule=rule, whose=whose, begun_ms=NowMs(), count=1)
-    counted = new.on_conflict_do_update(
-        index_elements=["rule", "whose"],
-        set_={
-            "begun_ms": case((is_over, NowMs()), else_=_BEGUN),
-            "count": case((is_over, 1), else_=_COLUMNS["count"] + 1),
-        },
-    ).returning(_COLUMNS["count"], _BEGUN + window_ms - NowMs())
+    is_over = _is_over(window_ms)
+    again = {"begun_ms": case((is_over, NowMs()), else_=_BEGUN), "count": _one_more(is_over)}
+    counted = _put(rule, whose, again).returning(_COLUMNS["count"], _BEGUN + window_ms - NowMs())
     number, left_ms = connection.execute(counted).one()
     return CountedTries(number, left_ms / 1000)
 
@@ -45,14 +39,10 @@ def try_at(connection: Connection, account: str, place: str, free: int, window_m
     """Counts one more try at an account if it is let through: 0 then, and else how many seconds it's too early. From a
     place where the account was opened before, all are."""
     is_known = select(1).where(_COLUMNS.rule == KNOWN, _COLUMNS.whose == place).correlate(None).exists()
-    is_over, until = NowMs() - window_ms >= _BEGUN, _BEGUN + delay_ms(free)
-    new = upsert(counted_tries).values(rule=BRAKE, whose=account, begun_ms=NowMs(), count=1)
-    passing = new.on_conflict_do_update(
-        index_elements=["rule", "whose"],
-        set_={"begun_ms": NowMs(), "count": case((is_over, 1), else_=_COLUMNS["count"] + 1)},
-        where=or_(is_over, until <= NowMs(), is_known),
-    ).returning(_COLUMNS["count"])
-    if connection.execute(passing).one_or_none():
+    is_over, until = _is_over(window_ms), _BEGUN + delay_ms(free)
+    again = {"begun_ms": NowMs(), "count": _one_more(is_over)}
+    passing = _put(BRAKE, account, again, or_(is_over, until <= NowMs(), is_known))
+    if connection.execute(passing.returning(_COLUMNS["count"])).one_or_none():
         return 0.0
     wait = select(until - NowMs()).where(_COLUMNS.rule == BRAKE, _COLUMNS.whose == account)
     return max(1, connection.execute(wait).scalar() or 0) / 1000
@@ -61,15 +51,14 @@ def try_at(connection: Connection, account: str, place: str, free: int, window_m
 def know(connection: Connection, account: str, place: str) -> None:
     """The account was opened: its tries are forgotten, and the place isn't."""
     connection.execute(delete(counted_tries).where(_COLUMNS.rule == BRAKE, _COLUMNS.whose == account))
-    new = upsert(counted_tries).values(rule=KNOWN, whose=place, begun_ms=NowMs(), count=1)
-    connection.execute(new.on_conflict_do_update(index_elements=["rule", "whose"], set_={"begun_ms": NowMs()}))
+    connection.execute(_put(KNOWN, place, {"begun_ms": NowMs()}))
 
 
 def forget(connection: Connection, window_ms: int) -> None:
     """What is over, and of more than there is room for the oldest."""
     is_place = _COLUMNS.rule == KNOWN
-    connection.execute(delete(counted_tries).where(~is_place, NowMs() - window_ms >= _BEGUN))
-    for which, most in ((~is_place, ROWS_MAX), (is_place, KNOWN_MAX)):
+    connection.execute(delete(counted_tries).where(~is_place, _is_over(window_ms)))
+    for which, most in ((~is_place, TRIES_KEPT), (is_place, PLACES_KEPT)):
         last = select(_BEGUN).where(which).order_by(_BEGUN.desc()).offset(most).limit(1).scalar_subquery()
         connection.execute(delete(counted_tries).where(which, last >= _BEGUN))
 
@@ -79,3 +68,18 @@ def delay_ms(free: int) -> ColumnElement[int]:
     over = _COLUMNS["count"] - 1 - free
     steps = [(over == number, delay_s * 1000) for number, delay_s in DELAYS_S.items()]
     return case((over < 0, 0), *steps, else_=DELAYS_S[DOUBLED_MOST] * 1000)
+
+
+def _put(rule: str, whose: str, again: dict[str, Any], where: ColumnElement[bool] | None = None) -> Upsert:
+    """The first, or what a row that is there becomes, if it's one that may."""
+    first = upsert(counted_tries).values(rule=rule, whose=whose, begun_ms=NowMs(), count=1)
+    return first.on_conflict_do_update(index_elements=["rule", "whose"], set_=again, where=where)
+
+
+def _is_over(window_ms: int) -> ColumnElement[bool]:
+    return NowMs() - window_ms >= _BEGUN
+
+
+def _one_more(is_over: ColumnElement[bool]) -> ColumnElement[int]:
+    """Where the window is over, the first again."""
+    return case((is_over, 1), else_=_COLUMNS["count"] + 1)

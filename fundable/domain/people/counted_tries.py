@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+TRIES_KEPT, PLACES_KEPT = 100_000, 10_000
+"""Whose tries are known, and from where accounts were opened, at most: the oldest give way."""
 DELAY_MAX_S = 30
 DOUBLED_MOST = 5
 """An attack goes on for days, and a number that is doubled each time does not fit for so long."""

@@ -46,7 +46,7 @@ class OwnPasswordIn(Body):
 
 @router.post("/api/password/forgot", dependencies=[limited("forgot")], responses=refusals(400, 413, 429))
 async def forgot(body: ForgotIn, app: AppDep, lanes: LanesDep, limits: LimitsDep) -> MessageOut:
-    await to_thread.run_sync(limits.take_account, f"forgot-{body.who}", body.email, limiter=lanes.accounts)
+    await limits.taken_account(f"forgot-{body.who}", body.email)
     answer_at_s = current_time() + ANSWER_AFTER_S
     ask = passwords.ask_as_client if body.who == "client" else passwords.ask_as_staff
     await to_thread.run_sync(ask, app, body.email, limiter=lanes.accounts)

@@ -11,9 +11,9 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.config import Config
 from fundable.db.people import counted_tries
-from fundable.db.people.counted_tries import ROWS_MAX, delay_ms
 from fundable.db.people.counted_tries import counted_tries as table
-from fundable.domain.people.counted_tries import DELAY_MAX_S
+from fundable.db.people.counted_tries import delay_ms
+from fundable.domain.people.counted_tries import DELAY_MAX_S, TRIES_KEPT
 from fundable.services.people import accounts
 from fundable.web import api
 from tests.browsers import WholeAnswers
@@ -183,13 +183,13 @@ def test_what_is_over_is_forgotten_and_places_are_not(nodes: list[App], browsers
 def test_of_more_than_there_is_room_for_the_oldest_go(nodes: list[App]) -> None:
     with nodes[0].database.count() as connection:
         now = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
-        made = f"SELECT 'login', n, {now} - n, 1 FROM generate_series(1, {ROWS_MAX + 5}) AS n"
+        made = f"SELECT 'login', n, {now} - n, 1 FROM generate_series(1, {TRIES_KEPT + 5}) AS n"
         connection.exec_driver_sql(f"INSERT INTO counted_tries (rule, whose, begun_ms, count) {made}")
         counted_tries.forget(connection, WINDOW_MS)
 
     found = rows(nodes[0])
-    assert len(found) == ROWS_MAX
-    assert str(ROWS_MAX + 5) not in {whose for _, whose, _ in found}
+    assert len(found) == TRIES_KEPT
+    assert str(TRIES_KEPT + 5) not in {whose for _, whose, _ in found}
 
 
 def test_nobody_waits_for_a_writer(nodes: list[App], browsers: list[TestClient]) -> None:

@@ -4,13 +4,14 @@ import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import type { LedgerEntry } from '@/lib/schemas'
 import { balances } from './balances'
-import { entryName } from './ledger-labels'
+import { entryNames } from './ledger-labels'
 import styles from './ledger-section.module.css'
 
 /** Every cent in and out, and what was here after each. */
 export function LedgerSection({ ledger }: { ledger: LedgerEntry[] }) {
   if (ledger.length === 0) return null
   const after = balances(ledger)
+  const names = entryNames(ledger)
   const kept = ledger.at(-1)
   return (
     <MoneySection title="Ledger">
@@ -27,7 +28,7 @@ export function LedgerSection({ ledger }: { ledger: LedgerEntry[] }) {
           {ledger.map((entry, index) => (
             <tr key={entry.id}>
               <td className="num">{formatDate(entry.on)}</td>
-              <td>{entryName(entry)}</td>
+              <td>{names[index]}</td>
               <td className="num">{formatCents(entry.amount, entry.currency)}</td>
               <td className="num">{formatCents(after[index] ?? 0, entry.currency)}</td>
             </tr>

@@ -114,6 +114,7 @@ export async function openOrder(
     files: [],
     hostingAfterRefund: null,
     disputes: [],
+    takenByBank: 0,
     payouts: [],
     ...details,
   }

@@ -1,5 +1,6 @@
 """The ledger: every cent in and out, under the provider's own id of what moved it. It outlives its orders."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -41,6 +42,12 @@ class LedgerEntry:
     at: datetime
     reference: str
     payment_intent_id: str | None = None
+
+
+def taken_cents(entries: Iterable[LedgerEntry], payment_intent_id: str | None) -> int:
+    """What the buyer's bank has taken back of a payment in a dispute, and not returned."""
+    of_payment = (entry for entry in entries if entry.payment_intent_id == payment_intent_id)
+    return -sum(entry.amount_cents for entry in of_payment if entry.kind is LedgerKind.DISPUTE)
 
 
 class Moved(Protocol):

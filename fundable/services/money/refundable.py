@@ -10,7 +10,7 @@ from fundable.db.money import ledger
 from fundable.domain.errors import Refused
 from fundable.domain.money.charging.order_charges import OrderCharge
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
-from fundable.domain.money.ledger import LedgerKind
+from fundable.domain.money.ledger import taken_cents
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.money.refunds import check_refund
 from fundable.domain.orders.orders import Order
@@ -67,7 +67,7 @@ def of_charge(charge: OrderCharge) -> Refundable:
 
 def check(connection: Connection, app: LocalApp, payment: Refundable, amount_cents: int) -> None:
     """Raises Refused `mode_differs`, `payment_unlinked`, and what `check_refund` raises."""
-    taken = _disputed_cents(connection, payment)
+    taken = taken_cents(ledger.of_order(connection, payment.order_id), payment.payment_intent_id)
     check_refund(amount_cents, payment.paid_cents, payment.refunded_cents, taken, payment.currency)
     if payment.mode is not app.mode:
         message = f"{payment.called} was paid in {payment.mode} mode, and a different mode is set up now."
@@ -82,10 +82,3 @@ def refusal(error: GatewayRefused | GatewayUnavailable) -> Refused:
         return Refused("refund_refused", f"The card provider refused the refund: {error}")
     message = "The card provider isn't responding. Reload this page in a few minutes to see if the refund was made."
     return Refused("gateway_unanswered", message)
-
-
-def _disputed_cents(connection: Connection, payment: Refundable) -> int:
-    """What the buyer's bank has taken back of it, and not returned."""
-    entries = ledger.of_order(connection, payment.order_id)
-    of_payment = (entry for entry in entries if entry.payment_intent_id == payment.payment_intent_id)
-    return -sum(entry.amount_cents for entry in of_payment if entry.kind is LedgerKind.DISPUTE)

@@ -20,7 +20,7 @@ from fundable.domain.money.charging.order_charges import ChargeState
 from fundable.domain.money.disputes import Dispute, kind_of
 from fundable.domain.money.evidence import EvidenceDraft
 from fundable.domain.money.hosting import AfterRefund, Hosting, HostingFilter, match
-from fundable.domain.money.ledger import LedgerEntry, LedgerKind
+from fundable.domain.money.ledger import LedgerEntry, LedgerKind, taken_cents
 from fundable.domain.money.payouts import Payout
 from fundable.domain.orders.client_groups import ClientFile
 from fundable.domain.orders.client_mail import message_unsent
@@ -91,6 +91,11 @@ class OrderDetails:
     @property
     def order(self) -> Order:
         return self.seen.order
+
+    @property
+    def taken_cents(self) -> int:
+        """What the buyer's bank has taken back of its payment."""
+        return taken_cents(self.ledger, self.order.stripe_payment_intent_id)
 
     def disputed(self, dispute: Dispute) -> LedgerKind:
         """What a dispute is over."""

@@ -130,7 +130,8 @@ class OrdersOut(Out):
 class OrderDetailsOut(Out):
     """`offer` is what the order was sold under; absent for the offer that pages are built with. `sentBack` are the
     form's answers that its client is to look at again, `unanswered` how many messages wait for staff,
-    `files` what they sent, the newest first."""
+    `files` what they sent, the newest first. `takenByBank`: cents of the payment that the buyer's bank took back in a
+    dispute, and hasn't returned."""
 
     order: AdminOrderOut
     offer: SoldOut | None = Field(default=None, exclude_if=lambda found: found is None)
@@ -140,6 +141,7 @@ class OrderDetailsOut(Out):
     hosting: HostingOut | None
     hosting_after_refund: AfterRefund | None
     disputes: list[DisputeOut]
+    taken_by_bank: int
     payouts: list[OrderPayoutOut]
     websites: WebsitesOut
     answers: list[PauseAnswerOut]
@@ -263,6 +265,7 @@ def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsO
             DisputeOut.made_of(one, details.zone, details.disputed(one), details.evidence_drafts.get(one.id))
             for one in details.disputes
         ],
+        taken_by_bank=details.taken_cents,
         payouts=[OrderPayoutOut.made_of(payout, net) for payout, net in details.payouts],
         websites=WebsitesOut.of(details.websites),
         answers=[PauseAnswerOut.of(one) for one in details.answers],

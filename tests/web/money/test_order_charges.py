@@ -338,7 +338,9 @@ def test_a_dispute_is_of_the_charge_alone(
     shop.double.dispute(str(row["payment_intent_id"]))
     assert shop.double.settle()
 
-    assert seen(shop_staff, order)[0]["moneyState"] == "disputed"
+    [charge, *_] = seen(shop_staff, order)
+    assert (charge["moneyState"], charge["takenByBank"]) == ("disputed", charge["paid"])
+    assert shop_staff.get(f"/api/orders/{order.id}").json()["takenByBank"] == 0
     assert money(shop, order) == ("paid", 0, "paid")
     details = shop_staff.get(f"/api/orders/{order.id}").json()
     assert [(one["isOfCharge"], one["isOfHosting"]) for one in details["disputes"]] == [(True, False)]

@@ -16,7 +16,7 @@ def test_it_shows_the_order_its_form_and_its_money(
     body = staff.get(f"/api/orders/{client_a.id}").json()
 
     parts = {"order", "intakeForm", "ledger", "hosting", "disputes", "hostingAfterRefund", "promise", "websites"}
-    assert set(body) == parts | {"answers", "sentBack", "unanswered", "files", "payouts"}
+    assert set(body) == parts | {"answers", "sentBack", "unanswered", "files", "payouts", "takenByBank"}
     assert body["order"]["id"] == body["intakeForm"]["orderId"] == client_a.id
     assert [change["status"] for change in body["order"]["statusHistory"]] == ["paid", "intake"]
     [entry] = body["ledger"]

@@ -9392,6 +9392,7 @@ export interface components {
         /**
          * OrderChargeOut
          * @description `madeBy` is empty where the client bought it. `paidAfterWithdrawal`: its money came all the same.
+         *     `takenByBank`: cents of it that the buyer's bank took back in a dispute, and hasn't returned.
          */
         OrderChargeOut: {
             /** Amount */
@@ -9428,6 +9429,8 @@ export interface components {
             /** Refunded */
             refunded: number;
             state: components["schemas"]["ChargeState"];
+            /** Takenbybank */
+            takenByBank: number;
             /** Tax */
             tax: number;
             /** Text */
@@ -9454,7 +9457,8 @@ export interface components {
          * OrderDetailsOut
          * @description `offer` is what the order was sold under; absent for the offer that pages are built with. `sentBack` are the
          *     form's answers that its client is to look at again, `unanswered` how many messages wait for staff,
-         *     `files` what they sent, the newest first.
+         *     `files` what they sent, the newest first. `takenByBank`: cents of the payment that the buyer's bank took back in a
+         *     dispute, and hasn't returned.
          */
         OrderDetailsOut: {
             /** Answers */
@@ -9475,6 +9479,8 @@ export interface components {
             promise: components["schemas"]["PromiseOut"] | null;
             /** Sentback */
             sentBack: components["schemas"]["AskedAnswerOut"][];
+            /** Takenbybank */
+            takenByBank: number;
             /** Unanswered */
             unanswered: number;
             websites: components["schemas"]["WebsitesOut"];

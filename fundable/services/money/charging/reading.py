@@ -1,25 +1,28 @@
 """Charges of an order as staff and its client see them."""
 
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from fundable.app import App
-from fundable.db.money import disputes
+from fundable.db.money import disputes, ledger
 from fundable.db.money.charging import order_charges
 from fundable.db.orders import orders
 from fundable.domain.money.charging.order_charges import ChargeState, OrderCharge
 from fundable.domain.money.disputes import DisputeStatus
+from fundable.domain.money.ledger import LedgerEntry, taken_cents
 from fundable.domain.money.payments import PaymentState
 from fundable.services.agency import calendar
 
 
 @dataclass(frozen=True, slots=True)
 class SeenCharge:
-    """A charge, and what became of its money."""
+    """A charge, and what became of its money. `taken_cents` are with the buyer's bank."""
 
     charge: OrderCharge
     money_state: PaymentState
+    taken_cents: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +39,14 @@ def of_order(app: App, order_id: UUID) -> SeenCharges:
         orders.get(connection, order_id)
         found = order_charges.of_order(connection, order_id)
         raised = disputes.of_order(connection, order_id)
+        entries = tuple(ledger.of_order(connection, order_id))
     disputed = {one.payment_intent_id for one in raised if one.status is not DisputeStatus.WON}
-    items = (SeenCharge(one, one.money_state(one.is_paid and one.payment_intent_id in disputed)) for one in found)
-    return SeenCharges(tuple(items), calendar.zone(app))
+    return SeenCharges(tuple(_seen(one, disputed, entries) for one in found), calendar.zone(app))
+
+
+def _seen(charge: OrderCharge, disputed: Set[str | None], entries: Iterable[LedgerEntry]) -> SeenCharge:
+    state = charge.money_state(charge.is_paid and charge.payment_intent_id in disputed)
+    return SeenCharge(charge, state, taken_cents(entries, charge.payment_intent_id) if charge.is_paid else 0)
 
 
 def of_client(app: App, order_id: UUID) -> SeenCharges:

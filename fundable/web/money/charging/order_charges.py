@@ -51,12 +51,14 @@ class ClientChargeOut(Out):
 
 
 class OrderChargeOut(ClientChargeOut):
-    """`madeBy` is empty where the client bought it. `paidAfterWithdrawal`: its money came all the same."""
+    """`madeBy` is empty where the client bought it. `paidAfterWithdrawal`: its money came all the same.
+    `takenByBank`: cents of it that the buyer's bank took back in a dispute, and hasn't returned."""
 
     made_at: datetime
     made_by: str
     withdrawn_by: str
     paid_after_withdrawal: bool
+    taken_by_bank: int
 
     @classmethod
     def made_of(cls, seen: SeenCharge, zone: ZoneInfo) -> Self:
@@ -67,6 +69,7 @@ class OrderChargeOut(ClientChargeOut):
             made_by=charge.made_by,
             withdrawn_by=charge.withdrawn_by,
             paid_after_withdrawal=charge.paid_after_withdrawal,
+            taken_by_bank=seen.taken_cents,
         )
 
 

@@ -1,5 +1,7 @@
 """The Money sheet of an order and the sandbox's test controls beside it."""
 
+import re
+
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.calls import Calls, Held
@@ -99,11 +101,15 @@ def test_a_dispute_is_opened_and_won(staff: Page, server: Server) -> None:
     expect(disputes.get_by_role("link")).to_have_count(0)
     assert top(disputes) < top(money.get_by_text("Total", exact=True))
     expect(money.get_by_text("Disputed", exact=True)).to_be_visible()
+    refund = staff.get_by_role("button", name="Refund…", exact=True)
+    expect(refund).to_be_disabled()
+    expect(refund).to_have_accessible_description(re.compile(r"Not while the dispute is open\.$"))
     expect(controls(staff).get_by_role("button", name="The buyer disputes the payment")).to_have_count(0)
     make_happen(staff, "The dispute is won")
     expect(disputes.get_by_text("Dispute won", exact=True)).to_be_visible()
     expect(disputes.get_by_text("Answer by ")).to_have_count(0)
     expect(money.get_by_text("Paid", exact=True)).to_be_visible()
+    expect(refund).to_be_enabled()
     expect(entries(money).filter(has_text="Dispute, returned")).to_contain_text("$150.00")
     expect(fact(section(money, "Ledger"), "Kept so far")).to_have_text("$150.00")
     expect(controls(staff).get_by_role("button", name="The dispute is won")).to_have_count(0)

@@ -184,6 +184,7 @@ class TestDisputes:
 
         assert (answer.status_code, answer.json()["code"]) == (409, "refund_disputed")
         assert "has already taken back $150.00" in answer.json()["message"]
+        assert shop_owner.get(f"/api/orders/{order.id}").json()["takenByBank"] == 15000
         assert shop.double.called("POST", "/v1/refunds") == []
 
         clock.move(timedelta(days=1))

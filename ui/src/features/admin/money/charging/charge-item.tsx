@@ -1,5 +1,6 @@
 import { Badge, type BadgeVariant } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { refundable } from '@/features/admin/money/refunds/refund-amount'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
@@ -14,7 +15,7 @@ interface ChargeItemProps {
 /** One charge, what became of it, and what can be done about it. */
 export function ChargeItem({ charge, onWithdraw, onRefund }: ChargeItemProps) {
   const isOwner = useAdminSession()?.role === 'owner'
-  const { text, amount, paid, refunded, currency, state, isPaying } = charge
+  const { text, amount, paid, refunded, takenByBank, currency, state, isPaying } = charge
   const [label, variant] = standing(charge)
   const isPaid = state === 'paid'
   return (
@@ -35,7 +36,7 @@ export function ChargeItem({ charge, onWithdraw, onRefund }: ChargeItemProps) {
           </Button>
         </div>
       )}
-      {isPaid && isOwner && refunded < paid && (
+      {isPaid && isOwner && refundable(paid, refunded, takenByBank).leftCents > 0 && (
         <div className="row">
           <Button variant="outline" size="sm" aria-label={`Refund “${text}”…`} onClick={onRefund}>
             Refund…

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsOf, refundProblem, typedCents } from './refund-amount'
+import { centsOf, refundable, refundProblem, typedCents } from './refund-amount'
 
 test.each([
   ['49', 4900],
@@ -47,4 +47,14 @@ test('the dearest offer can be refunded in full, in dollars and in forints', () 
   expect(refundProblem('999,999.99', 99_999_999, 'usd')).toBeNull()
   expect(refundProblem('HUF 999,999.99', 99_999_999, 'huf')).toBeNull()
   expect(refundProblem('1,000,000', 99_999_999, 'huf')).toBe('You can refund at most HUF 999,999.99.')
+})
+
+test.each([
+  ['nothing went back', 0, 0, 15_000, false],
+  ['a part did', 5000, 0, 10_000, false],
+  ['the bank has a part', 2000, 6000, 7000, false],
+  ['the bank has the rest', 5000, 10_000, 0, true],
+  ['all went back', 15_000, 0, 0, false],
+])('%s: what is left to give back', (_, refunded, taken, leftCents, isWithBank) => {
+  expect(refundable(15_000, refunded, taken)).toEqual({ leftCents, isWithBank })
 })

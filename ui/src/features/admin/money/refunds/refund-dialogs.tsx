@@ -1,5 +1,6 @@
 import { http } from '@/lib/http'
 import type { OrderCharge, OrderDetails } from '@/lib/schemas'
+import { refundable } from './refund-amount'
 import { RefundDialog } from './refund-dialog'
 
 interface OrderRefundDialogProps {
@@ -7,7 +8,7 @@ interface OrderRefundDialogProps {
   onClose: () => void
 }
 
-export function OrderRefundDialog({ details: { order, hosting }, onClose }: OrderRefundDialogProps) {
+export function OrderRefundDialog({ details: { order, hosting, takenByBank }, onClose }: OrderRefundDialogProps) {
   return (
     <RefundDialog
       description={
@@ -15,7 +16,7 @@ export function OrderRefundDialog({ details: { order, hosting }, onClose }: Orde
           Refund <b>{order.email}</b> to the original payment method. This can’t be undone.
         </>
       }
-      leftCents={order.amount - order.refunded}
+      leftCents={refundable(order.amount, order.refunded, takenByBank).leftCents}
       currency={order.currency}
       hasHosting={hosting !== null && hosting.status !== 'ended'}
       send={(refund) =>
@@ -43,11 +44,11 @@ interface ChargeRefundDialogProps {
 }
 
 export function ChargeRefundDialog({ orderId, charge, onClose }: ChargeRefundDialogProps) {
-  const { id, kind, text, paid, refunded, currency } = charge
+  const { id, kind, text, paid, refunded, takenByBank, currency } = charge
   return (
     <RefundDialog
       description={`What was paid for “${text}” goes back the way it was paid. This can’t be undone.`}
-      leftCents={paid - refunded}
+      leftCents={refundable(paid, refunded, takenByBank).leftCents}
       currency={currency}
       note={GOES_BACK[kind]}
       send={({ amountCents }) =>

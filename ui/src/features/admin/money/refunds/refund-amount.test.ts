@@ -55,6 +55,6 @@ test.each([
   ['the bank has a part', 2000, 6000, 7000, false],
   ['the bank has the rest', 5000, 10_000, 0, true],
   ['all went back', 15_000, 0, 0, false],
-])('%s: what is left to give back', (_, refunded, taken, leftCents, isWithBank) => {
+])('%s: how much can be refunded', (_, refunded, taken, leftCents, isWithBank) => {
   expect(refundable(15_000, refunded, taken)).toEqual({ leftCents, isWithBank })
 })

@@ -12,7 +12,7 @@ export function centsOf(typed: string, currency: string): number | null {
   return Number(units.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-/** What is left to give back of a payment, and whether only a bank that has it for now is in the way. */
+/** How much of a payment can still be refunded, and whether only a bank that has it for now is in the way. */
 export function refundable(paidCents: number, refundedCents: number, takenByBank: number) {
   const leftCents = paidCents - refundedCents - takenByBank
   return { leftCents: Math.max(0, leftCents), isWithBank: leftCents <= 0 && takenByBank > 0 }

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from fundable.recount.facts import OrderYear
 
 CHARGES = ("paid", "renewed", "charged")
-MOVES = (*CHARGES, "refunded", "disputed", "dispute_won")
+MOVES = (*CHARGES, "refunded", "charge_refunded", "disputed", "dispute_won")
 
 
 def price_cents(order: OrderYear) -> int:
@@ -38,6 +38,11 @@ def received_cents(order: OrderYear) -> int:
 def charged_cents(order: OrderYear) -> list[int]:
     """What came after the price, each."""
     return sorted(report.cents for report in order.reports if report.what == "charged")
+
+
+def charges_refunded_cents(order: OrderYear) -> list[int]:
+    """What the agency gave back of later charges, each."""
+    return sorted(-report.cents for report in order.reports if report.what == "charge_refunded")
 
 
 def charged_since(order: OrderYear, withdrawn_at: datetime | None) -> datetime | None:

@@ -36,7 +36,8 @@ class SoldTerms:
 class ProviderReport:
     """What the provider knows to have happened. `what` is one of paid, failed, renewed, renewal_failed, ended,
     refunded, disputed, dispute_won, dispute_lost, and charged, which is paid after the order: for an add-on, for a
-    `ROUND` more, or for a reason, which is nothing `bought`. `cents` moved with it, negative where they went back."""
+    `ROUND` more, or for a reason, which is nothing `bought`. What goes back of that is charge_refunded. `cents` moved
+    with it, negative where they went back."""
 
     at: datetime
     what: str
@@ -85,6 +86,7 @@ class Claims:
     paused_at: datetime | None = None
     invoiced_cents: tuple[int, ...] = ()
     charged_cents: tuple[int, ...] = ()
+    charges_refunded_cents: tuple[int, ...] = ()
     given: tuple[str, ...] = ()
     """What was bought later, and is theirs."""
 

@@ -56,7 +56,7 @@ def _of_money(order: OrderYear, year: Year) -> Iterator[Owed]:
                 yield Owed("renewed" if renewals == 1 else "receipt", report.at, latest)
             case "renewal_failed":
                 yield Owed("payment-problem", report.at, latest)
-            case "refunded":
+            case "refunded" | "charge_refunded":
                 yield Owed("payment-refunded", report.at, latest)
             case "ended":
                 yield Owed("hosting-ended", report.at, latest)

@@ -69,6 +69,9 @@ def _charges(order: OrderYear, year: Year) -> Iterator[Broken]:
             yield _broken(year, order, "charge", said, asked.at)
         if paid := books.charged_since(order, asked.withdrawn_at):
             yield _broken(year, order, "charge", "was charged for what had been withdrawn", paid)
+    if sorted(order.claims.charges_refunded_cents) != (refunded := books.charges_refunded_cents(order)):
+        said = f"gave back {sorted(order.claims.charges_refunded_cents)} of its charges, and the provider {refunded}"
+        yield _broken(year, order, "charge", said, year.until)
     if sorted(order.claims.charged_cents) != (charged := books.charged_cents(order)):
         said = f"has charges of {sorted(order.claims.charged_cents)}, and the provider {charged}"
         yield _broken(year, order, "charge", said, year.until)

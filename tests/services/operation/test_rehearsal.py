@@ -106,6 +106,10 @@ def a_page_paused_for_nothing(claims: Claims) -> Claims:
     return replace(claims, online=((UNTIL, "0" * 64),), paused_at=UNTIL)
 
 
+def a_charge_given_back_for_nothing(claims: Claims) -> Claims:
+    return replace(claims, charges_refunded_cents=(*claims.charges_refunded_cents, 100))
+
+
 def charged_twice(claims: Claims) -> Claims:
     return replace(claims, charged_cents=claims.charged_cents * 2)
 
@@ -162,6 +166,7 @@ CHANGES: Sequence[tuple[str, Callable[[Claims], Claims], str]] = (
     ("paused while paid", a_page_paused_for_nothing, "publication"),
     ("no receipt of the order", without("order-received"), "message"),
     ("a charge known twice", charged_twice, "charge"),
+    ("a charge given back for nothing", a_charge_given_back_for_nothing, "charge"),
     ("paid for and not given", nothing_given, "charge"),
     ("no email on a charge", without("charge-request"), "message"),
     ("no receipt of a charge", without("charge-paid"), "message"),

@@ -13,7 +13,7 @@ from fundable.domain.agency.offer import DOMAIN_ADDON, Offer
 from fundable.domain.errors import Refused
 from fundable.domain.money.charging.order_charges import NewCharge
 from fundable.domain.money.payments import ChargeKind
-from fundable.services.money.charging import making, paying
+from fundable.services.money.charging import charge_refunds, making, paying, reading
 from fundable.services.operation import sandbox_charges
 from fundable.services.operation.demo.sales import Sale, Scenario
 from fundable.services.operation.demo.staff import STAFF
@@ -40,6 +40,8 @@ PAID_AFTER_H = (1, 3, 20, 50)
 TAKES, RUNS_OUT = timedelta(minutes=4), timedelta(days=2)
 COMES_BACK = 0.8
 """Of the clients: others close the payment page, and are known to have paid by its report alone."""
+GIVEN_BACK, GIVEN_BACK_AFTER_DAYS = 0.3, (5, 20)
+"""Of what was charged for a reason and paid: a half, or all of it."""
 REASONS = {
     "A set of business cards": 80,
     "Photos taken on site": 160,
@@ -96,6 +98,7 @@ class Extra:
         sandbox_charges.pay(self.world.app, session_id)
         if self.chance.random() < COMES_BACK:
             paying.check(self.world.app, order_id, charge_id)
+        yield from self._give_back(order_id, charge_id, at)
 
     def _withdraw(self, order_id: UUID, charge_id: UUID, at: datetime) -> Iterator[datetime]:
         """Staff do, while the client has the payment page open, and tries."""
@@ -106,6 +109,17 @@ class Extra:
         yield at + 2 * TAKES
         with suppress(Refused):
             sandbox_charges.pay(self.world.app, session_id)
+
+    def _give_back(self, order_id: UUID, charge_id: UUID, paid_at: datetime) -> Iterator[datetime]:
+        """An owner does, now and then."""
+        if self.chance.random() >= GIVEN_BACK:
+            return
+        share = self.chance.choice((1, 2))
+        yield at_work(paid_at + timedelta(days=self.chance.randint(*GIVEN_BACK_AFTER_DAYS)))
+        items = reading.of_order(self.world.app, order_id).items
+        charge = next(one.charge for one in items if one.charge.id == charge_id)
+        if charge.kind is ChargeKind.AMOUNT:
+            charge_refunds.refund(self.world.app, order_id, charge_id, charge.paid_cents // share, 0)
 
     def _ask(self, order_id: UUID) -> UUID:
         """By staff, who are then in the office."""

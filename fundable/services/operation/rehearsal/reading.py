@@ -166,6 +166,9 @@ def _claims(row: Mapping[str, Any], of_order: Mapping[str, Rows], lived: Lived) 
         paused_at=served["paused_at"] if served else None,
         invoiced_cents=tuple(issued),
         charged_cents=tuple(one["paid_cents"] for one in of_order["order_charges"] if one["paid_at"]),
+        charges_refunded_cents=tuple(
+            one["refunded_cents"] for one in of_order["order_charges"] if one["refunded_cents"]
+        ),
         given=(*row["later_addons"], *(ROUND for _ in of_order["round_grants"])),
     )
 
@@ -183,6 +186,7 @@ def _reports(app: App, since: datetime) -> defaultdict[UUID, list[ProviderReport
     # A payment that failed has no time of its own: its first report has.
     failed_at = {event.object_id: event.created_at for event in reversed(events) if event.type.endswith("failed")}
     paid_by: dict[str, UUID] = {}
+    paid_later: set[str | None] = set()
     found: defaultdict[UUID, list[ProviderReport]] = defaultdict(list)
     for fact in facts:
         match fact:
@@ -190,6 +194,8 @@ def _reports(app: App, since: datetime) -> defaultdict[UUID, list[ProviderReport
                 if fact.is_paid and fact.paid_at:
                     paid_by[fact.payment_intent_id or ""] = order_id
                     found[order_id].append(_paid(fact, fact.paid_at))
+                    if fact.charge:
+                        paid_later.add(fact.payment_intent_id)
                 elif fact.has_failed:
                     found[order_id].append(ProviderReport(failed_at.get(fact.session_id, since), "failed"))
             case InvoiceSnapshot(order_id=UUID() as order_id):
@@ -200,9 +206,8 @@ def _reports(app: App, since: datetime) -> defaultdict[UUID, list[ProviderReport
             case Subscription(order_id=UUID() as order_id) if fact.status is HostingStatus.ENDED:
                 found[order_id].append(ProviderReport(fact.as_of, "ended"))
             case Refund():
-                found[paid_by[fact.payment_intent_id or ""]].append(
-                    ProviderReport(fact.at, "refunded", -fact.amount_cents)
-                )
+                what = "charge_refunded" if fact.payment_intent_id in paid_later else "refunded"
+                found[paid_by[fact.payment_intent_id or ""]].append(ProviderReport(fact.at, what, -fact.amount_cents))
             case Dispute():
                 found[paid_by[fact.payment_intent_id or ""]].append(_disputed(fact))
     return found

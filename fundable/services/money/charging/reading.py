@@ -39,7 +39,7 @@ def of_order(app: App, order_id: UUID) -> SeenCharges:
         orders.get(connection, order_id)
         found = order_charges.of_order(connection, order_id)
         raised = disputes.of_order(connection, order_id)
-        entries = tuple(ledger.of_order(connection, order_id))
+        entries = ledger.of_order(connection, order_id) if raised else ()  # a bank takes nothing without a dispute
     disputed = {one.payment_intent_id for one in raised if one.status is not DisputeStatus.WON}
     return SeenCharges(tuple(_seen(one, disputed, entries) for one in found), calendar.zone(app))
 

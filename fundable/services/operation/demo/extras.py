@@ -8,12 +8,13 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 from uuid import UUID, uuid5
 
+from fundable.db.money.charging import order_charges
 from fundable.domain.agency.currencies import least
 from fundable.domain.agency.offer import DOMAIN_ADDON, Offer
 from fundable.domain.errors import Refused
 from fundable.domain.money.charging.order_charges import NewCharge
 from fundable.domain.money.payments import ChargeKind
-from fundable.services.money.charging import charge_refunds, making, paying, reading
+from fundable.services.money.charging import charge_refunds, making, paying
 from fundable.services.operation import sandbox_charges
 from fundable.services.operation.demo.sales import Sale, Scenario
 from fundable.services.operation.demo.staff import STAFF
@@ -116,8 +117,8 @@ class Extra:
             return
         share = self.chance.choice((1, 2))
         yield at_work(paid_at + timedelta(days=self.chance.randint(*GIVEN_BACK_AFTER_DAYS)))
-        items = reading.of_order(self.world.app, order_id).items
-        charge = next(one.charge for one in items if one.charge.id == charge_id)
+        with self.world.app.database.read() as connection:
+            charge = order_charges.get(connection, order_id, charge_id)
         if charge.kind is ChargeKind.AMOUNT:
             charge_refunds.refund(self.world.app, order_id, charge_id, charge.paid_cents // share, 0)
 

@@ -7,11 +7,9 @@ import { WebsiteAddresses } from '@/features/admin/orders/websites/website-addre
 import type { OrderRoom } from '@/lib/admin/admin-paths'
 import { classNames } from '@/lib/class-names'
 import type { OrderDetails } from '@/lib/schemas'
-import { soldUnder } from '@/lib/sold-under'
+import { Columns } from './columns'
 import { KeyFacts } from './key-facts'
 import { OrderDangers } from './order-dangers'
-import { OrderFiles } from './order-files'
-import { OrderIntake } from './order-intake'
 import { OrderNotes } from './order-notes'
 import type { OrderParts } from './order-parts'
 import overview from './overview-room.module.css'
@@ -30,6 +28,8 @@ const OrderTimeline = lazy(async () => ({ default: (await import('./order-timeli
 
 /** Fewer where an answer waits to be read below them. */
 const TASKS_SHOWN = { alone: 4, withAnswer: 2 } as const
+
+const FormAndFiles = lazy(async () => ({ default: (await import('./form-and-files')).FormAndFiles }))
 
 interface RoomProps {
   details: OrderDetails
@@ -87,17 +87,19 @@ function Messages({ details, parts }: RoomProps) {
   return parts.messages(details)
 }
 
-function FormAndFiles({ details }: RoomProps) {
-  const { order, intakeForm, offer } = details
+function Form({ details }: RoomProps) {
   return (
-    <Columns aside={<OrderFiles form={intakeForm} files={details.files} />}>
-      <OrderIntake
-        form={intakeForm}
-        terms={soldUnder(offer, order.selectedAddons)}
-        isPaused={details.promise?.isPaused ?? false}
-        sentBack={details.sentBack}
-      />
-    </Columns>
+    <Suspense
+      fallback={
+        <Columns aside={null}>
+          <Card title="Intake form">
+            <ListSkeleton />
+          </Card>
+        </Columns>
+      }
+    >
+      <FormAndFiles details={details} />
+    </Suspense>
   )
 }
 
@@ -130,22 +132,7 @@ const ROOMS: Record<OrderRoom, (props: RoomProps) => ReactNode> = {
   overview: Overview,
   site: Website,
   messages: Messages,
-  form: FormAndFiles,
+  form: Form,
   money: Money,
   history: History,
-}
-
-interface ColumnsProps {
-  className?: string | undefined
-  aside: ReactNode
-  children: ReactNode
-}
-
-function Columns({ className, aside, children }: ColumnsProps) {
-  return (
-    <div className={classNames('detail', className)}>
-      <div className="stack-5 min-w-0">{children}</div>
-      <div className="stack-5 min-w-0">{aside}</div>
-    </div>
-  )
 }

@@ -1,6 +1,6 @@
 """The orders of each day on which they were paid, by the promotion code that they were begun with."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import (
@@ -56,10 +56,12 @@ _SUMS = [func.sum(promotion_days.c[name]) for name in ("orders", "amount_cents",
 _NAMES = ("orders", "paid_cents", "discount_cents", "refunded_cents")
 
 
-def used(connection: Connection, within: ReportRange, modes: tuple[PaymentMode, ...]) -> list[UsedCode]:
-    """The codes of orders paid on these days, by currency, the most used first; the rest of each in a last line."""
+def used(
+    connection: Connection, within: ReportRange, modes: tuple[PaymentMode, ...], currencies: Iterable[str]
+) -> list[UsedCode]:
+    """The codes of orders paid on these days in these currencies, each by itself, the most used first; the rest of each
+    in a last line."""
     which, currency = counted(promotion_days, within, modes), promotion_days.c.currency
-    currencies = connection.execute(select(currency).distinct().where(which).order_by(currency)).scalars().all()
     return [one for each in currencies for one in _used(connection, each, and_(which, currency == each))]
 
 

@@ -1,6 +1,6 @@
 """What a report tells."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date
 from enum import StrEnum
 
@@ -43,6 +43,10 @@ class MoneyFlow:
     refunds_failed: MoneySum = MoneySum()
     disputes: MoneySum = MoneySum()
     disputes_won: MoneySum = MoneySum()
+
+    def __add__(self, other: "MoneyFlow") -> "MoneyFlow":
+        names = (field.name for field in fields(self))
+        return MoneyFlow(**{name: getattr(self, name) + getattr(other, name) for name in names})
 
     @property
     def paid_cents(self) -> int:

@@ -43,6 +43,7 @@ def read(app: App, since: date | None, until: date | None) -> Reports:
     """Of the days from `since` to `until`; by default of twelve months, up to today. With a live key, of real money
     alone. Raises Refused `range_unknown`."""
     modes, today = app.mode.counted, app.clock.now().date()
+    sold_in = sorted({offer.currency for _, offer in app.offers.every()})
     with app.database.read() as connection:
         days = [ledger_days.first_day(connection, modes), order_days.first_day(connection, modes)]
         earliest = min((day for day in days if day), default=None)
@@ -52,7 +53,7 @@ def read(app: App, since: date | None, until: date | None) -> Reports:
         begun = order_days.begun(connection, within, modes)
         steps_before = order_days.steps(connection, within.before(), modes)
         hosting = hosted.read(connection, within, modes)
-        codes = used_codes.read(connection, within, modes)
+        codes = used_codes.read(connection, within, modes, sold_in)
         spans = _spans(connection, within, modes)
         kept, kept_before = (_promises(connection, app, one, modes) for one in (within, within.before()))
     offered = app.offers.newest()[1].currency
@@ -87,12 +88,13 @@ def _of(
     for one in moved:
         if one.currency == currency:
             flows[within.bin_of(one.day)].append(one)
+    bins = tuple(FlowBin(start, _flow(flows[start])) for start in within.bins())
     orders = [one for one in begun if one.currency == currency]
     paid = [one for one in orders if one.step is not OrderStep.STARTED]
     return CurrencyReport(
         currency,
-        tuple(FlowBin(start, _flow(flows[start])) for start in within.bins()),
-        _flow(one for of_bin in flows.values() for one in of_bin),
+        bins,
+        sum((one.flow for one in bins), MoneyFlow()),
         _flow(one for one in moved_before if one.currency == currency),
         sum(one.cents for one in orders),
         _addons(app, paid),
@@ -114,10 +116,13 @@ def _promises(
 
 
 def _flow(moved: Iterable[MovedOnDay]) -> MoneyFlow:
-    sums: defaultdict[str, MoneySum] = defaultdict(MoneySum)
+    entries: Counter[str] = Counter()
+    cents: Counter[str] = Counter()
     for one in moved:
-        sums[_NAMED[one.kind, one.is_in]] += MoneySum(one.entries, abs(one.cents))
-    return MoneyFlow(**sums)
+        name = _NAMED[one.kind, one.is_in]
+        entries[name] += one.entries
+        cents[name] += abs(one.cents)
+    return MoneyFlow(**{name: MoneySum(entries[name], cents[name]) for name in entries})
 
 
 def _addons(app: App, paid: Iterable[BegunOrders]) -> tuple[SoldAddon, ...]:

@@ -1,6 +1,6 @@
 """What promotion codes brought in."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from fundable.app import App
@@ -20,9 +20,13 @@ class CodesRead:
     has_any: bool
 
 
-def read(connection: Connection, within: ReportRange, modes: tuple[PaymentMode, ...]) -> CodesRead:
+def read(
+    connection: Connection, within: ReportRange, modes: tuple[PaymentMode, ...], currencies: Iterable[str]
+) -> CodesRead:
+    """`currencies` are all that anything was ever sold in: finding them among a year's codes takes a reading of its
+    own."""
     return CodesRead(
-        promotion_days.used(connection, within, modes),
+        promotion_days.used(connection, within, modes, currencies),
         promotion_days.totals(connection, within.before(), modes),
         promotion_days.has_any(connection, modes),
     )

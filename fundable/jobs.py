@@ -3,7 +3,6 @@
 from collections.abc import Container
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from threading import Event
 
 from apscheduler.events import EVENT_SCHEDULER_SHUTDOWN
 from apscheduler.executors.pool import ThreadPoolExecutor
@@ -110,7 +109,7 @@ def start(app: App, was_cut_off: bool = False) -> BackgroundScheduler:
         executors={"default": ThreadPoolExecutor(3)},
         job_defaults={"coalesce": True, "max_instances": 1, "misfire_grace_time": None},
     )
-    gate = Event()
+    gate = _Gate(app)
     leading = Leading(app.database.lead(), lambda: _begin_to_lead(app, scheduler, gate))
     scheduler.add_listener(lambda _: leading.stop(), EVENT_SCHEDULER_SHUTDOWN)
     due = _due(app)
@@ -118,8 +117,7 @@ def start(app: App, was_cut_off: bool = False) -> BackgroundScheduler:
         turn = {"seconds": every.total_seconds(), "next_run_time": due[name]}
         scheduler.add_job(_Turn(app, gate, leading, name), "interval", id=name, **turn)
     leading.start()
-    if not leading.is_so and not after_restore.is_unreconciled(app):
-        gate.set()
+    if not leading.is_so:
         _at_start(app, scheduler, EVERYWHERE)
     if was_cut_off:
         scheduler.add_job(jobs.run, args=[app, "check-database", integrity.check], id="check-database-at-start")
@@ -127,18 +125,16 @@ def start(app: App, was_cut_off: bool = False) -> BackgroundScheduler:
     return scheduler
 
 
-def _begin_to_lead(app: App, scheduler: BackgroundScheduler, gate: Event) -> None:
+def _begin_to_lead(app: App, scheduler: BackgroundScheduler, gate: "_Gate") -> None:
     """Whoever led before may have left anything undone. Its turns are ours from now on, where they were last had."""
     if scheduler.running:
         for name, at in _due(app).items():
             if name not in EVERYWHERE:
                 scheduler.modify_job(name, next_run_time=at)
-    if after_restore.is_unreconciled(app):
-        gate.clear()
-        scheduler.add_job(_reconcile_first, args=[app, gate], id="reconcile-first", replace_existing=True)
-    else:
-        gate.set()
+    if gate.is_open:
         _at_start(app, scheduler, AT_START)
+    else:
+        scheduler.add_job(_reconcile_first, args=[app, gate], id="reconcile-first", replace_existing=True)
 
 
 def _at_start(app: App, scheduler: BackgroundScheduler, names: Container[str]) -> None:
@@ -153,20 +149,38 @@ def _due(app: App) -> dict[str, datetime]:
     return {name: first_turn(runs.get(name), every, now) for name, (_, every) in TIMETABLE.items()}
 
 
+class _Gate:
+    """Closed while data that were restored wait for the payment provider's word, whichever server asks for it: nothing
+    is decided on what we knew before."""
+
+    def __init__(self, app: App) -> None:
+        self._app, self._is_open = app, False
+
+    @property
+    def is_open(self) -> bool:
+        """Once open, it stays so. Raises Refused while the database can't be asked."""
+        self._is_open = self._is_open or not after_restore.is_unreconciled(self._app)
+        return self._is_open
+
+    def open(self) -> None:
+        """The provider was asked. Where it has left something unanswered, the next start asks again."""
+        self._is_open = True
+
+
 @dataclass(slots=True)
 class _Turn:
     """A job's turn in the timetable: it does what is due, or all of it once somebody has asked. One that is asked for
     while it is under way has had its turn, and runs on the server that was asked."""
 
     app: App
-    gate: Event
+    gate: _Gate
     leading: Leading
     name: str
     is_asked: bool = False
 
     def __call__(self) -> None:
-        is_ours = self.is_asked or self.name in EVERYWHERE or self.leading.is_so
-        if not self.gate.is_set() or not is_ours:
+        is_everywhere = self.name in EVERYWHERE
+        if not (self.is_asked or is_everywhere or self.leading.is_so) or not (is_everywhere or self.gate.is_open):
             return
         try:
             jobs.run(self.app, self.name, _asked_for(self.name) if self.is_asked else TIMETABLE[self.name][0])
@@ -174,10 +188,10 @@ class _Turn:
             self.is_asked = False
 
 
-def _reconcile_first(app: App, gate: Event) -> None:
+def _reconcile_first(app: App, gate: _Gate) -> None:
     """After a restore: nothing is decided on what we know before the payment provider was asked what it knows."""
     jobs.run(app, "reconcile", after_restore.reconcile_first)
-    gate.set()
+    gate.open()
     for name, work in AT_START.items():
         jobs.run(app, name, work)
 

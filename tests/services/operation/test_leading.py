@@ -2,7 +2,7 @@
 
 import queue
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,6 +15,10 @@ from fundable import jobs
 from fundable.app import App
 from fundable.config import Config
 from fundable.db.database import Database
+from fundable.db.engine.leading import Lead
+from fundable.db.money import checkpoints
+from fundable.db.operation import copies
+from fundable.services.operation import after_restore
 from fundable.services.operation.jobs import last_runs
 from tests.clock import FakeClock
 from tests.nodes import opened_nodes
@@ -40,11 +44,38 @@ def nodes(config: Config, url: URL, clock: FakeClock, tmp_path: Path) -> Iterato
 
 def turn(scheduler: BackgroundScheduler, name: str) -> None:
     """The job has its turn now, and this returns when it's over."""
+    with awaited(scheduler, name):
+        scheduler.modify_job(name, next_run_time=datetime.now(UTC))
+
+
+def asked(scheduler: BackgroundScheduler, name: str) -> None:
+    """Somebody asks for the job, and this returns when its turn is over."""
+    with awaited(scheduler, name):
+        jobs.Scheduled(scheduler).run_now(name)
+
+
+@contextmanager
+def awaited(scheduler: BackgroundScheduler, name: str) -> Iterator[None]:
     over: queue.Queue[str] = queue.Queue()
     scheduler.add_listener(lambda event: over.put(event.job_id), EVENT_JOB_EXECUTED)
-    scheduler.modify_job(name, next_run_time=datetime.now(UTC))
+    yield
     while over.get(timeout=120) != name:
         pass
+
+
+@contextmanager
+def holding(app: App) -> Iterator[Lead]:
+    """The lead of a server whose jobs don't run."""
+    lead = app.database.lead()
+    try:
+        yield lead
+    finally:
+        lead.release()
+
+
+def mark_restored(app: App) -> None:
+    with app.database.write() as connection:
+        checkpoints.put(connection, copies.RESTORED, app.clock.now())
 
 
 def test_one_has_the_lead_until_it_lets_go(url: URL) -> None:
@@ -105,16 +136,29 @@ def test_what_is_each_servers_own_runs_on_each(nodes: list[App]) -> None:
 
 def test_a_job_runs_on_the_server_that_is_asked_for_it(nodes: list[App]) -> None:
     leader, follower = (jobs.start(app) for app in nodes)
-    over: queue.Queue[str] = queue.Queue()
-    follower.add_listener(lambda event: over.put(event.job_id), EVENT_JOB_EXECUTED)
     try:
-        jobs.Scheduled(follower).run_now(LATER)
-        while over.get(timeout=120) != LATER:
-            pass
+        asked(follower, LATER)
         assert LATER in last_runs(nodes[0])
     finally:
         follower.shutdown()
         leader.shutdown()
+
+
+def test_restored_data_wait_on_every_server_until_the_provider_was_asked(nodes: list[App]) -> None:
+    mark_restored(nodes[0])
+    with holding(nodes[1]) as leader:
+        assert leader.ask()
+        follower = jobs.start(nodes[0])
+        try:
+            asked(follower, LATER)
+            turn(follower, "count-requests")
+            assert set(last_runs(nodes[0])) & {LATER, "count-requests"} == {"count-requests"}
+
+            after_restore.reconcile_first(nodes[1])
+            asked(follower, LATER)
+            assert LATER in last_runs(nodes[0])
+        finally:
+            follower.shutdown()
 
 
 def test_jobs_that_are_each_servers_own_are_in_the_timetable() -> None:

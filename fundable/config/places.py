@@ -35,6 +35,11 @@ class Places(BaseModel):
         return bool(self.database_url.get_secret_value())
 
     @property
+    def may_be_shared(self) -> bool:
+        """Rows and files are where other servers can have them, too."""
+        return self.has_database_server and bool(self.files_url)
+
+    @property
     def may_have_data(self) -> bool:
         """A server has to be asked."""
         return self.has_database_server or self.has_moved or self.database_path.exists()

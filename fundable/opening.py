@@ -262,9 +262,10 @@ def _settle(config: Config) -> None:
 
 
 @contextmanager
-def served(config: Config) -> Iterator[None]:
-    """Nobody else serves the data while the block runs. Raises Refused `already_running`, OSError."""
-    with locked(config.data_dir / SERVE_LOCK, wait=False), schema.served(config.database):
+def served(config: Config, with_others: bool = False) -> Iterator[None]:
+    """Nobody else serves the data while the block runs; `with_others`, other machines may. Raises Refused
+    `already_running`, OSError."""
+    with locked(config.data_dir / SERVE_LOCK, wait=False), schema.served(config.database, with_others):
         yield
 
 

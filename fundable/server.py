@@ -47,7 +47,7 @@ def serve(config: Config) -> None:
     _give_memory_back()
     _make_database(config)
     prepare(config)  # an upgrade needs the lock for itself
-    with served(config):
+    with served(config, with_others=config.may_be_shared):
         with contextlib.suppress(OSError):  # on a full disk commands go without it
             note(config)
         rehearsal_folder.remove_leftovers(config.data_dir)

@@ -45,6 +45,14 @@ class Answer:
         return json.loads(self.body)
 
 
+class Reached(Protocol):
+    """What a browser calls: a server, or several behind a proxy."""
+
+    @property
+    def port(self) -> int: ...
+    def rows(self, query: str, *values: object) -> list[dict[str, Any]]: ...
+
+
 class Process(Protocol):
     """What is needed of a server's process; subprocess.Popen is one."""
 
@@ -237,6 +245,10 @@ class Server:
         with self.reading() as connection:
             return [dict(row) for row in connection.execute(query, values)]
 
+    def file_names(self) -> set[str]:
+        """Of what was sent to it."""
+        return {path.name for path in (self.data_dir / "uploads").iterdir()}
+
     def memory_bytes(self) -> int:
         status = Path(f"/proc/{self.pid}/status").read_text()
         return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) * 1024
@@ -300,7 +312,7 @@ def call(
 class Browser:
     """Keeps its cookies and calls one server."""
 
-    server: Server
+    server: Reached
     cookies: dict[str, str] = field(default_factory=dict)
 
     def call(self, method: str, path: str, body: object = None, **headers: str) -> Answer:
@@ -349,7 +361,7 @@ def pay(browser: Browser, session_id: str) -> Answer:
     return browser.call("POST", f"/sandbox/pay/{session_id}", form, Content_Type="application/x-www-form-urlencoded")
 
 
-def order(server: Server, email: str, addons: tuple[str, ...] = ()) -> Bought:
+def order(server: Reached, email: str, addons: tuple[str, ...] = ()) -> Bought:
     """An order that nobody has paid yet."""
     started = check_out(Browser(server), email, addons)
     assert started.status == 200, started.body
@@ -358,7 +370,7 @@ def order(server: Server, email: str, addons: tuple[str, ...] = ()) -> Bought:
     return Bought(row["id"], email, session_id)
 
 
-def buy(server: Server, email: str, addons: tuple[str, ...] = (), password: str | None = PASSWORD) -> Bought:
+def buy(server: Reached, email: str, addons: tuple[str, ...] = (), password: str | None = PASSWORD) -> Bought:
     """A paid order, with its password unless that is None."""
     bought = order(server, email, addons)
     browser = Browser(server)
@@ -370,7 +382,7 @@ def buy(server: Server, email: str, addons: tuple[str, ...] = (), password: str 
     return Bought(bought.id, email, bought.session_id, answer.json["token"])
 
 
-def log_in(server: Server, email: str = OWNER) -> Browser:
+def log_in(server: Reached, email: str = OWNER) -> Browser:
     """A member of staff at work."""
     browser = Browser(server)
     answer = browser.post("/api/admin/login", {"email": email, "password": PASSWORD})

@@ -217,9 +217,9 @@ def version(data: Data) -> str | None:
         raise _unreadable(place, error) from error
 
 
-def served(data: Data) -> AbstractContextManager[None]:
+def served(data: Data, with_others: bool = False) -> AbstractContextManager[None]:
     """See DataPlace."""
-    return place_of(data, declared()).served()
+    return place_of(data, declared()).served(with_others)
 
 
 def _unreadable(place: DataPlace, error: Exception) -> Refused:

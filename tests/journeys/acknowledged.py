@@ -9,14 +9,15 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from tests.journeys.customers import Customer
-from tests.running import PRICES, Browser, Cut, Server
+from tests.running import PRICES, Browser, Cut, Reached
 
 
 class Ledger:
-    """Buyers at work on one server, a few at a time, until it is cut off; then again on the next."""
+    """Buyers at work on one server, a few at a time, until it is cut off; then again on the next. Where another one
+    takes its place (`goes_on`), each goes on with whoever is there."""
 
-    def __init__(self, server: Server, staff: Browser, seed: int) -> None:
-        self.server = server
+    def __init__(self, server: Reached, staff: Browser, seed: int, goes_on: bool = False) -> None:
+        self.server, self._goes_on = server, goes_on
         self.staff = staff
         self.customers: list[Customer] = []
         self.acknowledged: Counter[str] = Counter()
@@ -60,7 +61,9 @@ class Ledger:
             except Cut:
                 with self._lock:
                     self._waiting.appendleft(customer)
-                return
+                if not self._goes_on:
+                    return
+                continue
             except BaseException:
                 with self._lock:
                     self._stops = True
@@ -85,6 +88,6 @@ class Ledger:
             steps += ["pause", "attach", "answer"] if self._random.random() < 0.3 else []
             steps += [f"status {move}" for move in range(self._random.randrange(3))]
             steps += ["delete"] if self._random.random() < 0.25 else []
-            customer = Customer(number, Browser(self.server), addons, deque(steps))
+            customer = Customer(number, Browser(self.server), addons, deque(steps), chooses_again=self._goes_on)
             self.customers.append(customer)
             return customer

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from fundable.domain.sites.drafting.own_address import PLACEHOLDER
 from fundable.domain.sites.drafting.themes import THEMES
-from tests.running import Bought, Browser, Server, buy, call, intake_form, log_in, wait_until
+from tests.running import Bought, Browser, Reached, buy, call, intake_form, log_in, wait_until
 
 DOMAIN = "sites.example"
 SETTINGS = {"FUNDABLE_SITES_DOMAIN": DOMAIN}
@@ -26,13 +26,13 @@ Files = Mapping[str, str]
 class Website:
     """Of one order, with a member of staff at it. `version` is the newest of what it says."""
 
-    server: Server
+    server: Reached
     staff: Browser
     order: Bought
     version: int = 1
 
     @classmethod
-    def drafted(cls, server: Server, email: str = "nora@alder.example") -> Self:
+    def drafted(cls, server: Reached, email: str = "nora@alder.example") -> Self:
         """Released to its client, and published by hand."""
         bought, staff = buy(server, email), log_in(server)
         form = intake_form(bought.id, websiteDescription="We bake.", servicesOffered="Sourdough\nCakes")

@@ -105,7 +105,7 @@ class SqliteFile:
     def copy_to(self, target: Path) -> dict[str, int]:
         return files.copy(self._path, target)
 
-    def served(self) -> AbstractContextManager[None]:
+    def served(self, with_others: bool = False) -> AbstractContextManager[None]:
         return nullcontext()
 
     def lead(self) -> Lead:

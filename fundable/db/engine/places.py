@@ -72,9 +72,9 @@ class DataPlace(Protocol):
         """Makes a file of SQLite that holds all of it as it is now, and counts the rows of each table. Raises OSError,
         and Refused `database_damaged`."""
 
-    def served(self) -> AbstractContextManager[None]:
+    def served(self, with_others: bool = False) -> AbstractContextManager[None]:
         """While the block runs, no other server has the data open, as far as a lock of the data directory doesn't see
-        to it. Raises Refused `already_running`."""
+        to it; `with_others`, none but those that say so, too. Raises Refused `already_running`."""
 
     def lead(self) -> Lead:
         """Over the other servers that have the data open, if it can be had."""

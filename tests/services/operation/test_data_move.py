@@ -171,15 +171,34 @@ def test_a_schema_of_somebodys_is_left_alone(tmp_path: Path, server: PostgreSQL)
     engine.dispose()
 
 
-def test_one_server_has_it_open_at_a_time(config: Config, filled: PaidOrder, server: PostgreSQL) -> None:
-    url = server.empty()
-    data_move.to_server(config, address_of(url))
-
-    elsewhere = on_server(config.model_copy(update={"data_dir": config.data_dir.with_name("elsewhere")}), url)
+@pytest.fixture
+def machines(config: Config, server: PostgreSQL) -> list[Config]:
+    """Two, whose settings name the same database."""
+    here = on_server(config, server.empty())
+    elsewhere = here.model_copy(update={"data_dir": config.data_dir.with_name("elsewhere")})
     elsewhere.data_dir.mkdir()
+    return [here, elsewhere]
 
-    with served(on_server(config, url)), pytest.raises(Refused, match="another fundable server"), served(elsewhere):
+
+def test_one_server_has_it_open_at_a_time(machines: list[Config]) -> None:
+    one, other = machines
+    with served(one), pytest.raises(Refused, match="another fundable server"), served(other):
         pass
+
+
+def test_servers_that_share_files_have_it_open_together(machines: list[Config]) -> None:
+    one, other = machines
+    with served(one, with_others=True), served(other, with_others=True):
+        pass
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_whoever_needs_it_alone_has_it_alone(machines: list[Config], is_first: bool) -> None:
+    """As an upgrade, a move, and a server with files of its own do."""
+    one, other = machines
+    with served(one, not is_first), pytest.raises(Refused) as refused, served(other, is_first):
+        pass
+    assert refused.value.code == "already_running"
 
 
 def test_a_backup_is_restored_into_a_file(config: Config, server: PostgreSQL) -> None:

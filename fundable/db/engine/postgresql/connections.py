@@ -39,10 +39,16 @@ _COUNTING = " -c synchronous_commit=off -c lock_timeout=2s -c statement_timeout=
 _NOTICED_SOON = {"connect_timeout": 5, "tcp_user_timeout": 5000, "keepalives_idle": 5, "keepalives_interval": 1}
 """A machine that is gone says nothing: without these, whoever asked it would wait for minutes."""
 _AS_LONG_AS_IT_TAKES = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"
-_SERVE = f"SELECT pg_try_advisory_lock({_WRITERS + 1})"
-"""The lock of the server that has the data open."""
+_SERVE_ALONE = f"SELECT pg_try_advisory_lock({_WRITERS + 1})"
+_SERVE = f"SELECT pg_try_advisory_lock_shared({_WRITERS + 1})"
+"""The lock of whoever has the data open."""
 _LEAD = _WRITERS + 2
 """That of the server whose jobs run."""
+_ADVICE = {
+    False: "Stop that first.",
+    True: "That one keeps files in its own folder, or is being upgraded or moved. Stop it, or wait.",
+}
+"""By whether whoever is refused could do with others."""
 _BEGIN_READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _BEGIN_WRITE = f"BEGIN; SELECT pg_advisory_xact_lock({_WRITERS})"
 _READ_ONLY = "25006"
@@ -103,10 +109,10 @@ class PostgresqlDatabase:
         return getattr(getattr(error, "orig", error), "sqlstate", None) == _READ_ONLY
 
     @contextmanager
-    def served(self) -> Iterator[None]:
+    def served(self, with_others: bool = False) -> Iterator[None]:
         with self.looking() as connection:
-            if not connection.exec_driver_sql(_SERVE).scalar_one():
-                sentence = f"{self.name} has another fundable server running on it. Stop that first."
+            if not connection.exec_driver_sql(_SERVE if with_others else _SERVE_ALONE).scalar_one():
+                sentence = f"{self.name} has another fundable server running on it. {_ADVICE[with_others]}"
                 raise Refused("already_running", sentence)
             yield
 

@@ -1,0 +1,99 @@
+"""Two servers on the same data, and kill -9 of one of them: what was acknowledged is there once, and buying goes on.
+
+TEST_KILLS_OF_TWO sets how often; TEST_SEED makes another run of it.
+"""
+
+import os
+import random
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.acknowledged import Ledger
+from tests.journeys.found import Found, check_pictures
+from tests.journeys.nodes import Cluster, Node
+from tests.journeys.websites import SETTINGS, Website
+from tests.postgresql import PostgreSQL
+from tests.running import Launcher, Server, log_in, wait_until
+from tests.s3 import Storage
+from tests.services.operation.test_data_move import address_of
+
+KILLS = int(os.environ.get("TEST_KILLS_OF_TWO", "4"))
+SEED = int(os.environ.get("TEST_SEED", "1"))
+CROWD = 6
+CALLS_BETWEEN_KILLS = 60
+
+
+@pytest.fixture
+def postgresql() -> Iterator[PostgreSQL]:
+    with PostgreSQL() as running:
+        yield running
+
+
+@pytest.fixture
+def nodes(
+    furnished: Path, postgresql: PostgreSQL, storage: Storage, launcher: Launcher, tmp_path: Path
+) -> Iterator[list[Node]]:
+    """Data that have moved, and the folder that the second server was given: a copy of the first one's secrets."""
+    storage.empty()
+    folders = [tmp_path / name for name in ("one", "other")]
+    shutil.copytree(furnished, folders[0])
+    address, settings = address_of(postgresql.empty()), storage.settings(tmp_path.name)
+    place = settings.pop("FUNDABLE_FILES_URL")
+    moved = Server(folders[0], launcher, None, **settings).run("migrate-to", address, "--files", place)
+    assert moved.returncode == 0, moved.stderr
+    shutil.copytree(folders[0] / "secrets", folders[1] / "secrets")
+    folders[1].chmod(0o700)
+    there = {**settings, **SETTINGS, "FUNDABLE_FILES_URL": place, "FUNDABLE_DATABASE_URL": address}
+    made = [Node(folder, launcher, None, **there) for folder in folders]
+    yield made
+    for node in made:
+        node.end()
+
+
+def test_whichever_is_killed_nothing_acknowledged_is_lost_or_doubled(nodes: list[Node]) -> None:
+    dice = random.Random(SEED)
+    proxy = Cluster(nodes, dice)
+    ledger = Ledger(proxy, log_in(proxy), SEED, goes_on=True)
+    for _ in range(KILLS):
+        with ledger.at_work(CROWD):
+            ledger.wait_for_calls(dice.randint(1, CALLS_BETWEEN_KILLS))
+            killed = dice.choice(nodes)
+            proxy.kill(killed)
+            ledger.wait_for_calls(CALLS_BETWEEN_KILLS)
+        proxy.start(killed)
+    reconciled = nodes[0].run("jobs", "run", "reconcile")  # what's due each quarter of an hour
+    assert reconciled.returncode == 0, reconciled.stderr
+
+    found = Found(nodes[0])
+    found.check(of_several=True)
+    for customer in ledger.customers:
+        found.check_customer(customer)
+    for node in nodes:
+        check_pictures(node, ledger.customers)
+    assert sum(ledger.acknowledged.values()) > KILLS * CALLS_BETWEEN_KILLS
+    assert [node.stop() for node in nodes] == [0, 0]
+
+
+def test_a_website_is_the_same_at_each_and_outlives_whoever_published_it(nodes: list[Node]) -> None:
+    proxy = Cluster(nodes, random.Random(SEED))
+    site = Website.drafted(proxy)
+    wait_until_each_serves(nodes, site, site.go_live())
+
+    for number, node in enumerate(nodes):
+        changed = site.change(number)
+        site.approve(changed)
+        proxy.kill(node)
+        site.publish(changed)
+        proxy.start(node)
+        wait_until_each_serves(nodes, site, changed)
+
+
+def wait_until_each_serves(nodes: list[Node], site: Website, build: str) -> None:
+    files = site.builds()[build]
+    for node in nodes:
+        at = replace(site, server=node)
+        wait_until(lambda at=at: at.served(files) == files, "the website is the one that was published")

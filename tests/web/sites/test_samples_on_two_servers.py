@@ -15,7 +15,7 @@ from fundable.adapters.sample_sites import SAVED_MAX_S, SHARE, ProcessorBudget
 from fundable.app import App
 from fundable.config import Config
 from fundable.db.sites.drafting.sample_sites import KEPT_MS, SITES_MAX
-from fundable.services.sites.drafting import previews
+from fundable.services.sites.drafting import previews, sample_sites
 from fundable.web import api
 from tests.browsers import FakeTimer
 from tests.clock import FakeClock
@@ -219,6 +219,18 @@ def test_making_it_again_takes_of_the_same_budget(nodes: list[App], browsers: li
     assert (refused.status_code, refused.json()["code"]) == (503, "samples_busy")
     assert 1 <= int(refused.headers["retry-after"]) <= 5
     assert is_shown(browsers[0], address)
+
+
+def test_who_asks_at_the_same_moment_has_what_was_just_made(nodes: list[App], browsers: list[TestClient]) -> None:
+    [address, *_] = look(browsers[0])
+    other = sample_sites.find_elsewhere(nodes[1], address.split("/")[2])
+    assert other
+    sample_sites.show_again(nodes[1], other)
+    nodes[1].sample_budget.spend(SAVED_MAX_S + 5 * SHARE)
+
+    sample_sites.show_again(nodes[1], other)
+
+    assert is_shown(browsers[1], address)
 
 
 def test_what_it_takes_is_spent(nodes: list[App], browsers: list[TestClient], small_ui: Path) -> None:

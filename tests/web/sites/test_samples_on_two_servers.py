@@ -135,6 +135,7 @@ def test_it_is_over_after_a_quarter_of_an_hour(nodes: list[App], browsers: list[
     pass_time(nodes[0], 5000)
 
     assert not is_shown(browsers[1], two)
+    assert sample_sites.find_elsewhere(nodes[1], two.split("/")[2]) is None
 
 
 def test_what_was_typed_cannot_be_read_from_the_row(nodes: list[App], browsers: list[TestClient]) -> None:

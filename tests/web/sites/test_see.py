@@ -100,6 +100,10 @@ def test_nothing_is_stored(visitor: TestClient, app: App) -> None:
     assert not any(b"Harbor Light" in held for held in before.values())
 
 
+def test_it_says_that_nothing_is_stored(visitor: TestClient) -> None:
+    assert "We don’t store or log them." in visitor.post("/see", data=HARBOR).text
+
+
 class TestLimits:
     @pytest.fixture
     def settings(self) -> dict[str, str]:

@@ -13,6 +13,7 @@ from fundable.adapters.postal import UsAddresses
 from fundable.adapters.printed_documents import PdfDocuments
 from fundable.adapters.printed_documents.evidence import PdfEvidence
 from fundable.adapters.sample_sites import ProcessorBudget, SampleSites
+from fundable.adapters.sealing import AesSealer
 from fundable.adapters.telephone import UsNumbers
 from fundable.adapters.typed_previews import TypedPreviews
 from fundable.adapters.website_probe.rdap import RdapRegistry
@@ -47,6 +48,7 @@ from fundable.domain.orders.review_calls import CalendarFiles
 from fundable.domain.people.authenticators import AuthenticatorCodes
 from fundable.domain.people.passkeys import PasskeyChecker
 from fundable.domain.people.passwords import PasswordHasher
+from fundable.domain.sealing import Sealer
 from fundable.domain.signing import Signer
 from fundable.domain.sites.drafting.pictures import PictureStore
 from fundable.domain.sites.drafting.site_pages import PageRenderer
@@ -104,6 +106,7 @@ class LocalApp:
     site_counters: SiteCounters = field(default_factory=SiteCounters)
     typed_previews: TypedPreviews = field(default_factory=TypedPreviews)
     sample_sites: SampleSites = field(default_factory=SampleSites)
+    sealer: Sealer = field(default_factory=AesSealer)
     sample_budget: ProcessorBudget = field(default_factory=ProcessorBudget)
     security: SecurityEvents = field(default_factory=SecurityEvents)
 

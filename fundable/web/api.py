@@ -197,7 +197,7 @@ def build(
     """The whole ASGI application. `site_root` holds the built UI; None is the one inside the package."""
     api = _api()
     api.state.app = app
-    api.state.lanes = Lanes()
+    api.state.lanes = lanes = Lanes()
     api.state.proxies = app.config.proxy_networks
     api.state.limits = limits = limits or Limits(app.config.rate_limits, shared=counted_tries.shared(app, WINDOW_S))
     api.state.timetable = timetable
@@ -210,7 +210,7 @@ def build(
     guarded = OwnOrigin(client_views.ReadOnlyViews(api), app)
     shell = ApiShell(guarded, app.config.is_https, "/uploads/", traffic, api.state.proxies)
     notes = PageNotes(app, limits, api.state.proxies, payment_slips.told)
-    return LiveSitesApp(UiSite(shell, app, notes, site_root), app, limits)
+    return LiveSitesApp(UiSite(shell, app, notes, lanes, site_root), app, limits)
 
 
 def with_tls_ask(asgi: ASGIApp, app: App, port: int) -> ASGIApp:

@@ -30,6 +30,7 @@ from fundable.web.agency.page_addresses import (
 )
 from fundable.web.agency.page_notes import LINKS, OVER, STAFF, PageNotes, Told, noted, tagged
 from fundable.web.agency.public_pages import BASE_URL_MARK, ICON, SITEMAP, PublicPages, carrying
+from fundable.web.dependencies import Lanes
 from fundable.web.errors import SENTENCES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
 from fundable.web.resources import SUFFIXES, Resource, is_known
@@ -62,14 +63,14 @@ log = structlog.get_logger(__name__)
 class UiSite:
     """Answers the paths of the UI, and hands everything else to the API."""
 
-    def __init__(self, api: ASGIApp, app: App, notes: PageNotes, root: Traversable | None = None) -> None:
+    def __init__(self, api: ASGIApp, app: App, notes: PageNotes, lanes: Lanes, root: Traversable | None = None) -> None:
         self._api = api
         self._notes = notes
         self._base = base_headers(app.config.is_https)
         self._policy = page_policy(app.config.affiliate_script)
         self._config = app.config
         self._app = app
-        self._folders = (PreviewPages(app), ExamplePages(app))
+        self._folders = (PreviewPages(app, lanes), ExamplePages(app))
         self._room = ExamplesRoom(self._folders[1])
         self._root = root or static_root()
         self._is_built = self._root.joinpath("index.html").is_file()

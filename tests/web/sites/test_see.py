@@ -94,10 +94,14 @@ def test_nothing_is_stored(visitor: TestClient, app: App) -> None:
 
     visitor.get("/see")
     before = data()
-    visitor.post("/see", data=HARBOR)
+    assert visitor.post("/see", data=HARBOR).status_code == 200
 
     assert data() == before
     assert not any(b"Harbor Light" in held for held in before.values())
+
+
+def test_it_says_that_nothing_is_stored(visitor: TestClient) -> None:
+    assert "We don’t store or log them." in visitor.post("/see", data=HARBOR).text
 
 
 class TestLimits:
@@ -152,6 +156,18 @@ def test_websites_that_are_looked_at_are_forgotten_and_make_room() -> None:
     timer.move(15 * 60 + 1)
 
     assert kept.find(third) is None
+
+
+def test_one_that_was_made_elsewhere_is_shown_for_what_is_left() -> None:
+    timer = FakeTimer()
+    kept = SampleSites(timer)
+    kept.put_again("its name", {"index.html": b"x"}, 60)
+    timer.move(59)
+    assert kept.find("its name")
+
+    timer.move(2)
+
+    assert kept.find("its name") is None
 
 
 def pick(launch: Launch, theme: str) -> tuple[int, str]:

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 
 from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting.sample_trades import SampleTrade, trade_said
@@ -16,6 +16,8 @@ from fundable.domain.sites.words.content import Address, Content, Phone
 from fundable.domain.sites.words.palette import palette_of
 from fundable.domain.sites.words.us_states import NAMES, state_code
 
+KEPT = timedelta(minutes=15)
+"""How long a website is shown."""
 ANSWER_MAX = 80
 LETTERS_MIN = 2
 STREET = "Your street address"

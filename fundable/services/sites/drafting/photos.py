@@ -11,7 +11,7 @@ from fundable.db import audit, looks
 from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites.drafting import photos as rows
-from fundable.db.sites.drafting import sites, typed_previews
+from fundable.db.sites.drafting import sample_sites, sites, typed_previews
 from fundable.domain.agency.uploads import too_large
 from fundable.domain.files import PendingFile
 from fundable.domain.looks import Kind
@@ -163,13 +163,14 @@ def thumbnail(app: App, order_id: UUID, photo_id: UUID) -> tuple[str, bytes]:
 
 def collect_waiting(app: App) -> int:
     """Removes those that nobody put on a website for a day, pictures that nothing names, and rows of previews that are
-    over. Says how many pictures."""
+    over: at once what visitors typed, who'd make it again. Says how many pictures."""
     now = app.clock.now()
     with app.database.write() as connection:
         overdue_by = looks.overdue_by(connection, Kind.PHOTOS, now)
         found = rows.remove_waiting(connection, overdue_by - WAITS_FOR) if overdue_by else 0
         if overdue_by:
             typed_previews.forget(connection, overdue_by)
+        sample_sites.forget(connection)
         if found:
             audit.record(connection, now, "uploads.deleted", photos=found)
     return found + (pictures.collect_nameless(app, overdue_by - NAMELESS_KEPT_FOR) if overdue_by else 0)

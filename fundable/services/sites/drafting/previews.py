@@ -49,7 +49,7 @@ def found(app: App, token: str, name: str) -> tuple[ShownBuild, bytes | None] | 
 
 def part(app: App, token: str, name: str) -> bytes | None:
     """A style, font or picture of a build before: a page that was open when another one was made may still ask."""
-    return app.previews.part(_read(app, token)[0], name) if is_part_of_a_page(name) else None
+    return app.previews.part(name_in(app, token), name) if is_part_of_a_page(name) else None
 
 
 def show_typed(app: App, site: Site, build: Build) -> str:
@@ -92,13 +92,17 @@ def _typed_elsewhere(app: App, nonce: str) -> ShownBuild | None:
     return ShownBuild(nonce, files)
 
 
-def show_sample(app: LocalApp, files: Mapping[str, bytes]) -> str:
+def path_of_sample(app: LocalApp, name: str) -> str:
     """Where the home page of a website that nobody has bought yet is, for a while."""
-    nonce = app.sample_sites.put(files)
-    return f"{PREFIX}{nonce}{_signature(app, nonce, None)}/"
+    return f"{PREFIX}{name}{_signature(app, name, None)}/"
 
 
-def _read(app: App, token: str) -> tuple[str, int | None]:
+def name_in(app: LocalApp, token: str) -> str:
+    """The name in an address, or one that nothing has."""
+    return _read(app, token)[0]
+
+
+def _read(app: LocalApp, token: str) -> tuple[str, int | None]:
     """The name in an address, or one that nothing has, and the number of a build."""
     match = _TOKEN.fullmatch(token)
     nonce, signature, build = match.groups() if match else (_NONE, _NONE, None)

@@ -59,9 +59,11 @@ class FolderPages:
         return True
 
     async def refuse(self, refused: Refused, send: Send) -> bool:
-        """The database can't be read."""
+        """The database can't be read, or too many are looking."""
         body = body_of(refused.message, refused.code)
         headers = [*self._headers, (b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        if refused.retry_after_s:
+            headers.append((b"retry-after", str(refused.retry_after_s).encode()))
         await send({"type": "http.response.start", "status": STATUSES[refused.code], "headers": headers})
         await send({"type": "http.response.body", "body": body})
         return True

@@ -1,8 +1,9 @@
 """See your website before you buy it: a page that works without scripts. What is typed stands in no address, no log and
 no file."""
 
-from collections.abc import Mapping
-from typing import Annotated
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Annotated, TypeVar
 
 from anyio import to_thread
 from fastapi import Form, Response
@@ -34,6 +35,7 @@ READ_MAX = 1000
 """Letters of an answer that are looked at, to say that it is too long."""
 
 Typed = Annotated[str, Form()]
+Made = TypeVar("Made")
 
 
 @router.get("/see")
@@ -54,7 +56,7 @@ async def show(
     typed = {"name": name[:READ_MAX], "town": town[:READ_MAX], "trade": trade[:READ_MAX]}
     try:
         limits.take("see", address)
-        shown = await _shown(app, lanes, typed)
+        shown = await in_turn(lanes, partial(sample_sites.show, app, checked(typed)))
     except Refused as refused:
         answer = _page(app, STATUSES[refused.code], typed, refused=refused)
         if refused.retry_after_s:
@@ -63,12 +65,11 @@ async def show(
     return _page(app, 200, typed, shown=shown)
 
 
-async def _shown(app: App, lanes: Lanes, typed: Mapping[str, str]) -> ShownSamples:
-    """One at a time, so that buyers have the rest of the machine. Raises Refused `fields_wrong`, `samples_busy`."""
-    said = checked(typed)
+async def in_turn(lanes: Lanes, make: Callable[[], Made]) -> Made:
+    """One at a time, so that buyers have the rest of the machine. Raises Refused `samples_busy`."""
     if lanes.samples.statistics().tasks_waiting >= WAITING_MAX:
         raise samples_busy(WAIT_S)
-    return await to_thread.run_sync(sample_sites.show, app, said, limiter=lanes.samples)
+    return await to_thread.run_sync(make, limiter=lanes.samples)
 
 
 def _page(
@@ -92,6 +93,7 @@ def _page(
         likenesses=LIKENESSES,
         price=money(sold.price_cents, sold.currency).removesuffix(".00"),
         hosting_months=sold.hosting_months,
+        are_shared=app.config.has_database_server,
         own_files=entry(SCRIPT),
     )
     answer.headers["X-Robots-Tag"] = "noindex"

@@ -24,7 +24,7 @@ export function SeeCard() {
         Show my three websites
         <Icon icon={ArrowRight} size="sm" />
       </Button>
-      <p className="caption">Free. No email, and we don’t keep what you type.</p>
+      <p className="caption">Free. No email, and we don’t store what you type.</p>
     </form>
   )
 }

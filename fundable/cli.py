@@ -1,7 +1,5 @@
 """The command line. Each command calls one service; what is heavy is imported where it is used."""
 
-import os
-import sys
 from collections.abc import Callable
 from typing import Annotated
 
@@ -24,6 +22,7 @@ from fundable.commands import (
     orders,
     program,
     rehearse,
+    serving,
     settings,
     site,
     site_domain,
@@ -59,7 +58,7 @@ PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "settings": settings.app,
     },
     "The server": {
-        "serve": program.serve,
+        "serve": serving.serve,
         "doctor": program.doctor,
         "reconcile": money.reconcile,
         "jobs": jobs.app,
@@ -114,16 +113,3 @@ def main(
     if version:
         typer.echo(f"fundable {__version__}")
         raise typer.Exit
-
-
-def run() -> None:
-    """The program. What it prints has to arrive: a result that a full disk has cut short is a failure."""
-    try:
-        try:
-            app(prog_name="fundable")
-        finally:
-            sys.stdout.flush()
-    except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still to be written has nowhere to go
-        typer.echo(f"The output couldn't be written: {error.strerror}.", err=True)
-        sys.exit(1)

@@ -15,6 +15,7 @@ from tests import killed
 
 
 def main() -> None:
+    import fundable.__main__
     import fundable.adapters.images.raster
     import fundable.adapters.images.svg
     import fundable.adapters.stripe.gateway
@@ -40,7 +41,7 @@ def main() -> None:
             if killed_at:
                 killed.arm(*map(Path, killed_at))
             sys.argv = ["fundable", *arguments]
-            fundable.cli.run()
+            fundable.__main__.run()
         print(child, flush=True)  # noqa: T201
 
 

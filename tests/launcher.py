@@ -15,13 +15,13 @@ from tests import killed
 
 
 def main() -> None:
-    import fundable.__main__
     import fundable.adapters.images.raster
     import fundable.adapters.images.svg
     import fundable.adapters.stripe.gateway
     import fundable.adapters.stripe.inspection
     import fundable.adapters.stripe.prices
     import fundable.cli
+    import fundable.commands.application
     import fundable.server
 
     gc.freeze()  # children needn't look through all of it for garbage
@@ -41,7 +41,7 @@ def main() -> None:
             if killed_at:
                 killed.arm(*map(Path, killed_at))
             sys.argv = ["fundable", *arguments]
-            fundable.__main__.run()
+            fundable.cli.run()
         print(child, flush=True)  # noqa: T201
 
 

@@ -27,7 +27,7 @@ def load_everything() -> None:
 
 
 def become(uid: int, arguments: list[str], settings: dict[str, str], streams: tuple[str, str]) -> None:
-    import fundable.__main__
+    import fundable.cli
 
     for number, path in enumerate((os.devnull, *streams)):
         file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -38,7 +38,7 @@ def become(uid: int, arguments: list[str], settings: dict[str, str], streams: tu
     os.setgroups([])
     os.setgid(uid)
     os.setuid(uid)
-    fundable.__main__.run()
+    fundable.cli.run()
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ from types import CodeType
 
 DESCRIBED = ("fundable.commands.", "typer.", "pycparser.")
 """Packages whose descriptions are read: they are what the commands' help says, or a grammar."""
-Body = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+BODIES = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def undescribed(modules: Iterable[tuple[str, str, str]]) -> dict[str, CodeType]:
@@ -23,7 +23,7 @@ def undescribed(modules: Iterable[tuple[str, str, str]]) -> dict[str, CodeType]:
 def stripped(source: Path) -> CodeType:
     tree = ast.parse(source.read_bytes())
     for node in ast.walk(tree):
-        if isinstance(node, Body) and ast.get_docstring(node, clean=False) is not None:
+        if isinstance(node, BODIES) and ast.get_docstring(node, clean=False) is not None:
             described = node.body.pop(0)
             if not node.body:
                 node.body = [ast.copy_location(ast.Pass(), described)]

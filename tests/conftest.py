@@ -1,7 +1,6 @@
 """The real app on a real SQLite file, and a fixed cast: a visitor, two clients, a staff member, an owner."""
 
 import gc
-import gzip
 import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -177,7 +176,6 @@ def small_ui(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "prerendered/faq/do-you-offer-refunds.html": "<!doctype html><html><head></head><body>no</body></html>",
         "assets/index-Ab12.js": "console.log('fundable')",
         "assets/index-Ab12.js.br": brotli.compress(b"as brotli"),
-        "assets/index-Ab12.js.gz": gzip.compress(b"as gzip"),
         "assets/plain-Cd34.css": "body{}",
         "favicon.svg": "<svg/>",
         "social-plain.png": social_png(),

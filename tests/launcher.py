@@ -21,6 +21,7 @@ def main() -> None:
     import fundable.adapters.stripe.inspection
     import fundable.adapters.stripe.prices
     import fundable.cli
+    import fundable.commands.application
     import fundable.server
 
     gc.freeze()  # children needn't look through all of it for garbage

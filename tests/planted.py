@@ -37,7 +37,7 @@ def entry(change):
 """
 END = """
 from tests import compiled_once
-from fundable.cli import app
+from fundable.commands.application import app
 compiled_once.begin()
 app()
 """

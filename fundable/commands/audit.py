@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from fundable.commands.options import JsonOption, one_of, whole
-from fundable.commands.terminal import fail, the_app
+from fundable.commands.refused import fail
+from fundable.commands.terminal import the_app
 from fundable.domain.counts import counted
 
 

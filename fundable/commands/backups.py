@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fundable.commands.options import JsonOption, YesOption
-from fundable.commands.terminal import acts, confirm, fail, progress_bar, refusals, the_app
+from fundable.commands.refused import fail, refusals
+from fundable.commands.terminal import acts, confirm, progress_bar, the_app
 from fundable.domain.counts import counted
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fundable.commands.options import LISTED, JsonOption, LimitOption, PasswordOption, YesOption, one_of
-from fundable.commands.terminal import ask_password, confirm, fail, progress_bar, shown_orders, the_app
+from fundable.commands.refused import fail
+from fundable.commands.terminal import ask_password, confirm, progress_bar, shown_orders, the_app
 from fundable.commands.usage import group
 from fundable.domain.counts import counted
 

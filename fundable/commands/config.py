@@ -6,7 +6,7 @@ import sys
 import typer
 
 from fundable.commands.options import JsonOption
-from fundable.commands.terminal import refusals
+from fundable.commands.refused import refusals
 from fundable.commands.usage import group
 
 app = group("Show the settings of this program.")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fundable.commands.options import whole
-from fundable.commands.terminal import fail, progress_bar, refusals
+from fundable.commands.refused import fail, refusals
+from fundable.commands.terminal import progress_bar
 from fundable.domain.counts import counted
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fundable.commands.options import JsonOption, StatusOption, known_status, one_of
-from fundable.commands.terminal import progress_bar, refusals, the_app
+from fundable.commands.refused import refusals
+from fundable.commands.terminal import progress_bar, the_app
 from fundable.commands.usage import group
 from fundable.domain.counts import counted
 from fundable.domain.progress import Progress

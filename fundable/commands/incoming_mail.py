@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from fundable.commands.options import JsonOption
-from fundable.commands.terminal import fail, the_app
+from fundable.commands.refused import fail
+from fundable.commands.terminal import the_app
 
 if TYPE_CHECKING:
     from fundable.app import App
@@ -40,8 +41,8 @@ def receive_mail(
     try:
         with the_app() as fundable:
             _take(fundable, raw, recipient, is_whole)
-    except typer.Exit as left:
-        raise typer.Exit(LATER if left.exit_code == 1 else left.exit_code) from None
+    except SystemExit as left:
+        raise SystemExit(LATER if left.code == 1 else left.code) from None
     except Exception as error:
         _leave(LATER, f"The email couldn't be taken in: {type(error).__name__}.")
 
@@ -63,7 +64,7 @@ def _take(fundable: "App", raw: bytes, recipient: str, is_whole: bool) -> None:
 
 def _leave(code: int, sentence: str) -> NoReturn:
     typer.echo(sentence, err=True)
-    raise typer.Exit(code)
+    raise SystemExit(code)
 
 
 def test_replies() -> None:

@@ -8,7 +8,8 @@ import typer
 
 from fundable import __version__
 from fundable.commands.options import YesOption
-from fundable.commands.terminal import confirm, fail, refusals
+from fundable.commands.refused import fail, refusals
+from fundable.commands.terminal import confirm
 
 if TYPE_CHECKING:
     from fundable.services.operation.installation import InstallPlan, Program

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from fundable.commands.options import JsonOption, YesOption
-from fundable.commands.terminal import confirm, fail, the_app
+from fundable.commands.refused import fail
+from fundable.commands.terminal import confirm, the_app
 from fundable.commands.usage import group
 from fundable.domain.counts import counted
 

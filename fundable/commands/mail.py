@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from fundable.commands.refused import fail
 from fundable.commands.tables import printable
-from fundable.commands.terminal import fail
 
 if TYPE_CHECKING:
     from fundable.app import App

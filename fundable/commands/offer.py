@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fundable.commands.options import JsonOption, whole
-from fundable.commands.terminal import fail, operator, refusals, the_app
+from fundable.commands.refused import fail, refusals
+from fundable.commands.terminal import operator, the_app
 from fundable.commands.usage import group
 from fundable.domain.counts import counted
 

@@ -18,7 +18,8 @@ from fundable.commands.options import (
     known_status,
     one_of,
 )
-from fundable.commands.terminal import confirm, fail, find_order, operator, prepared, refusals, the_app
+from fundable.commands.refused import fail, refusals
+from fundable.commands.terminal import confirm, find_order, operator, prepared, the_app
 from fundable.commands.usage import group
 from fundable.domain.counts import counted
 

@@ -1,4 +1,4 @@
-"""The program itself: serve it, examine it, migrate its data."""
+"""The program itself: examine it, migrate its data."""
 
 import sys
 from typing import TYPE_CHECKING, Annotated
@@ -6,31 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fundable.commands.options import JsonOption
-from fundable.commands.terminal import acts, fail, refusals, the_app
+from fundable.commands.refused import fail, refusals
+from fundable.commands.terminal import acts, the_app
 
 if TYPE_CHECKING:
     from fundable.config import Config
     from fundable.upgrades import Outlook
-
-
-def serve() -> None:
-    """Start the server.
-
-    SIGTERM or Ctrl-C stops it. Requests in progress are finished first.
-
-    Example: fundable serve
-    """
-    from fundable import logs, server
-    from fundable.config import read_config
-    from fundable.opening import hand_over
-
-    with refusals():
-        config = read_config()
-        logs.set_up(config.log_format, config.log_level)
-        try:
-            server.serve(config)
-        finally:
-            hand_over(config)
 
 
 def doctor(

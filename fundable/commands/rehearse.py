@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fundable.commands.options import JsonOption, whole
-from fundable.commands.terminal import progress_bar, refusals, the_app
+from fundable.commands.refused import refusals
+from fundable.commands.terminal import progress_bar, the_app
 from fundable.domain.counts import counted
 from fundable.loopback import LOOPBACK_HOSTS
 

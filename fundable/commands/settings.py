@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fundable.commands.options import JsonOption, check_text
-from fundable.commands.terminal import fail, operator, the_app
+from fundable.commands.refused import fail
+from fundable.commands.terminal import operator, the_app
 from fundable.commands.usage import group
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fundable.commands.options import JsonOption, NumberArgument
-from fundable.commands.terminal import fail, find_order, the_app
+from fundable.commands.refused import fail
+from fundable.commands.terminal import find_order, the_app
 
 if TYPE_CHECKING:
     from fundable.domain.sites.hosting.domains import Domain

@@ -1,15 +1,14 @@
-"""How a command runs: the App it opens, what it asks, how far it has come, and how a refusal is told."""
+"""How a command runs: the App it opens, what it asks, and how far it has come."""
 
-import errno
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import typer
 
-from fundable.commands.columns import cut
+from fundable.commands.refused import fail, refusals
 from fundable.domain.progress import Progress, silent
 
 if TYPE_CHECKING:
@@ -18,10 +17,6 @@ if TYPE_CHECKING:
     from fundable.app import App
     from fundable.config import Config
     from fundable.domain.orders.orders import Order
-
-
-NAME_MAX = 200
-"""Characters of a file's name that a sentence has."""
 
 
 def prepared() -> "Config":
@@ -78,38 +73,6 @@ def _check_there(config: "Config") -> None:
             f"There's no data in {config.data_dir}. Set FUNDABLE_DATA_DIR to the right folder, or start fresh "
             "with 'fundable serve'.",
         )
-
-
-@contextmanager
-def refusals() -> Iterator[None]:
-    """A refusal is one sentence on stderr and exit code 1."""
-    from fundable.config import ConfigError
-    from fundable.domain.errors import Refused
-
-    try:
-        yield
-    except Refused as refused:
-        fail(refused.message)
-    except BrokenPipeError:  # whoever read our output has gone, as `head` does: there is nobody left to tell
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise typer.Exit(1) from None
-    except (ConfigError, ValueError) as error:
-        fail(str(error))
-    except OSError as error:
-        if error.errno == errno.ENOSPC:
-            fail(f"The output couldn't be written: {error.strerror}.")
-        fail(f"{cut(str(error.filename), NAME_MAX)}: {error.strerror or error}." if error.filename else str(error))
-    except Exception as error:
-        from fundable.services.operation import integrity
-
-        if sentence := integrity.damage(error):
-            fail(sentence)
-        raise
-
-
-def fail(sentence: str) -> NoReturn:
-    typer.echo(sentence, err=True)
-    raise typer.Exit(1)
 
 
 def confirm(question: str, yes: bool) -> None:

@@ -12,8 +12,9 @@ import brotli
 from fundable.domain.agency.business import Business
 from fundable.web.headers import Headers
 
-SUFFIXES = {b"br": ".br", b"gzip": ".gz"}
-ENCODINGS = tuple(SUFFIXES)
+ENCODINGS = (b"br", b"gzip")
+PACKED = ".br"
+"""What the build has compressed ends so."""
 _COMPRESSORS: dict[bytes, Callable[[bytes], bytes]] = {
     b"br": lambda body: bytes(brotli.compress(body, mode=brotli.MODE_TEXT)),
     b"gzip": lambda body: gzip.compress(body, mtime=0),
@@ -77,9 +78,10 @@ Fill = Callable[[bytes, Business], bytes]
 
 
 class Resource:
-    """What lies at one path. Assets come compressed from the build, and are held so: no browser asks for them as they
-    are. What names the agency is filled in by `fill`, which only the running program can, and compressed when it is
-    first asked for; and again when the agency says another thing of itself."""
+    """What lies at one path. Assets come compressed from the build, and are held so: browsers that have the page over
+    https ask for nothing else. Others get what is made of it when it is first asked for. What names the agency is
+    filled in by `fill`, which only the running program can, and compressed when it is first asked for; and again when
+    the agency says another thing of itself."""
 
     def __init__(self, status: int, headers: Headers, bodies: dict[bytes, bytes], fill: Fill | None = None) -> None:
         self.status = status
@@ -94,7 +96,7 @@ class Resource:
             if business != self._business:
                 self._variants = {}
             self._business = business
-        return self._variant(preferred(accepted, ENCODINGS if self._fill else self._bodies))
+        return self._variant(preferred(accepted, ENCODINGS if self._fill or b"br" in self._bodies else ()))
 
     def telling(self, data: bytes, business: Business) -> "Resource":
         """This page with data for one reader alone. Nobody is to store it."""
@@ -113,15 +115,18 @@ class Resource:
         return variant
 
     def _made(self, encoding: bytes) -> Variant:
-        body = self._filled(self._fill, encoding) if self._fill else self._bodies.get(encoding)
-        if body is None:
-            body = brotli.decompress(self._bodies[b"br"])
+        body = self._body(encoding)
         etag = b'"' + hashlib.sha256(body).hexdigest()[:32].encode() + b'"'
         own = [(b"etag", etag), (b"vary", b"accept-encoding"), (b"content-length", str(len(body)).encode())]
         if encoding:
             own.append((b"content-encoding", encoding))
         return Variant(body, [*self._headers, *own], etag)
 
-    def _filled(self, fill: Fill, encoding: bytes) -> bytes:
-        body = fill(self._bodies[b""], self._business)
-        return _COMPRESSORS[encoding](body) if encoding else body
+    def _body(self, encoding: bytes) -> bytes:
+        if self._fill:
+            plain = self._fill(self._bodies[b""], self._business)
+        elif encoding in self._bodies:
+            return self._bodies[encoding]
+        else:
+            plain = brotli.decompress(self._bodies[b"br"])
+        return _COMPRESSORS[encoding](plain) if encoding else plain

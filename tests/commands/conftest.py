@@ -15,8 +15,8 @@ import pytest
 import structlog
 from typer.testing import CliRunner
 
-from fundable import cli
 from fundable.app import App
+from fundable.commands import application
 from fundable.config import read_config
 from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import Answers
@@ -60,7 +60,7 @@ def invoke(environment: dict[str, str], *arguments: str, stdin: str = "") -> Don
     unset = {name: None for name in os.environ if name.startswith("FUNDABLE_")}
     settings = {**unset, **environment}
     own = copy_context()  # who acts, which a command says once and for all, holds for this one alone
-    result = own.run(CliRunner().invoke, cli.app, arguments, input=stdin, env=settings, prog_name="fundable")
+    result = own.run(CliRunner().invoke, application.app, arguments, input=stdin, env=settings, prog_name="fundable")
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Done(arguments, result.exit_code, result.stdout, result.stderr)

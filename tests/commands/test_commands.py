@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from typer.main import get_command
 
-from fundable import __version__, cli
+from fundable import __version__
+from fundable.commands import application
 from tests.commands.conftest import Run, environment_of, refused
 from tests.running import ROOT, free_port
 
@@ -58,7 +59,7 @@ def test_the_version_is_said(data_dir: Path) -> None:
 
 def commands(group: Any = None, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
     """Every command of the program with the words that call it, but those that only the program itself calls."""
-    program: Any = group or get_command(cli.app)
+    program: Any = group or get_command(application.app)
     for name, command in program.commands.items():
         if command.hidden:
             continue

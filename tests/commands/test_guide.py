@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import typer
 
-from fundable import cli
+from fundable.commands import application
 from tests.commands.conftest import Done, Run, Shop
 from tests.running import ROOT, Launcher, Server
 
@@ -77,7 +77,7 @@ def test_the_program_is_where_the_archive_has_it() -> None:
 
 def test_what_pages_mention_exists() -> None:
     """Commands and options named in the text, wherever it is."""
-    root, unknown = typer.main.get_command(cli.app), []
+    root, unknown = typer.main.get_command(application.app), []
     for page in [*PAGES, ROOT / "README.md", ROOT / "docs" / "operating" / "commands.md"]:
         for mention in MENTIONED.findall(page.read_text(encoding="utf-8")):
             if problem := _unknown(root, mention.split()[1:]):

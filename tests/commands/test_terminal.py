@@ -12,7 +12,7 @@ from typing import NoReturn
 
 import pytest
 
-from fundable import cli
+from fundable.commands import application
 from fundable.config import note, read_config
 from fundable.db.mail import held_mail
 from fundable.services.mail import outbox
@@ -51,7 +51,7 @@ def _become(arguments: tuple[str, ...], environment: dict[str, str]) -> NoReturn
             del os.environ[name]
         os.environ.update(environment)
         sys.stdin, sys.stdout, sys.stderr = (os.fdopen(number, mode) for number, mode in enumerate(("r", "w", "w")))
-        cli.app(arguments, prog_name="fundable")
+        application.app(arguments, prog_name="fundable")
     except SystemExit as ended:
         code = int(ended.code or 0)
     finally:

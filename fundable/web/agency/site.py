@@ -33,7 +33,7 @@ from fundable.web.agency.public_pages import BASE_URL_MARK, ICON, SITEMAP, Publi
 from fundable.web.dependencies import Lanes
 from fundable.web.errors import SENTENCES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
-from fundable.web.resources import SUFFIXES, Resource, is_known
+from fundable.web.resources import PACKED, Resource, is_known
 from fundable.web.sites.drafting.folder_pages import READING
 from fundable.web.sites.drafting.previews import PreviewPages
 from fundable.web.sites.hosting.example_pages import PART, ExamplePages
@@ -205,7 +205,7 @@ class UiSite:
         return {
             path: self._asset(self._root, path, entry)
             for path, entry in _walk(self._root, "")
-            if not path.endswith((".html", ".br", ".gz")) and path != SITEMAP
+            if not path.endswith((".html", PACKED, ".gz")) and path != SITEMAP
         }
 
     def _page(self, page: bytes, status: int, is_unlisted: bool = False, is_secret: bool = False) -> Resource:
@@ -237,11 +237,8 @@ class UiSite:
             return self._text(path, entry.read_bytes())
         if path == ICON:
             return Resource(200, headers, {b"": entry.read_bytes()}, drawn)
-        siblings = {encoding: root.joinpath(path.lstrip("/") + suffix) for encoding, suffix in SUFFIXES.items()}
-        bodies = {encoding: sibling.read_bytes() for encoding, sibling in siblings.items() if sibling.is_file()}
-        if b"br" not in bodies:
-            bodies[b""] = entry.read_bytes()
-        return Resource(200, headers, bodies)
+        packed = root.joinpath(path.lstrip("/") + PACKED)
+        return Resource(200, headers, {b"br": packed.read_bytes()} if packed.is_file() else {b"": entry.read_bytes()})
 
     def _filled(self, text: bytes) -> bytes:
         """The built page with what only the running program knows."""

@@ -33,7 +33,7 @@ from fundable.web.sites.hosting.live_answers import LiveAnswers, Pages, pages_of
 ALIVE = frozenset({"/healthz", "/readyz"})
 READING = frozenset({"GET", "HEAD"})
 FORM = ("POST", f"/{contact_form.PAGE}")
-PAGES_MAX_BYTES = 64 * 1024 * 1024
+PAGES_MAX_BYTES = 40 * 1024 * 1024
 HEADER_MAX_BYTES = 4 * HOST_MAX + len(".:65535")
 """Of a Host header that can be a name: nobody's letters take more than four bytes each."""
 NAMES_KEPT = 1000

@@ -1,0 +1,63 @@
+"""How a refusal is told. Without the command line's library, which the server has no need of."""
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NoReturn
+
+NAME_MAX = 200
+"""Characters of a file's name that a sentence has."""
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """A refusal is one sentence on stderr and exit code 1."""
+    from fundable.config import ConfigError
+    from fundable.domain.errors import Refused
+
+    try:
+        yield
+    except Refused as refused:
+        fail(refused.message)
+    except BrokenPipeError:  # whoever read our output has gone, as `head` does: there is nobody left to tell
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None
+    except (ConfigError, ValueError) as error:
+        fail(str(error))
+    except OSError as error:
+        fail(_reason(error))
+    except Exception as error:
+        from fundable.services.operation import integrity
+
+        if sentence := integrity.damage(error):
+            fail(sentence)
+        raise
+
+
+def fail(sentence: str) -> NoReturn:
+    """Raises SystemExit."""
+    print(sentence, file=sys.stderr)  # noqa: T201
+    raise SystemExit(1)
+
+
+@contextmanager
+def output() -> Iterator[None]:
+    """What the program prints has to arrive: a result that a full disk has cut short is a failure."""
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still to be written has nowhere to go
+        fail(f"The output couldn't be written: {error.strerror}.")
+
+
+def _reason(error: OSError) -> str:
+    from fundable.commands.columns import cut
+
+    if error.errno == errno.ENOSPC:
+        return f"The output couldn't be written: {error.strerror}."
+    return f"{cut(str(error.filename), NAME_MAX)}: {error.strerror or error}." if error.filename else str(error)

@@ -11158,8 +11158,11 @@ export interface components {
         /**
          * SecretsOut
          * @description `mode` is how payments are taken now, `nextMode` after a restart. `problem`: why a restart would fail.
+         *     `eachServer`: several servers may use this data, so nothing is entered here.
          */
         SecretsOut: {
+            /** Eachserver */
+            eachServer: boolean;
             mail: components["schemas"]["SecretOut"];
             /** Mailserver */
             mailServer: string;
@@ -19162,6 +19165,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -23,6 +23,7 @@ STATUSES = OF_MONEY | {
     "app_unreadable": 409,
     "approval_missing": 404,
     "backup_failed": 503,
+    "backup_elsewhere": 409,
     "backup_heavy": 409,
     "backup_none": 409,
     "backup_running": 409,

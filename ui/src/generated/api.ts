@@ -5533,7 +5533,8 @@ export interface components {
         BackupKind: "nightly" | "by hand" | "before upgrade";
         /**
          * BackupOut
-         * @description `problem` is null when it was proven: restored, opened by the program and counted.
+         * @description `problem` is null when it was proven: restored, opened by the program and counted. `server` is the other one that
+         *     has it; empty where the one that answers does.
          */
         BackupOut: {
             /** Files */
@@ -5550,6 +5551,8 @@ export interface components {
             orders: number;
             /** Problem */
             problem: string | null;
+            /** Server */
+            server: string;
             /** Sizebytes */
             sizeBytes: number;
         };

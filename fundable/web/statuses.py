@@ -180,6 +180,7 @@ STATUSES = OF_MONEY | {
     "region_unknown": 400,
     "registration_unwanted": 409,
     "registration_wrong": 400,
+    "rehearsal_by_command": 409,
     "rehearsal_no_room": 503,
     "rehearsal_running": 409,
     "release_unknown": 409,

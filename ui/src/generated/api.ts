@@ -10443,8 +10443,11 @@ export interface components {
         /**
          * RehearsalOut
          * @description The newest one that was started, and the newest that came to its end; null before there is one.
+         *     `byCommand`: several servers may use the data, so it's started on one of them and not here.
          */
         RehearsalOut: {
+            /** Bycommand */
+            byCommand: boolean;
             result: components["schemas"]["RehearsalResultOut"] | null;
             run: components["schemas"]["RehearsalRunOut"] | null;
         };

@@ -10,7 +10,9 @@ from sqlalchemy import URL
 from fundable.app import App
 from fundable.config import Config
 from fundable.opening import open_app
+from fundable.services.operation import file_move
 from tests.clock import FakeClock
+from tests.s3 import BUCKET, Storage
 from tests.services.operation.test_data_move import on_server
 
 
@@ -26,3 +28,11 @@ def opened_nodes(config: Config, url: URL, clock: FakeClock, folder: Path) -> It
     finally:
         for app in opened:
             app.close()
+
+
+def in_bucket(config: Config, storage: Storage, folder: str) -> Config:
+    """With files that have moved there, so that servers may share them. Nobody has the data open."""
+    access = storage.empty()
+    settings = {"backup_s3_endpoint": access.endpoint, "backup_s3_key_id": "key", "backup_s3_secret": "secret"}
+    config = Config.model_validate({**config.model_dump(), **settings})
+    return file_move.to_bucket(config, f"s3://{BUCKET}/{folder}")

@@ -4,6 +4,7 @@ before holds is linked, not stored again, so that the file system itself counts 
 import hashlib
 import os
 import shutil
+import socket
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -28,6 +29,10 @@ class DiskBackupStore:
 
     def __init__(self, root: Path) -> None:
         self.root = root
+
+    @property
+    def place(self) -> str:
+        return f"{socket.gethostname()}:{self.root.absolute()}"
 
     @contextmanager
     def begin(self, name: str) -> Iterator["FolderDraft"]:
@@ -93,7 +98,7 @@ class DiskBackupStore:
         folder = self.root / RECORDS
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         part = folder / f"{record.name}.part"
-        files.write(part, _RECORD.dump_json(record, indent=2))
+        files.write(part, _RECORD.dump_json(record, indent=2, exclude={"kept_in"}))
         part.replace(folder / f"{record.name}.json")
         for old in sorted(folder.glob("*.json"))[:-RECORDS_KEPT]:
             old.unlink()

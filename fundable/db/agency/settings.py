@@ -15,7 +15,9 @@ KEPT_S = 1.0
 INSTALLATION = "installation_id"
 SIGNING_KEY = "signing_key"
 """The fingerprint of the key that every server on a database signs with."""
-OF_THE_PROGRAM = (INSTALLATION, SIGNING_KEY)
+BACKUPS = "backups"
+"""How those went that each server has (db/operation/backup_notes.py)."""
+OF_THE_PROGRAM = (INSTALLATION, SIGNING_KEY, BACKUPS)
 """What nobody has set."""
 
 site_settings = Table(

@@ -25,6 +25,11 @@ class BackupStore(Protocol):
 
     @property
     def root(self) -> Path: ...
+    @property
+    def place(self) -> str:
+        """With the machine that it's on, such as web-1:/srv/backups."""
+        ...
+
     def begin(self, name: str) -> AbstractContextManager[BackupDraft]:
         """One at a time on the whole machine. Raises Refused `backup_running` while another one is under way."""
         ...

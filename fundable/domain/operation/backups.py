@@ -19,6 +19,7 @@ WEEKS_KEPT = 4
 COPY_READ_EVERY = timedelta(days=7)
 SPARE_BYTES = 200 * 1024 * 1024
 """What stays free beside two copies of the database: one to keep, one to try out."""
+NOTED = 60
 RECORDS = "records"
 """The folder beside them in which is kept how each went."""
 _NAME = re.compile(r"\d{4}-\d\d-\d\dT\d{6}Z(-before-upgrade)?")
@@ -36,7 +37,8 @@ class BackupRecord:
 
     `path` is where it was written, `copied_to` where its copy is, `copy_problem` why there is none. The copy was read
     to its last byte at `copy_read_at`, and found to be `copy_sha256`; without reading it looked like `copy_look`.
-    `damaged` are files in it that aren't what was stored; None where nobody has compared them.
+    `damaged` are files in it that aren't what was stored; None where nobody has compared them. `kept_in` is where
+    another server has it, such as web-1:/srv/backups; empty where this one does.
     """
 
     made_at: datetime
@@ -53,6 +55,12 @@ class BackupRecord:
     copy_look: str | None = None
     copy_read_at: datetime | None = None
     damaged: tuple[str, ...] | None = None
+    kept_in: str = ""
+
+    @property
+    def server(self) -> str:
+        """The other one that has it; empty where this one does."""
+        return self.kept_in.partition(":")[0]
 
     @property
     def is_copied(self) -> bool:
@@ -137,6 +145,25 @@ def newest_proven(records: Iterable[BackupRecord], now: datetime) -> BackupRecor
     return max(proven, key=lambda record: record.made_at, default=None)
 
 
+def of_servers(own: Sequence[BackupRecord], noted: Iterable[BackupRecord], place: str) -> list[BackupRecord]:
+    """Those of a server at `place`, and what others have noted. Its folder knows best what it has: what isn't there any
+    more is gone, and what others have noted of it is a folder that they share."""
+    names = {record.name for record in own}
+    return [*own, *(record for record in noted if record.kept_in != place and record.name not in names)]
+
+
+def with_noted(
+    noted: Iterable[BackupRecord], own: Sequence[BackupRecord], place: str, changed: Collection[BackupRecord] = ()
+) -> tuple[BackupRecord, ...]:
+    """What is to be noted for all servers, newest first: a server's `own` in place of what it noted before, and what it
+    has `changed` of others'."""
+    now = {record.name: record for record in changed}
+    others = [now.get(record.name, record) for record in of_servers((), noted, place)]
+    ours = [replace(record, kept_in=place) for record in own]
+    found = of_servers(ours, others, place)
+    return tuple(sorted(found, key=lambda record: record.made_at, reverse=True)[:NOTED])
+
+
 def not_copied(records: Iterable[BackupRecord], now: datetime) -> BackupRecord | None:
     """The newest proven backup, if it still has to leave the machine."""
     newest = newest_proven(records, now)
@@ -205,7 +232,8 @@ def _problem(
     every_h: int,
 ) -> str | None:
     if records and records[0].problem:
-        return f"The last backup failed: {records[0].problem}"
+        server = f" on {records[0].server}" if records[0].server else ""
+        return f"The last backup failed{server}: {records[0].problem}"
     if records and records[0].damaged:
         many = counted(len(records[0].damaged), "damaged file")
         found = f"The last backup holds {many}, such as {records[0].damaged[0]}."

@@ -22,6 +22,11 @@ class Secret(StrEnum):
     MAIL_SERVER = "smtp_url"
     CLAIM = "claim"
 
+    @property
+    def variable(self) -> str:
+        """What sets one of the settings on a server."""
+        return f"FUNDABLE_{self.upper()}"
+
 
 SETTINGS = (Secret.STRIPE_KEY, Secret.WEBHOOK_SECRET, Secret.MAIL_SERVER)
 

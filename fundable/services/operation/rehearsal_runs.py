@@ -16,6 +16,7 @@ import structlog
 
 from fundable import __version__, files
 from fundable.app import App
+from fundable.domain.errors import Refused
 from fundable.ourselves import OURSELVES
 from fundable.services.operation import rehearsal_folder
 
@@ -69,11 +70,13 @@ class RehearsalResult:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsals:
-    """`day` is how far one that runs has come."""
+    """`day` is how far one that runs has come. `by_command`: several servers may use the data, and none would know of
+    one that runs on another, so it's started there."""
 
     run: RehearsalRun | None = None
     result: RehearsalResult | None = None
     day: int = 0
+    by_command: bool = False
 
 
 class RehearsalRoom:
@@ -88,13 +91,18 @@ class RehearsalRoom:
     def read(self) -> Rehearsals:
         """How the newest one stands, and what the newest one that was done has said."""
         with self._lock:
-            kept = _kept(self._path)
+            kept = replace(_kept(self._path), by_command=self._app.config.may_be_shared)
             if kept.run and kept.run.state is RehearsalState.RUNNING and self._process is None:
                 return replace(kept, run=replace(kept.run, state=RehearsalState.FAILED, problem=CUT_OFF))
             return replace(kept, day=self._day)
 
     def start(self, asked: RehearsalAsked) -> None:
-        """In a process of its own. Raises Refused `rehearsal_running`, `rehearsal_no_room`."""
+        """In a process of its own. Raises Refused `rehearsal_by_command`, `rehearsal_running`, `rehearsal_no_room`."""
+        if self._app.config.may_be_shared:
+            raise Refused(
+                "rehearsal_by_command",
+                "Several servers may use this data, so a rehearsal is started on one of them: run 'fundable rehearse'.",
+            )
         data_dir = self._app.config.data_dir.absolute()
         with self._lock:
             rehearsal_folder.check(data_dir)

@@ -27,6 +27,13 @@ from fundable.domain.people.accounts import User
 from fundable.opening import open_gateway, open_mailer
 from fundable.services.mail import outbox, writing
 
+_NAMES = {
+    Secret.STRIPE_KEY: "Stripe's secret key",
+    Secret.WEBHOOK_SECRET: "Stripe's signing secret",
+    Secret.MAIL_SERVER: "The mail server",
+}
+_OF_PAYMENTS = (Secret.STRIPE_KEY, Secret.WEBHOOK_SECRET)
+
 Changes = list[tuple[Secret, str | None]]
 
 log = structlog.get_logger(__name__)
@@ -53,7 +60,8 @@ class SecretState:
 class SecretsDetails:
     """`mode` is how payments are taken now, `next_mode` after a restart. `mail_server` is a host and a port.
 
-    `problem` says why the next start would be refused; empty when all is well.
+    `problem` says why the next start would be refused; empty when all is well. `each_server`: several servers may use
+    these data, so what counts is set on each of them, and nothing is entered or removed here.
     """
 
     states: Mapping[Secret, SecretState]
@@ -62,6 +70,7 @@ class SecretsDetails:
     webhook_url: str
     mail_server: str
     problem: str
+    each_server: bool
 
     @property
     def needs_restart(self) -> bool:
@@ -83,7 +92,21 @@ def read(app: App) -> SecretsDetails:
         webhook_url=app.config.base_url + WEBHOOK_PATH,
         mail_server=f"{mail.hostname}:{mail.port}" if mail.port else mail.hostname or "",
         problem=problem,
+        each_server=app.config.may_be_shared,
     )
+
+
+def findings(app: App) -> list[Finding]:
+    """What was entered while this was the only server: it's in use here, and other servers know nothing of it."""
+    if not app.config.may_be_shared:
+        return []
+    entered = [secret for secret in _entered(app) if not app.config.origin(secret).is_fixed]
+    found = "{} was entered in the browser, so only this server has it."
+    advice = "Set {} on each server, and restart it."
+    return [
+        Finding("Secrets", Verdict.WARN, found.format(_NAMES[secret]), advice.format(secret.variable))
+        for secret in entered
+    ]
 
 
 def save_payments(app: App, key: str, webhook_secret: str, by: User) -> tuple[SecretsDetails, Sequence[Finding]]:
@@ -92,6 +115,7 @@ def save_payments(app: App, key: str, webhook_secret: str, by: User) -> tuple[Se
     Asks Stripe. Raises Refused `secret_malformed`, `secret_fixed`, `setting_wrong`, `key_refused`, and then nothing was
     kept; `storage_full`, and then the first of them may have been.
     """
+    _check_alone(app, *_OF_PAYMENTS)
     changes = _payment_changes(app, key, webhook_secret)
     coming = revised(app, _with(app, changes))
     findings = _ask_stripe(coming)
@@ -101,8 +125,9 @@ def save_payments(app: App, key: str, webhook_secret: str, by: User) -> tuple[Se
 
 
 def remove_payments(app: App, by: User) -> SecretsDetails:
-    """Forgets the entered keys. Raises Refused `sandbox_public`, `setting_wrong` where the next start would be refused
-    without them, `storage_full`."""
+    """Forgets the entered keys. Raises Refused `secret_fixed`, `sandbox_public`, `setting_wrong` where the next start
+    would be refused without them, `storage_full`."""
+    _check_alone(app, *_OF_PAYMENTS)
     changes: Changes = [(Secret.WEBHOOK_SECRET, None), (Secret.STRIPE_KEY, None)]
     coming = revised(app, _with(app, changes)).config
     if not coming.has_stripe and not coming.permits_sandbox:
@@ -119,6 +144,7 @@ def remove_payments(app: App, by: User) -> SecretsDetails:
 def save_mail(app: App, server: MailServer, by: User) -> SecretsDetails:
     """Keeps a mail server, once it has taken a test message to whoever enters it. Raises Refused `secret_fixed`,
     `setting_wrong`, `mail_untaken`, `storage_full`."""
+    _check_alone(app, Secret.MAIL_SERVER)
     changes: Changes = [(Secret.MAIL_SERVER, server.url)]
     _check_free(app, Secret.MAIL_SERVER)
     coming = revised(app, _with(app, changes))
@@ -136,7 +162,8 @@ def save_mail(app: App, server: MailServer, by: User) -> SecretsDetails:
 
 
 def remove_mail(app: App, by: User) -> SecretsDetails:
-    """Forgets the entered mail server. Raises Refused `storage_full`."""
+    """Forgets the entered mail server. Raises Refused `secret_fixed`, `storage_full`."""
+    _check_alone(app, Secret.MAIL_SERVER)
     _change(app, [(Secret.MAIL_SERVER, None)], "keys.mail_removed")
     log.info("mail server removed", by=str(by.id))
     return read(app)
@@ -170,6 +197,14 @@ def _payment_changes(app: App, key: str, webhook_secret: str) -> Changes:
     if webhook_secret:
         changes.append((Secret.WEBHOOK_SECRET, webhook_secret))
     return changes
+
+
+def _check_alone(app: App, *secrets: Secret) -> None:
+    """What is entered here would be on this server alone, whichever of them answered. Raises Refused `secret_fixed`."""
+    if app.config.may_be_shared:
+        variables = " and ".join(secret.variable for secret in secrets)
+        sentence = f"Several servers may use this data. Set {variables} on each of them, and restart it."
+        raise Refused("secret_fixed", sentence)
 
 
 def _check_free(app: App, secret: Secret) -> None:

@@ -117,15 +117,17 @@ class RehearsalResultOut(Out):
 
 
 class RehearsalOut(Out):
-    """The newest one that was started, and the newest that came to its end; null before there is one."""
+    """The newest one that was started, and the newest that came to its end; null before there is one.
+    `byCommand`: several servers may use the data, so it's started on one of them and not here."""
 
     run: RehearsalRunOut | None
     result: RehearsalResultOut | None
+    by_command: bool
 
     @classmethod
     def made_of(cls, found: Rehearsals) -> Self:
         run = RehearsalRunOut.made_of(found.run, found.day) if found.run else None
-        return cls(run=run, result=RehearsalResultOut.read(found.result))
+        return cls(run=run, result=RehearsalResultOut.read(found.result), by_command=found.by_command)
 
 
 @router.get(PATH, responses=refusals(401, 403))

@@ -62,7 +62,8 @@ class SecretOut(Out):
 
 
 class SecretsOut(Out):
-    """`mode` is how payments are taken now, `nextMode` after a restart. `problem`: why a restart would fail."""
+    """`mode` is how payments are taken now, `nextMode` after a restart. `problem`: why a restart would fail.
+    `eachServer`: several servers may use this data, so nothing is entered here."""
 
     secret_key: SecretOut = Field(validation_alias=AliasPath("states", Secret.STRIPE_KEY))
     webhook_secret: SecretOut = Field(validation_alias=AliasPath("states", Secret.WEBHOOK_SECRET))
@@ -73,6 +74,7 @@ class SecretsOut(Out):
     webhook_url: str
     needs_restart: bool
     problem: str
+    each_server: bool
 
 
 class PaymentsOut(Out):
@@ -104,6 +106,6 @@ async def save_mail(body: MailIn, app: AppDep, owner: ConfirmedOwnerDep, lanes: 
     return SecretsOut.of(file)
 
 
-@router.delete(f"{PATH}/mail", responses=refusals(401, 403, 503))
+@router.delete(f"{PATH}/mail", responses=refusals(401, 403, 409, 503))
 def remove_mail(app: AppDep, owner: ConfirmedOwnerDep) -> SecretsOut:
     return SecretsOut.of(secrets.remove_mail(app, owner))

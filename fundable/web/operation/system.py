@@ -23,7 +23,8 @@ BACKUPS_SHOWN = 10
 
 
 class BackupOut(Out):
-    """`problem` is null when it was proven: restored, opened by the program and counted."""
+    """`problem` is null when it was proven: restored, opened by the program and counted. `server` is the other one that
+    has it; empty where the one that answers does."""
 
     made_at: datetime
     kind: BackupKind
@@ -32,6 +33,7 @@ class BackupOut(Out):
     files: int
     problem: str | None
     is_copied: bool
+    server: str
 
 
 def _newest(records: tuple[BackupRecord, ...]) -> tuple[BackupRecord, ...]:

@@ -54,7 +54,7 @@ def lives(scratch: Path) -> Callable[[], bool]:
 
 
 def test_one_is_started_and_its_result_stays(owner: TestClient, app: App, room: RehearsalRoom, scratch: Path) -> None:
-    assert owner.get(PATH).json() == {"run": None, "result": None}
+    assert owner.get(PATH).json() == {"run": None, "result": None, "byCommand": False}
 
     begun = owner.post(PATH, json=SHORT).json()
     wait_until(lambda: state_of(owner) != "running", "it's done")
@@ -117,7 +117,7 @@ def test_what_a_server_that_was_cut_off_had_running_does_not_run_for_good(owner:
 def test_a_note_that_cannot_be_read_is_none(owner: TestClient, app: App, kept: str) -> None:
     (app.config.data_dir / rehearsal_runs.FILE).write_text(kept)
 
-    assert owner.get(PATH).json() == {"run": None, "result": None}
+    assert owner.get(PATH).json() == {"run": None, "result": None, "byCommand": False}
 
 
 def test_a_disk_with_little_room_is_a_sentence(

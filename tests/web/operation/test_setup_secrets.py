@@ -60,6 +60,7 @@ def test_nothing_is_entered_at_first(owner: TestClient) -> None:
         "webhookUrl": "http://127.0.0.1:8000/api/webhooks/stripe",
         "needsRestart": False,
         "problem": "",
+        "eachServer": False,
     }
 
 

@@ -5533,7 +5533,8 @@ export interface components {
         BackupKind: "nightly" | "by hand" | "before upgrade";
         /**
          * BackupOut
-         * @description `problem` is null when it was proven: restored, opened by the program and counted.
+         * @description `problem` is null when it was proven: restored, opened by the program and counted. `server` is the other one that
+         *     has it; empty where the one that answers does.
          */
         BackupOut: {
             /** Files */
@@ -5550,6 +5551,8 @@ export interface components {
             orders: number;
             /** Problem */
             problem: string | null;
+            /** Server */
+            server: string;
             /** Sizebytes */
             sizeBytes: number;
         };
@@ -10440,8 +10443,11 @@ export interface components {
         /**
          * RehearsalOut
          * @description The newest one that was started, and the newest that came to its end; null before there is one.
+         *     `byCommand`: several servers may use the data, so it's started on one of them and not here.
          */
         RehearsalOut: {
+            /** Bycommand */
+            byCommand: boolean;
             result: components["schemas"]["RehearsalResultOut"] | null;
             run: components["schemas"]["RehearsalRunOut"] | null;
         };
@@ -11158,8 +11164,11 @@ export interface components {
         /**
          * SecretsOut
          * @description `mode` is how payments are taken now, `nextMode` after a restart. `problem`: why a restart would fail.
+         *     `eachServer`: several servers may use this data, so nothing is entered here.
          */
         SecretsOut: {
+            /** Eachserver */
+            eachServer: boolean;
             mail: components["schemas"]["SecretOut"];
             /** Mailserver */
             mailServer: string;
@@ -19162,6 +19171,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

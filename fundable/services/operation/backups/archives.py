@@ -21,7 +21,7 @@ from fundable.domain.operation.archives import MANIFEST_NAME, FileDamaged, Manif
 from fundable.domain.operation.backups import BackupKind, BackupRecord
 from fundable.domain.progress import Progress, silent
 from fundable.services.operation import audit as audit_log
-from fundable.services.operation.backups import proofs, reading, targets
+from fundable.services.operation.backups import backup_notes, proofs, reading, targets
 
 MAKING = ".fundable-making"
 
@@ -170,9 +170,8 @@ def _sealed(app: App, archive: Path) -> Path:
 def _record(app: App, record: BackupRecord, made: Backup) -> None:
     """For the pages that show it. A backup is none the worse for it when that cannot be written."""
     try:
-        app.backup_storage.store.keep_record(
-            replace(record, size_bytes=made.size_bytes, orders=made.orders, files=made.files)
-        )
+        whole = replace(record, size_bytes=made.size_bytes, orders=made.orders, files=made.files)
+        backup_notes.keep(app, whole)
     except (OSError, ValueError) as error:  # the latter for a name that is no text
         log.warning("that a backup was made could not be noted", reason=str(error))
 

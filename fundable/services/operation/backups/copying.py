@@ -24,7 +24,7 @@ from fundable.domain.operation.backups import (
 )
 from fundable.domain.operation.copies import CopyFailed, CopyStore
 from fundable.services.operation import audit as audit_log
-from fundable.services.operation.backups import archives
+from fundable.services.operation.backups import archives, backup_notes
 
 PREFIX = "fundable-"
 _COPY = re.compile(rf"{PREFIX}([^.]+)\.tar\.gz(?:\.age)?")
@@ -49,9 +49,9 @@ def copy(app: App, copy_store: CopyStore, record: BackupRecord) -> str:
         copied = _copied(app, copy_store, record)
     except (CopyFailed, OSError, Refused) as error:
         reason = str(error)
-        app.backup_storage.store.keep_record(with_copy_problem(record, reason))
+        backup_notes.keep(app, with_copy_problem(record, reason))
         raise Refused("copy_failed", f"The backup couldn't be copied: {reason}") from error
-    app.backup_storage.store.keep_record(copied)
+    backup_notes.keep(app, copied)
     audit_log.note(app, "backup.copied", record.name, sha256=copied.copy_sha256)
     return copied.copied_to or ""
 
@@ -113,7 +113,7 @@ def _rotate(app: App, copy_store: CopyStore) -> None:
     """As of the nightly ones: seven days and four weeks. Other files there are left alone, and so is what may be the
     last copy of a file that is damaged in the newest."""
     made = {name: at for name in copy_store.names() if (at := made_at(name))}
-    staying = kept(made.values(), app.clock.now()) | unharmed(app.backup_storage.store.records(), made.values())
+    staying = kept(made.values(), app.clock.now()) | unharmed(backup_notes.records(app), made.values())
     for name, at in made.items():
         if at not in staying:
             copy_store.remove(name)

@@ -15,6 +15,7 @@ from fundable.domain.operation.copies import CopyFailed
 from fundable.domain.operation.encryption import Cipher
 from fundable.domain.sizes import megabytes
 from fundable.services.operation import audit as audit_log
+from fundable.services.operation.backups import backup_notes
 from fundable.services.operation.backups.backup_status import tell_owners
 from fundable.services.operation.backups.copying import PREFIX, pack
 
@@ -34,11 +35,14 @@ def download(app: App, passphrase: str, by: str) -> BackupDownload:
     """The newest proven backup for the owner `by`; the other owners hear of it. It holds everybody's data, and none of
     the program's keys and passwords: those leave the machine by its command line only.
 
-    Raises Refused `backup_none`, `backup_running` while another one is made ready, `backup_heavy`, `backup_failed`.
+    Raises Refused `backup_none`, `backup_elsewhere`, `backup_running` while another one is made ready, `backup_heavy`,
+    `backup_failed`.
     """
-    record = newest_proven(app.backup_storage.store.records(), app.clock.now())
+    record = newest_proven(backup_notes.records(app), app.clock.now())
     if record is None:
         raise Refused("backup_none", "There's no verified backup yet. Choose Back up now first.")
+    if record.kept_in:
+        raise _elsewhere(record)
     with _alone():
         try:
             file, size_bytes = _sealed(app, record, passphrase)
@@ -47,6 +51,15 @@ def download(app: App, passphrase: str, by: str) -> BackupDownload:
             raise Refused("backup_failed", f"The backup couldn't be made ready: {reason}") from error
     _tell(app, record, by)
     return BackupDownload(f"{PREFIX}{record.name}.tar.gz.age", size_bytes, file)
+
+
+def _elsewhere(record: BackupRecord) -> Refused:
+    """An earlier one of this server's own would be taken for the newest."""
+    return Refused(
+        "backup_elsewhere",
+        f"The newest verified backup is in {record.kept_in}, and another server answered. Try again to reach that one, "
+        "or ask whoever runs the servers to copy it from there.",
+    )
 
 
 @contextmanager

@@ -27,7 +27,7 @@ def _made(app: App, status: BackupStatus) -> Finding:
         "Backups",
         Verdict.OK,
         f"The last one was made and verified on {moment(status.last_proven_at)}. One is made "
-        f"{how_often(status.every_h)}. They're in {_root(app)}.",
+        f"{how_often(status.every_h)}. {_where(app, status)}.",
     )
 
 
@@ -68,5 +68,6 @@ def _nearly_too_large(app: App) -> Finding | None:
     return Finding("Copies", Verdict.WARN, held, USE_A_KEY)
 
 
-def _root(app: App) -> str:
-    return str(app.backup_storage.store.root)
+def _where(app: App, status: BackupStatus) -> str:
+    newest = next(record for record in status.records if record.made_at == status.last_proven_at)
+    return f"It's in {newest.kept_in}" if newest.kept_in else f"They're in {app.backup_storage.store.root}"

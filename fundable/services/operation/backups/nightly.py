@@ -19,7 +19,7 @@ from fundable.domain.operation.backups import BackupKind, BackupRecord, is_due, 
 from fundable.domain.sizes import megabytes
 from fundable.services.agency import settings
 from fundable.services.operation import audit as audit_log
-from fundable.services.operation.backups import archives, proofs, reading
+from fundable.services.operation.backups import archives, backup_notes, proofs, reading
 
 log = structlog.get_logger(__name__)
 
@@ -28,6 +28,7 @@ def back_up_if_due(app: App) -> str:
     """Tonight's backup, or that of these hours, unless there is one or it failed just now, by the agency's clock. What
     was done, in words. Raises what `back_up_now` raises."""
     zone = ZoneInfo(settings.agency(app).time_zone)
+    backup_notes.settle(app)
     now, every_h = app.clock.now().astimezone(zone), app.config.backup_every_hours
     if not is_due(app.backup_storage.store.records(), now, every_h):
         return "not due"
@@ -65,7 +66,7 @@ def back_up(app: App) -> BackupRecord:
         if isinstance(error, Refused) and error.code == "backup_running":
             return record
     record = replace(record, finished_at=app.clock.now())
-    app.backup_storage.store.keep_record(record)
+    backup_notes.keep(app, record)
     if record.problem:
         audit_log.note(app, "backup.failed", record.name)
     else:

@@ -29,6 +29,7 @@ test('a mail server is known by its name, payments by who takes them', () => {
     webhookUrl: '',
     needsRestart: true,
     problem: '',
+    eachServer: false,
   }
   expect(mailServerLabel(secrets)).toBe('smtp.example.com:587, entered here')
   expect(modeLabel(secrets)).toBe('Built-in test page; after a restart: Stripe, live mode')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EachServerHint } from '@/components/admin/secrets/each-server-hint'
 import { mailServerLabel } from '@/components/admin/secrets/secret-labels'
 import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
@@ -15,7 +16,7 @@ interface MailCardProps {
 
 /** Who sends messages. A server is kept once it has taken a test message. */
 export function MailCard({ secrets, test, children }: MailCardProps) {
-  const { isSet, isFixed, waits } = secrets.mail
+  const { isSet, waits } = secrets.mail
   return (
     <Card title="Mail server">
       <CardContent className="stack-5">
@@ -27,13 +28,15 @@ export function MailCard({ secrets, test, children }: MailCardProps) {
             </LedgerRow>
           </Ledger>
         )}
-        {isFixed ? (
-          <p className="hint">It’s set on the server, which overrides this page. Change it there.</p>
-        ) : (
-          <MailForm canRemove={isSet} />
-        )}
+        <ServerState secrets={secrets} />
         {test}
       </CardContent>
     </Card>
   )
+}
+
+function ServerState({ secrets: { mail, eachServer } }: { secrets: Secrets }) {
+  if (eachServer) return <EachServerHint variables={['FUNDABLE_SMTP_URL']} wasEntered={mail.isSet && !mail.isFixed} />
+  if (mail.isFixed) return <p className="hint">It’s set on the server, which overrides this page. Change it there.</p>
+  return <MailForm canRemove={mail.isSet} />
 }

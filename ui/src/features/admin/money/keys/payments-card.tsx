@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EachServerHint } from '@/components/admin/secrets/each-server-hint'
 import { modeLabel, secretLabel } from '@/components/admin/secrets/secret-labels'
 import { Card, CardContent } from '@/components/ui/card'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
@@ -23,12 +24,24 @@ export function PaymentsCard({ secrets, children }: { secrets: Secrets; children
             {secretLabel(webhookSecret)}
           </LedgerRow>
         </Ledger>
-        {secretKey.isFixed && webhookSecret.isFixed ? (
-          <p className="hint">Both are set on the server, which overrides this page. Change them there.</p>
-        ) : (
-          <KeysForm secrets={secrets} />
-        )}
+        <KeysState secrets={secrets} />
       </CardContent>
     </Card>
   )
+}
+
+function KeysState({ secrets }: { secrets: Secrets }) {
+  const keys = [secrets.secretKey, secrets.webhookSecret]
+  if (secrets.eachServer) {
+    return (
+      <EachServerHint
+        variables={['FUNDABLE_STRIPE_SECRET_KEY', 'FUNDABLE_STRIPE_WEBHOOK_SECRET']}
+        wasEntered={keys.some(({ isSet, isFixed }) => isSet && !isFixed)}
+      />
+    )
+  }
+  if (keys.every(({ isFixed }) => isFixed)) {
+    return <p className="hint">Both are set on the server, which overrides this page. Change them there.</p>
+  }
+  return <KeysForm secrets={secrets} />
 }

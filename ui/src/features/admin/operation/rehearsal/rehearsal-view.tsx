@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { ForOwners } from '@/components/admin/for-owners'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { Button } from '@/components/ui/button'
+import { Card, CardContent } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
@@ -45,13 +46,31 @@ function Rehearsals() {
       </div>
     )
   }
-  const { run, result } = read.data
+  const { run, result, byCommand } = read.data
   const isRunning = run?.state === 'running'
   return (
     <div className="stack-5">
       {run && <RunCard run={run} result={result} />}
       {result && <RehearsalResult result={result} />}
-      {!isRunning && <StartCard isFirst={run === null} seed={run?.seed ?? 1} />}
+      {byCommand && <ByCommand />}
+      {!isRunning && !byCommand && <StartCard isFirst={run === null} seed={run?.seed ?? 1} />}
     </div>
+  )
+}
+
+/** Where several servers may use the data: none would know of one that runs on another. */
+function ByCommand() {
+  return (
+    <Card title="Rehearse your year">
+      <CardContent className="stack gap-3">
+        <p>
+          Several servers may use this data, so a rehearsal is started on one of them. Its result is printed there, and
+          this page doesn’t follow it.
+        </p>
+        <p>
+          <code>fundable rehearse</code>
+        </p>
+      </CardContent>
+    </Card>
   )
 }

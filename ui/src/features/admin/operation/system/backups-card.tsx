@@ -92,7 +92,10 @@ function BackupRow({ backup }: { backup: Backup }) {
         <b>
           <time dateTime={backup.madeAt}>{formatDateTime(backup.madeAt)}</time>
         </b>
-        <p className="caption">{KINDS[backup.kind]}</p>
+        <p className="caption wrap-anywhere">
+          {KINDS[backup.kind]}
+          {backup.server && `, on ${backup.server}`}
+        </p>
       </div>
       <p className={classNames('caption', styles.when)}>
         {backup.problem

@@ -58,6 +58,7 @@ NOT_EXPORTED = {
     "message_tallies": "sums",
     "typed_previews": "of a moment",
     "counted_tries": "of a moment",
+    "servers": "of a moment",
     "payment_events": "the payment provider's own",
     "refund_attempts": "of a moment",
     "site_changes": "a number",

@@ -40,6 +40,7 @@ from fundable.services.operation import (
     jobs,
     page_failures,
     previous_data,
+    servers,
     signing_key,
     standby,
 )
@@ -83,6 +84,7 @@ def examine(app: App) -> list[Finding]:
         "Files": integrity.findings,
         "File storage": file_storage.findings,
         "Signing key": signing_key.findings,
+        "Servers": servers.examine,
         "Accounts": _accounts,
         "Second factor": _second_factor,
         "Address": lambda app: [_address(app)],

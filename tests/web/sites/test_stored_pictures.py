@@ -122,6 +122,7 @@ LATER_TABLES = (
     "thread_search",
     "typed_previews",
     "counted_tries",
+    "servers",
 )
 """What schema 0041 doesn't have."""
 LATER_COUNTS = (

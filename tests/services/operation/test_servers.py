@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import URL
+from structlog.testing import capture_logs
 
 from fundable import jobs
 from fundable.app import App
@@ -121,6 +122,19 @@ def test_it_started_when_it_was_first_noted(nodes: list[App]) -> None:
     assert (after.started_at, after.seen_at > before.seen_at) == (before.started_at, True)
 
 
+def test_one_that_was_forgotten_comes_back_as_it_was(nodes: list[App]) -> None:
+    """Such as after a night in which its machine slept."""
+    first = presence(nodes[0])
+    [before] = seen(nodes[0])
+    pass_time(nodes[0], timedelta(days=1), ONE_PORT)
+    presence(nodes[1])
+
+    first.note()
+
+    [after, _] = seen(nodes[0])
+    assert (after.id, after.started_at) == (before.id, before.started_at)
+
+
 def test_one_that_was_not_seen_for_a_day_is_forgotten(nodes: list[App]) -> None:
     for app in nodes:
         presence(app)
@@ -165,10 +179,11 @@ def test_a_server_that_keeps_files_elsewhere_is_named(nodes: list[App]) -> None:
 
 def test_with_a_file_nothing_is_noted(app: App) -> None:
     running = Presence(app, lambda: True)
-    running.start()
-    running.stop()
+    with capture_logs() as logged:
+        running.start()
+        running.stop()
 
-    assert standing(app) is None
+    assert (standing(app), logged) == (None, [])
     assert said(app) == []
     with app.database.read() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM servers").scalar_one() == 0
@@ -200,6 +215,13 @@ class TestAlert:
 
         [subject] = alerts(nodes[0])
         assert f"the server {socket.gethostname()}:{OTHER_PORT} is gone" in subject
+
+    def test_what_was_told_is_not_written_again(self, nodes: list[App]) -> None:
+        looking = self.looking(nodes)
+        looking.tell()
+
+        with nodes[1].database.write():
+            looking.tell()
 
     def test_by_the_one_that_leads(self, nodes: list[App]) -> None:
         self.looking(nodes, leads=False).tell()
@@ -235,5 +257,8 @@ class TestAway:
         stopping.stop()
         running = Presence(nodes[0], lambda: True)
 
-        running.start()
-        running.stop()
+        with capture_logs() as logged:
+            running.start()
+            running.stop()
+
+        assert [line["reason"] for line in logged if "noted" in line["event"]] == ["database_away"] * 2

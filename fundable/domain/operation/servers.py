@@ -106,7 +106,7 @@ def in_order(servers: Sequence[Server]) -> Finding:
 
 def unseen(server: Server, name: str) -> Finding:
     found = f"The server {name} hasn't been seen since {moment(server.seen_at)}."
-    advice = "Check that machine, and whether it reaches the database. If you took it away, this is gone after a day."
+    advice = "Check that machine, and whether it reaches the database. If you took it away, this ends after a day."
     return Finding(_ABOUT, Verdict.WARN, found, advice)
 
 
@@ -125,7 +125,7 @@ def _apart(seen: Sequence[Server], called: Mapping[str, str]) -> Iterator[Findin
     advice = "Set the same bucket for files on every server, then restart them."
     own = [called[server.id] for server in seen if not server.files_url]
     if own:
-        found = f"Files are in a folder of its own, where no other server finds them, on: {listed(own)}."
+        found = f"Not all servers find all files. These keep them in a folder of their own: {listed(own)}."
         yield Finding(_ABOUT, Verdict.FAIL, found, advice)
     elif len({server.files_url for server in seen}) > 1:
         found = "Servers keep files in different buckets, and find only those in their own."

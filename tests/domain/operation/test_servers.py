@@ -96,7 +96,7 @@ def test_files_that_others_do_not_find_are_a_fault() -> None:
     found = only(ONE, replace(OTHER, files_url=""))
 
     assert found.verdict is Verdict.FAIL
-    assert found.found == "Files are in a folder of its own, where no other server finds them, on: web-2."
+    assert found.found == "Not all servers find all files. These keep them in a folder of their own: web-2."
 
 
 def test_different_buckets_are_a_fault() -> None:

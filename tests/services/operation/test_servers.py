@@ -174,7 +174,7 @@ def test_a_server_that_keeps_files_elsewhere_is_named(nodes: list[App]) -> None:
     presence(replace(nodes[1], config=nodes[1].config.model_copy(update=bucket)))
 
     [found] = said(nodes[0])
-    assert found.endswith(f"on: {socket.gethostname()}:{ONE_PORT}.")
+    assert found.endswith(f"their own: {socket.gethostname()}:{ONE_PORT}.")
 
 
 def test_with_a_file_nothing_is_noted(app: App) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from secrets import token_hex
 from uuid import UUID
 
 from fundable.adapters.calendar_files import ICalendarFiles
@@ -120,7 +121,7 @@ class LocalApp:
 class App(LocalApp):
     """`sandbox` is what can be made to happen in the sandbox; None when Stripe takes the payments. `deliver` says which
     of its reports arrive at once: a rehearsal loses some. `taken_mail` are messages that the mail server
-    has, as written then and to whom, until that is noted."""
+    has, as written then and to whom, until that is noted. `server_id` is another at each start."""
 
     database: Database
     gateway: PaymentGateway
@@ -134,6 +135,7 @@ class App(LocalApp):
     name_lookups: NameLookups = field(default_factory=NameLookups)
     deliver: Callable[[Sequence[PaymentEvent]], Sequence[PaymentEvent]] = tuple
     taken_mail: set[tuple[UUID, str, datetime]] = field(default_factory=set)
+    server_id: str = field(default_factory=lambda: token_hex(16))
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "mode", self.gateway.mode)

@@ -17,6 +17,7 @@ from fundable.services.money.invoicing import keeping
 from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, kept_sums, security
 from fundable.services.operation.jobs import Work
 from fundable.services.operation.leading import Leading
+from fundable.services.operation.servers import Presence
 from fundable.services.orders import deletion, mail_fetching, promise, sent_back_reminders, websites
 from fundable.services.orders.conversation import unanswered
 from fundable.services.people import accounts, assignees
@@ -111,7 +112,9 @@ def start(app: App, was_cut_off: bool = False) -> BackgroundScheduler:
     )
     gate = _Gate(app)
     leading = Leading(app.database.lead(), lambda: _begin_to_lead(app, scheduler, gate))
-    scheduler.add_listener(lambda _: leading.stop(), EVENT_SCHEDULER_SHUTDOWN)
+    presence = Presence(app, lambda: leading.is_so)
+    for beside in (leading, presence):
+        scheduler.add_listener(lambda _, stop=beside.stop: stop(), EVENT_SCHEDULER_SHUTDOWN)
     due = _due(app)
     for name, (_, every) in TIMETABLE.items():
         turn = {"seconds": every.total_seconds(), "next_run_time": due[name]}
@@ -121,6 +124,7 @@ def start(app: App, was_cut_off: bool = False) -> BackgroundScheduler:
         _at_start(app, scheduler, EVERYWHERE)
     if was_cut_off:
         scheduler.add_job(jobs.run, args=[app, "check-database", integrity.check], id="check-database-at-start")
+    presence.start()
     scheduler.start()
     return scheduler
 

@@ -9,15 +9,15 @@ from sqlalchemy import URL
 
 from fundable.app import App
 from fundable.config import Config
+from fundable.domain.clock import Clock
 from fundable.opening import open_app
 from fundable.services.operation import file_move
-from tests.clock import FakeClock
 from tests.s3 import BUCKET, Storage
 from tests.services.operation.test_data_move import on_server
 
 
 @contextmanager
-def opened_nodes(config: Config, url: URL, clock: FakeClock, folder: Path) -> Iterator[list[App]]:
+def opened_nodes(config: Config, url: URL, clock: Clock, folder: Path) -> Iterator[list[App]]:
     """The folder of each is a copy, so that they sign with one key."""
     opened: list[App] = []
     try:

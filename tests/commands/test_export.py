@@ -59,6 +59,7 @@ NOT_EXPORTED = {
     "typed_previews": "of a moment",
     "counted_tries": "of a moment",
     "sample_sites": "of a moment",
+    "servers": "of a moment",
     "payment_events": "the payment provider's own",
     "refund_attempts": "of a moment",
     "site_changes": "a number",

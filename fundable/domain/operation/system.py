@@ -13,6 +13,8 @@ from fundable.domain.money.payments import PaymentMode, PaymentState
 from fundable.domain.operation.backups import BackupStatus
 from fundable.domain.operation.jobs import JobRun
 from fundable.domain.operation.previous_data import PreviousData
+from fundable.domain.operation.servers import Server
+from fundable.domain.operation.servers import findings as server_findings
 from fundable.domain.room import FOR_ORDERS
 from fundable.domain.sizes import size
 
@@ -97,7 +99,7 @@ class StalePages:
 class System:
     """`schema` is the version of the database, `schema_known` the one that this program wants. `can_save`: the last
     thing that was to be saved was. `open_payments` counts orders whose payment page may still be used,
-    `unreachable_websites` those whose websites strangers can't open."""
+    `unreachable_websites` those whose websites strangers can't open; `servers` is None where one has the data."""
 
     read_at: datetime
     version: str
@@ -120,12 +122,14 @@ class System:
     """What the legal texts should say of the seller."""
     stale_pages: StalePages | None = None
     replies: Replies | None = None
+    servers: Sequence[Server] | None = None
 
 
 def concerns(system: System) -> Iterator[Finding]:
     """What needs attention, the worst first, each with what to do."""
     mail = mail_findings(system.outbox, system.read_at)
     findings = [*_saving(system), *_jobs(system), *event_findings(system.payment_events), *mail, *_held(system.outbox)]
+    findings += server_findings(system.servers or ())
     findings += reply_findings(system.replies) if system.replies else ()
     findings += [*_backups(system.backups), *_replaced(system), *legal_findings(system.left_blank)]
     if system.stale_pages:

@@ -41,6 +41,7 @@ from fundable.services.operation import (
     page_failures,
     previous_data,
     secrets,
+    servers,
     signing_key,
     standby,
 )
@@ -85,6 +86,7 @@ def examine(app: App) -> list[Finding]:
         "File storage": file_storage.findings,
         "Signing key": signing_key.findings,
         "Secrets": secrets.findings,
+        "Servers": servers.examine,
         "Accounts": _accounts,
         "Second factor": _second_factor,
         "Address": lambda app: [_address(app)],

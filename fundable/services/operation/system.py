@@ -15,7 +15,7 @@ from fundable.domain.operation.jobs import Planned, Timetable
 from fundable.domain.operation.system import Disk, Job, System
 from fundable.services.agency import settings
 from fundable.services.mail import reply_tests
-from fundable.services.operation import backups, jobs, page_failures, previous_data
+from fundable.services.operation import backups, jobs, page_failures, previous_data, servers
 
 MEASURED_EVERY = timedelta(minutes=10)
 
@@ -66,6 +66,7 @@ def look(app: App, timetable: Timetable, sizes: SizeCache) -> System:
         left_blank=settings.left_blank(app),
         stale_pages=page_failures.found(app),
         replies=reply_tests.standing(app),
+        servers=servers.standing(app),
     )
 
 

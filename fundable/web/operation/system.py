@@ -1,6 +1,7 @@
 """The System page: whether all is well, and what the program is at. Owners also learn where things are, and may run a
 job at once."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Annotated, Self
 
@@ -9,6 +10,7 @@ from pydantic import AliasPath, BeforeValidator, Field
 
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.backups import BackupKind, BackupRecord
+from fundable.domain.operation.servers import Server, names, outdated
 from fundable.domain.operation.system import Job, PaymentEventCounts, System, concerns
 from fundable.domain.people.accounts import Role
 from fundable.services.operation import jobs, system
@@ -158,6 +160,44 @@ class PreviousDataOut(Out):
     size_bytes: int
 
 
+class ServerOut(Out):
+    """`startedAt` and `seenAt` are by the database's clock. `isThis`: it gave this answer."""
+
+    name: str
+    version: str
+    started_at: datetime
+    seen_at: datetime
+    unseen_seconds: int
+    is_seen: bool
+    is_this: bool
+    leads: bool
+    is_outdated: bool
+    has_bucket: bool
+    clock_ahead_seconds: float
+    is_clock_off: bool
+
+    @classmethod
+    def listed(cls, servers: Sequence[Server], this: str) -> list[Self]:
+        called, behind = names(servers), outdated(servers)
+        return [
+            cls(
+                name=called[server.id],
+                version=server.version,
+                started_at=server.started_at,
+                seen_at=server.seen_at,
+                unseen_seconds=int(server.unseen_for.total_seconds()),
+                is_seen=server.is_seen,
+                is_this=server.id == this,
+                leads=server.leads,
+                is_outdated=server.id in behind,
+                has_bucket=bool(server.files_url),
+                clock_ahead_seconds=round(server.clock_ahead.total_seconds(), 1),
+                is_clock_off=server.is_clock_off,
+            )
+            for server in servers
+        ]
+
+
 class PlaceOut(Out):
     """For owners: where everything is."""
 
@@ -166,7 +206,8 @@ class PlaceOut(Out):
 
 
 class SystemOut(Out):
-    """`concerns` is empty when all is well. `place` is null for staff, who may not run jobs either."""
+    """`concerns` is empty when all is well. `servers` is null where only one can have the data. `place` is null for
+    staff, who may not run jobs either."""
 
     read_at: datetime
     started_at: datetime
@@ -183,10 +224,13 @@ class SystemOut(Out):
     disk: DiskOut
     previous_data: list[PreviousDataOut]
     traffic: TrafficOut
+    servers: list[ServerOut] | None
     place: PlaceOut | None
 
     @classmethod
-    def made_of(cls, looked: System, traffic: RequestTraffic, started_at: datetime, place: PlaceOut | None) -> Self:
+    def made_of(
+        cls, looked: System, traffic: RequestTraffic, started_at: datetime, place: PlaceOut | None, this: str
+    ) -> Self:
         return cls(
             read_at=looked.read_at,
             started_at=started_at,
@@ -203,6 +247,7 @@ class SystemOut(Out):
             disk=DiskOut.of(looked.disk),
             previous_data=[PreviousDataOut.of(one) for one in looked.previous_data],
             traffic=TrafficOut.made_of(traffic, looked.read_at),
+            servers=None if looked.servers is None else ServerOut.listed(looked.servers, this),
             place=place,
         )
 
@@ -213,7 +258,7 @@ def read_system(app: AppDep, staff: StaffDep, request: Request) -> SystemOut:
     found = system.look(app, state.timetable, state.sizes)
     is_owner = staff.role is Role.OWNER
     place = PlaceOut(data_dir=str(config.data_dir.absolute()), base_url=config.base_url) if is_owner else None
-    return SystemOut.made_of(found, state.traffic, state.started_at, place)
+    return SystemOut.made_of(found, state.traffic, state.started_at, place, app.server_id)
 
 
 @router.post("/api/admin/system/jobs/{job}/run", responses=refusals(401, 403, 404))

@@ -123,6 +123,7 @@ LATER_TABLES = (
     "typed_previews",
     "counted_tries",
     "sample_sites",
+    "servers",
 )
 """What schema 0041 doesn't have."""
 LATER_COUNTS = (

@@ -11253,6 +11253,42 @@ export interface components {
             /** Email */
             email: string;
         };
+        /**
+         * ServerOut
+         * @description `startedAt` and `seenAt` are by the database's clock. `isThis`: it gave this answer.
+         */
+        ServerOut: {
+            /** Clockaheadseconds */
+            clockAheadSeconds: number;
+            /** Hasbucket */
+            hasBucket: boolean;
+            /** Isclockoff */
+            isClockOff: boolean;
+            /** Isoutdated */
+            isOutdated: boolean;
+            /** Isseen */
+            isSeen: boolean;
+            /** Isthis */
+            isThis: boolean;
+            /** Leads */
+            leads: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Seenat
+             * Format: date-time
+             */
+            seenAt: string;
+            /**
+             * Startedat
+             * Format: date-time
+             */
+            startedAt: string;
+            /** Unseenseconds */
+            unseenSeconds: number;
+            /** Version */
+            version: string;
+        };
         /** ServiceFactsIn */
         ServiceFactsIn: {
             /** Key */
@@ -11918,7 +11954,8 @@ export interface components {
         };
         /**
          * SystemOut
-         * @description `concerns` is empty when all is well. `place` is null for staff, who may not run jobs either.
+         * @description `concerns` is empty when all is well. `servers` is null where only one can have the data. `place` is null for
+         *     staff, who may not run jobs either.
          */
         SystemOut: {
             backups: components["schemas"]["BackupsOut"];
@@ -11944,6 +11981,8 @@ export interface components {
             schemaKnown: string;
             /** Schemaversion */
             schemaVersion: string | null;
+            /** Servers */
+            servers: components["schemas"]["ServerOut"][] | null;
             /**
              * Startedat
              * Format: date-time

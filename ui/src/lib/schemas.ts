@@ -202,6 +202,8 @@ export type Job = Schemas['JobOut']
 export type Traffic = Schemas['TrafficOut']
 export type Disk = Schemas['DiskOut']
 export type LogEntry = Schemas['EntryOut']
+/** Of several on one database. */
+export type RunningServer = Schemas['ServerOut']
 export type PreviousData = Schemas['PreviousDataOut']
 export type ClientTask = Schemas['ClientTaskOut']
 export type ReviewCall = Schemas['CallOut']

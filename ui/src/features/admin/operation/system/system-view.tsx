@@ -11,6 +11,7 @@ import { JobsCard } from './jobs-card'
 import { MailCard } from './mail-card'
 import { ProgramCard } from './program-card'
 import { RehearsalCard } from './rehearsal-card'
+import { ServersCard } from './servers-card'
 import { useSystem } from './system-data'
 import styles from './system-view.module.css'
 import { TrafficCard } from './traffic-card'
@@ -58,6 +59,7 @@ export function SystemView({ paymentEvents }: SystemViewProps) {
         <Concerns concerns={data.concerns} />
         <BackupsCard backups={data.backups} isOwner={data.place !== null} />
         <JobsCard jobs={data.jobs} readAt={data.readAt} mayRun={data.place !== null} />
+        {data.servers && <ServersCard servers={data.servers} readAt={data.readAt} />}
         <MailCard outbox={data.outbox} />
         {paymentEvents(data.paymentEvents)}
         <TrafficCard traffic={data.traffic} />

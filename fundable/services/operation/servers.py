@@ -1,0 +1,136 @@
+"""Servers on the same data: each notes that it's there, so that an owner sees all of them."""
+
+import socket
+import time
+from collections.abc import Callable, Sequence
+from threading import Event, Thread
+
+import structlog
+
+from fundable import __version__
+from fundable.app import App
+from fundable.db import schema
+from fundable.db.database import Connection
+from fundable.db.operation import servers
+from fundable.domain.errors import Refused
+from fundable.domain.findings import Finding
+from fundable.domain.operation.servers import (
+    ALARMED_AFTER,
+    NOTED_EVERY,
+    SEEN_WITHIN,
+    Server,
+    ServerFacts,
+    findings,
+    in_order,
+    names,
+    unseen,
+)
+from fundable.services.mail.alerts import raise_alert
+
+STOPS_WITHIN_S = 5.0
+_GAP_S = SEEN_WITHIN.total_seconds()
+
+log = structlog.get_logger(__name__)
+
+
+def standing(app: App) -> Sequence[Server] | None:
+    """All that were seen in the last day and didn't stop in order. None where one server has the data."""
+    if not app.database.is_shared:
+        return None
+    with app.database.read() as connection:
+        return servers.all_of(connection)
+
+
+def examine(app: App) -> list[Finding]:
+    """Nothing where one server has the data."""
+    found = standing(app)
+    if found is None:
+        return []
+    return [*findings(found)] or [in_order(found)]
+
+
+class Presence:
+    """Notes again and again that this server is there: apart from the turns of jobs, behind which it would seem to be
+    gone, and without a wait for whoever writes. Where it `leads`, it tells staff of servers that are gone."""
+
+    def __init__(self, app: App, leads: Callable[[], bool], now_s: Callable[[], float] = time.monotonic) -> None:
+        self._app, self._leads, self._now_s = app, leads, now_s
+        host, files_url = socket.gethostname(), app.config.files_url
+        self._facts = ServerFacts(app.server_id, host, app.config.port, __version__, schema.HEAD, files_url)
+        self._started_ms = 0
+        self._noted_s = self._unbroken_s = now_s()
+        self._told: set[str] = set()
+        self._over = Event()
+        self._thread = Thread(target=self._go_on, name="presence", daemon=True)
+
+    def start(self) -> None:
+        """Does nothing where one server has the data."""
+        if self._app.database.is_shared:
+            self._try(self._begin)
+            self._thread.start()
+
+    def stop(self) -> None:
+        """It's gone in order, which nobody has to be told."""
+        self._over.set()
+        if self._thread.is_alive():
+            self._thread.join(STOPS_WITHIN_S)
+            if not self._thread.is_alive():  # else the database says nothing
+                self._try(self._end)
+
+    def note(self) -> None:
+        """Raises Refused `database_away`."""
+        with self._app.database.count() as connection:
+            now_ms, clock_ahead_ms = self._compare(connection)
+            self._started_ms = self._started_ms or now_ms
+            servers.note(connection, self._facts, self._started_ms, clock_ahead_ms, self._leads())
+            servers.sweep(connection)
+        self._go_from(self._now_s())
+
+    def tell(self) -> None:
+        """Staff hear of each that's gone, once. Not where the database was away: then nobody could be seen. Raises
+        Refused `database_away`."""
+        if not self._leads() or self._noted_s - self._unbroken_s < _GAP_S:
+            return
+        found = standing(self._app) or ()
+        called = names(found)
+        gone = [one for one in found if one.unseen_for >= ALARMED_AFTER and one.id not in self._told]
+        for server in gone:
+            said = unseen(server, called[server.id])
+            with self._app.database.write() as connection:
+                title = f"the server {called[server.id]} is gone"
+                raise_alert(connection, self._app, f"server:{server.id}", title, said.found, said.advice)
+            self._told.add(server.id)
+
+    def _go_on(self) -> None:
+        while not self._over.wait(NOTED_EVERY.total_seconds()):
+            self._try(self.note)
+            self._try(self.tell)
+
+    def _try(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except Refused as refused:  # the next turn tries again
+            log.warning("this server couldn't be noted", reason=refused.code)
+        except Exception:  # and so does it after a fault of ours
+            log.exception("this server couldn't be noted")
+
+    def _begin(self) -> None:
+        with self._app.database.count() as connection:
+            servers.replace(connection, self._facts)
+        self.note()
+
+    def _end(self) -> None:
+        with self._app.database.count() as connection:
+            servers.forget(connection, self._facts.id)
+
+    def _compare(self, connection: Connection) -> tuple[int, int]:
+        """The database's clock, and how far ours is ahead of it, give or take half of what the question took."""
+        before = self._app.clock.now()
+        now_ms = servers.now_ms(connection)
+        after = self._app.clock.now()
+        return now_ms, round((before.timestamp() + after.timestamp()) * 500) - now_ms
+
+    def _go_from(self, now_s: float) -> None:
+        if now_s - self._noted_s > _GAP_S:
+            self._unbroken_s = now_s
+        self._noted_s = now_s

@@ -232,8 +232,8 @@ def _problem(
     every_h: int,
 ) -> str | None:
     if records and records[0].problem:
-        server = f" on {records[0].server}" if records[0].server else ""
-        return f"The last backup failed{server}: {records[0].problem}"
+        where = f" That was on {records[0].server}." if records[0].server else ""
+        return f"The last backup failed: {records[0].problem}{where}"
     if records and records[0].damaged:
         many = counted(len(records[0].damaged), "damaged file")
         found = f"The last backup holds {many}, such as {records[0].damaged[0]}."

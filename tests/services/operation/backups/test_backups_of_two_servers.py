@@ -89,7 +89,9 @@ def test_one_that_failed_is_told_by_both(nodes: list[App]) -> None:
     crowded = replace(one.backup_storage, store=CrowdedStore(one.config.backups_dir))
     backups.back_up(replace(one, backup_storage=crowded))
 
-    assert str(backups.status(other).problem).startswith("The last backup failed on ")
+    problem = str(backups.status(other).problem)
+    assert problem.startswith("The last backup failed: It was skipped.")
+    assert problem.endswith(f" That was on {place(one).partition(':')[0]}.")
 
 
 def test_who_leads_from_now_on_alarms_nobody_and_makes_one_of_its_own(nodes: list[App], clock: FakeClock) -> None:

@@ -162,7 +162,7 @@ class _Gate:
 
     @property
     def is_open(self) -> bool:
-        """Once open, it stays so. Raises Refused while the database can't be asked."""
+        """Once open, it stays so. Raises Refused `database_away`."""
         self._is_open = self._is_open or not after_restore.is_unreconciled(self._app)
         return self._is_open
 

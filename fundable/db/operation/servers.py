@@ -10,7 +10,7 @@ from sqlalchemy import BigInteger, Boolean, Column, Connection, Integer, Row, St
 from fundable.db.engine.expressions import NowMs
 from fundable.db.engine.tables import STORED_BY_KEY, upsert
 from fundable.db.types import metadata
-from fundable.domain.operation.servers import KEPT, Server, ServerFacts
+from fundable.domain.operation.servers import KEPT, RunningServer, ServerFacts
 
 servers = Table(
     "servers",
@@ -59,12 +59,12 @@ def sweep(connection: Connection) -> None:
     connection.execute(delete(servers).where(NowMs() - _KEPT_MS >= _COLUMNS.seen_ms))
 
 
-def all_of(connection: Connection) -> Sequence[Server]:
+def all_of(connection: Connection) -> Sequence[RunningServer]:
     return [_server(row) for row in connection.execute(_LISTED)]
 
 
-def _server(row: Row[Any]) -> Server:
-    return Server(
+def _server(row: Row[Any]) -> RunningServer:
+    return RunningServer(
         id=row.id,
         host=row.host,
         port=row.port,

@@ -43,7 +43,7 @@ class ServerFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Server(ServerFacts):
+class RunningServer(ServerFacts):
     """`clock_ahead` is how far its clock is before the database's."""
 
     started_at: datetime
@@ -72,14 +72,14 @@ def names(servers: Sequence[ServerFacts]) -> Mapping[str, str]:
     return {one.id: one.host if on_machine[one.host] == 1 else f"{one.host}:{one.port}" for one in servers}
 
 
-def outdated(servers: Sequence[Server]) -> frozenset[str]:
+def outdated(servers: Sequence[RunningServer]) -> frozenset[str]:
     """The ids of those that run an earlier version than another does."""
     seen = [server for server in servers if server.is_seen]
     newest = max((server.age for server in seen), default=None)
     return frozenset(server.id for server in seen if server.age != newest)
 
 
-def findings(servers: Sequence[Server]) -> Iterator[Finding]:
+def findings(servers: Sequence[RunningServer]) -> Iterator[Finding]:
     """What isn't well."""
     called = names(servers)
     for server in servers:
@@ -95,7 +95,7 @@ def findings(servers: Sequence[Server]) -> Iterator[Finding]:
         yield Finding(_ABOUT, Verdict.WARN, found, advice)
 
 
-def in_order(servers: Sequence[Server]) -> Finding:
+def in_order(servers: Sequence[RunningServer]) -> Finding:
     """What there is to say where nothing is wrong."""
     called = names(servers)
     if not servers:
@@ -104,13 +104,13 @@ def in_order(servers: Sequence[Server]) -> Finding:
     return Finding(_ABOUT, Verdict.OK, found)
 
 
-def unseen(server: Server, name: str) -> Finding:
+def unseen(server: RunningServer, name: str) -> Finding:
     found = f"The server {name} hasn't been seen since {moment(server.seen_at)}."
     advice = "Check that machine, and whether it reaches the database. If you took it away, this ends after a day."
     return Finding(_ABOUT, Verdict.WARN, found, advice)
 
 
-def _clock_off(server: Server, name: str) -> Finding:
+def _clock_off(server: RunningServer, name: str) -> Finding:
     seconds = server.clock_ahead.total_seconds()
     way = "ahead of" if seconds > 0 else "behind"
     found = f"The clock of the server {name} is {abs(seconds):,.1f} seconds {way} the database's."
@@ -118,7 +118,7 @@ def _clock_off(server: Server, name: str) -> Finding:
     return Finding(_ABOUT, Verdict.WARN, found, advice)
 
 
-def _apart(seen: Sequence[Server], called: Mapping[str, str]) -> Iterator[Finding]:
+def _apart(seen: Sequence[RunningServer], called: Mapping[str, str]) -> Iterator[Finding]:
     """Those that don't find each other's files."""
     if len(seen) < 2:
         return

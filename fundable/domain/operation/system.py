@@ -13,7 +13,7 @@ from fundable.domain.money.payments import PaymentMode, PaymentState
 from fundable.domain.operation.backups import BackupStatus
 from fundable.domain.operation.jobs import JobRun
 from fundable.domain.operation.previous_data import PreviousData
-from fundable.domain.operation.servers import Server
+from fundable.domain.operation.servers import RunningServer
 from fundable.domain.operation.servers import findings as server_findings
 from fundable.domain.room import FOR_ORDERS
 from fundable.domain.sizes import size
@@ -122,7 +122,7 @@ class System:
     """What the legal texts should say of the seller."""
     stale_pages: StalePages | None = None
     replies: Replies | None = None
-    servers: Sequence[Server] | None = None
+    servers: Sequence[RunningServer] | None = None
 
 
 def concerns(system: System) -> Iterator[Finding]:

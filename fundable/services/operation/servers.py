@@ -18,7 +18,7 @@ from fundable.domain.operation.servers import (
     ALARMED_AFTER,
     NOTED_EVERY,
     SEEN_WITHIN,
-    Server,
+    RunningServer,
     ServerFacts,
     findings,
     in_order,
@@ -33,7 +33,7 @@ _GAP_S = SEEN_WITHIN.total_seconds()
 log = structlog.get_logger(__name__)
 
 
-def standing(app: App) -> Sequence[Server] | None:
+def standing(app: App) -> Sequence[RunningServer] | None:
     """All that were seen in the last day and didn't stop in order. None where one server has the data."""
     if not app.database.is_shared:
         return None

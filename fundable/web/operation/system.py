@@ -10,7 +10,7 @@ from pydantic import AliasPath, BeforeValidator, Field
 
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.backups import BackupKind, BackupRecord
-from fundable.domain.operation.servers import Server, names, outdated
+from fundable.domain.operation.servers import RunningServer, names, outdated
 from fundable.domain.operation.system import Job, PaymentEventCounts, System, concerns
 from fundable.domain.people.accounts import Role
 from fundable.services.operation import jobs, system
@@ -177,7 +177,7 @@ class ServerOut(Out):
     is_clock_off: bool
 
     @classmethod
-    def listed(cls, servers: Sequence[Server], this: str) -> list[Self]:
+    def listed(cls, servers: Sequence[RunningServer], this: str) -> list[Self]:
         called, behind = names(servers), outdated(servers)
         return [
             cls(

@@ -6,11 +6,11 @@ from datetime import timedelta
 import pytest
 
 from fundable.domain.findings import Finding, Verdict
-from fundable.domain.operation.servers import Server, findings, in_order, names, outdated
+from fundable.domain.operation.servers import RunningServer, findings, in_order, names, outdated
 from tests.clock import START
 
 BUCKET = "s3://files/agency"
-ONE = Server(
+ONE = RunningServer(
     id="1",
     host="web-1",
     port=8000,
@@ -27,7 +27,7 @@ OTHER = replace(ONE, id="2", host="web-2", has_lead=False)
 GONE = replace(OTHER, unseen_for=timedelta(minutes=1))
 
 
-def only(*servers: Server) -> Finding:
+def only(*servers: RunningServer) -> Finding:
     [found] = findings(servers)
     return found
 

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from fundable import jobs
 from fundable.app import App
 from fundable.config import Config
-from fundable.domain.operation.servers import Server
+from fundable.domain.operation.servers import RunningServer
 from fundable.domain.people.accounts import Role
 from fundable.services.operation import doctor
 from fundable.services.operation.servers import Presence, standing
@@ -60,7 +60,7 @@ def presence(app: App, leads: bool = False, timer: FakeTimer | None = None) -> P
     return made
 
 
-def seen(app: App) -> list[Server]:
+def seen(app: App) -> list[RunningServer]:
     found = standing(app)
     assert found is not None
     return list(found)

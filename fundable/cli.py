@@ -1,5 +1,6 @@
 """The command line. The server goes past it: what it's made of would stay in memory for months, 3.5 MB."""
 
+import signal
 import sys
 
 from fundable.commands.refused import output
@@ -11,7 +12,10 @@ def run() -> None:
         if sys.argv[1:] == ["serve"]:
             from fundable.commands.serving import serve
 
-            serve()
+            try:
+                serve()
+            except KeyboardInterrupt:  # as the command line's library ends
+                sys.exit(128 + signal.SIGINT)
         else:
             from fundable.commands.application import app
 

@@ -38,11 +38,13 @@ from fundable.config import Config
 from fundable.db import audit, schema
 from fundable.db.agency.offers import Offers
 from fundable.db.agency.settings import CachedSettings, installation_id, signing_key
+from fundable.db.agency.shared_texts import SharedTexts
 from fundable.db.database import Database
 from fundable.db.mail.email_texts import OwnEmails
 from fundable.db.operation.sandbox import SandboxObjects
 from fundable.db.sites.drafting.previews import Previews
 from fundable.db.sites.hosting.live_sites import LiveSites
+from fundable.domain.agency.texts import Texts
 from fundable.domain.clock import Clock
 from fundable.domain.errors import Refused
 from fundable.domain.mail.mailbox import Mailbox
@@ -106,7 +108,7 @@ def compose(database: Database, config: Config, clock: Clock) -> App:
         releases=DiskReleases(config.sites_dir),
         live_sites=LiveSites(database),
         known_sites=SitesInFile(config.known_sites),
-        texts=TextFiles(config.data_dir / "texts"),
+        texts=_open_texts(config, database),
         calendar=HolidayCalendar(),
         templates=EmailTemplates(config.data_dir / "templates" / "email"),
         mailer=open_mailer(config),
@@ -118,6 +120,11 @@ def compose(database: Database, config: Config, clock: Clock) -> App:
         site_pages=SitePages(),
         is_robot=is_robot,
     )
+
+
+def _open_texts(config: Config, database: Database) -> Texts:
+    here = TextFiles(config.data_dir / "texts")
+    return SharedTexts(here, database) if config.may_be_shared else here
 
 
 def _begin_log(database: Database, clock: Clock) -> None:

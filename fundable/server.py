@@ -18,12 +18,13 @@ from apscheduler.schedulers.background import BackgroundScheduler
 from starlette.types import ASGIApp
 
 from fundable import jobs
+from fundable.app import App
 from fundable.config import Config, note
 from fundable.domain.errors import Refused
 from fundable.domain.money.payments import PaymentMode
 from fundable.opening import open_app, prepare, served
 from fundable.services.agency import uploads
-from fundable.services.operation import audit, file_storage, rehearsal_folder, setup, signing_key
+from fundable.services.operation import audit, file_storage, rehearsal_folder, servers, setup, signing_key
 from fundable.services.sites.hosting import site_traffic
 from fundable.supervision import HandedSockets, Supervisor
 from fundable.web import api
@@ -55,8 +56,7 @@ def serve(config: Config) -> None:
         app = open_app(config)
         try:
             _check_sandbox(config, app.mode)
-            signing_key.note(app)
-            file_storage.check(app)
+            _check_company(app)
             uploads.recover(app)
             scheduler = jobs.start(app, was_cut_off=is_serving.exists())
             is_serving.touch(mode=0o600)
@@ -222,6 +222,14 @@ def _check_sandbox(config: Config, mode: PaymentMode) -> None:
             f"{config.base_url} is public, and test payments give websites away for free. Set "
             "FUNDABLE_ALLOW_SANDBOX=on if that's what you want, or until you've entered Stripe's keys in the browser.",
         )
+
+
+def _check_company(app: App) -> None:
+    """Nothing of ours is unlike what other servers have, or another installation's. Raises Refused `other_key`,
+    `payments_differ`, `files_taken`."""
+    signing_key.note(app)
+    servers.check_payments(app)
+    file_storage.check(app)
 
 
 def _uvicorn(config: Config, asgi: ASGIApp) -> uvicorn.Config:

@@ -42,6 +42,7 @@ def main() -> None:
                 killed.arm(*map(Path, killed_at))
             sys.argv = ["fundable", *arguments]
             fundable.cli.run()
+            sys.exit()
         print(child, flush=True)  # noqa: T201
 
 

@@ -16,6 +16,7 @@ from fundable.db.engine.postgresql.comparing import difference
 from fundable.db.engine.postgresql.moving import OF_THE_MOMENT
 from fundable.db.engine.tables import highest_number
 from fundable.db.operation import servers
+from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.servers import ServerFacts
 from fundable.services.sites.drafting import drafts
 from tests.buying import PaidOrder
@@ -24,7 +25,7 @@ from tests.postgresql import PostgreSQL
 
 ENDS_OF_AN_INDEX = ("_config", "_content", "_data", "_docsize", "_idx")
 """What FTS5 keeps beside a search table, in pages that come as they come."""
-SERVER = ServerFacts("1", "web-1", 8000, "0.1.0", "0080", "")
+SERVER = ServerFacts("1", "web-1", 8000, "0.1.0", "0080", "", PaymentMode.LIVE, sends_mail=True)
 
 
 def all_of(file: Path) -> dict[str, list[Any]]:

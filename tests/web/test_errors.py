@@ -21,6 +21,7 @@ AT_START_OR_ON_THE_COMMAND_LINE = {
     "address_busy",
     "already_moved",
     "already_running",
+    "payments_differ",
     "audit_broken",
     "client_is_staff",
     "client_unknown",

@@ -10,6 +10,7 @@ from sqlalchemy import BigInteger, Boolean, Column, Connection, Integer, Row, St
 from fundable.db.engine.expressions import NowMs
 from fundable.db.engine.tables import STORED_BY_KEY, upsert
 from fundable.db.types import metadata
+from fundable.domain.money.payments import PaymentMode
 from fundable.domain.operation.servers import KEPT, RunningServer, ServerFacts
 
 servers = Table(
@@ -21,6 +22,8 @@ servers = Table(
     Column("version", Text, nullable=False),
     Column("schema", Text, nullable=False, comment="the version of the database that it knows"),
     Column("files_url", Text, nullable=False, comment="the bucket that it keeps files in; empty for its own folder"),
+    Column("payments", String(8), nullable=False, comment="how it takes them"),
+    Column("sends_mail", Boolean, nullable=False),
     Column("started_ms", BigInteger, nullable=False),
     Column("seen_ms", BigInteger, nullable=False),
     Column("clock_ahead_ms", BigInteger, nullable=False, comment="its clock minus the database's"),
@@ -71,6 +74,8 @@ def _server(row: Row[Any]) -> RunningServer:
         version=row.version,
         schema=row.schema,
         files_url=row.files_url,
+        payments=PaymentMode(row.payments),
+        sends_mail=row.sends_mail,
         started_at=_moment(row.started_ms),
         seen_at=_moment(row.seen_ms),
         unseen_for=timedelta(milliseconds=max(row.unseen_ms, 0)),

@@ -23,6 +23,8 @@ PACKAGED = Path("/usr/lib/fundable")
 """Where Debian's package puts the program; its unit and user come from the package as well."""
 TLS_ASK_PORT = 8001
 DATA_DIR = Path("/var/lib/fundable/data")
+OF_DATA = frozenset({"fundable.db", "serve.lock"})
+"""What tells a data directory of ours from another folder. Rows may be on a database server."""
 HIDDEN = (Path("/home"), Path("/root"), Path("/run/user"), Path("/tmp"), Path("/var/tmp"))  # noqa: S108  not written to
 """What the unit's ProtectHome and PrivateTmp hide from the service."""
 

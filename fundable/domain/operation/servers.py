@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from fundable.domain.counts import counted, listed
+from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.moments import moment
+from fundable.domain.money.payments import PaymentMode
 
 NOTED_EVERY = timedelta(seconds=20)
 SEEN_WITHIN = timedelta(minutes=1)
@@ -18,12 +20,17 @@ KEPT = timedelta(days=1)
 CLOCK_MAY_DIFFER = timedelta(seconds=2)
 
 _ABOUT = "Servers"
+_TAKES = {
+    PaymentMode.SANDBOX: "payments on the built-in test page",
+    PaymentMode.TEST: "Stripe's test payments",
+    PaymentMode.LIVE: "real payments",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class ServerFacts:
     """What stays the same while it runs. `schema` is the version of the database that it knows; `files_url` the bucket
-    that it keeps files in, empty where that's its own folder."""
+    that it keeps files in, empty where that's its own folder; `payments` how it takes them."""
 
     id: str
     host: str
@@ -31,6 +38,8 @@ class ServerFacts:
     version: str
     schema: str
     files_url: str
+    payments: PaymentMode
+    sends_mail: bool
 
     @property
     def is_at(self) -> tuple[str, int]:
@@ -110,6 +119,19 @@ def unseen(server: RunningServer, name: str) -> Finding:
     return Finding(_ABOUT, Verdict.WARN, found, advice)
 
 
+def check_payments(ours: ServerFacts, servers: Sequence[RunningServer]) -> None:
+    """Whoever pays on one server pays as on the others: else a test payment would buy a website from one that takes
+    none. Raises Refused `payments_differ`."""
+    for one in servers:
+        if one.is_seen and one.is_at != ours.is_at and one.payments is not ours.payments:
+            raise Refused(
+                "payments_differ",
+                f"{one.host} takes {_TAKES[one.payments]} for this data, and this server would take "
+                f"{_TAKES[ours.payments]}. Set FUNDABLE_STRIPE_SECRET_KEY to the same key on each server. To change "
+                "it, stop all of them first, and wait a minute.",
+            )
+
+
 def _clock_off(server: RunningServer, name: str) -> Finding:
     seconds = server.clock_ahead.total_seconds()
     way = "ahead of" if seconds > 0 else "behind"
@@ -119,9 +141,10 @@ def _clock_off(server: RunningServer, name: str) -> Finding:
 
 
 def _apart(seen: Sequence[RunningServer], called: Mapping[str, str]) -> Iterator[Finding]:
-    """Those that don't find each other's files."""
+    """Those that don't find each other's files, or don't take payments and send mail as the others do."""
     if len(seen) < 2:
         return
+    yield from _unlike(seen, called)
     advice = "Set the same bucket for files on every server, then restart them."
     own = [called[server.id] for server in seen if not server.files_url]
     if own:
@@ -130,3 +153,16 @@ def _apart(seen: Sequence[RunningServer], called: Mapping[str, str]) -> Iterator
     elif len({server.files_url for server in seen}) > 1:
         found = "Servers keep files in different buckets, and find only those in their own."
         yield Finding(_ABOUT, Verdict.FAIL, found, advice)
+
+
+def _unlike(seen: Sequence[RunningServer], called: Mapping[str, str]) -> Iterator[Finding]:
+    if len({server.payments for server in seen}) > 1:
+        takes = listed([f"{called[one.id]} takes {_TAKES[one.payments]}" for one in seen])
+        advice = "Set FUNDABLE_STRIPE_SECRET_KEY to the same key on every server, then restart them."
+        yield Finding(_ABOUT, Verdict.FAIL, f"Servers take payments differently: {takes}.", advice)
+    silent = [called[server.id] for server in seen if not server.sends_mail]
+    if silent and len(silent) < len(seen):
+        found = (
+            f"Not all servers have a mail server. What these are asked to send is kept and not sent: {listed(silent)}."
+        )
+        yield Finding(_ABOUT, Verdict.FAIL, found, "Set FUNDABLE_SMTP_URL on every server, then restart them.")

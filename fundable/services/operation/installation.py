@@ -180,7 +180,7 @@ def _check_data_dir(host: Host, data_dir: Path) -> None:
         raise Refused(
             "data_dir_shared", f"{home} contains {beside[0]}, and the service would own it. Choose another folder."
         )
-    if found and "fundable.db" not in found:
+    if found and installation_rules.OF_DATA.isdisjoint(found):
         raise Refused(
             "data_dir_foreign", f"{data_dir} contains {found[0]}, but no fundable data. Choose another data directory."
         )

@@ -25,6 +25,7 @@ from fundable.domain.operation.servers import (
     names,
     unseen,
 )
+from fundable.domain.operation.servers import check_payments as check_alike
 from fundable.services.mail.alerts import raise_alert
 
 STOPS_WITHIN_S = 5.0
@@ -49,14 +50,32 @@ def examine(app: App) -> list[Finding]:
     return [*findings(found)] or [in_order(found)]
 
 
+def check_payments(app: App) -> None:
+    """Before a server begins. Raises Refused `payments_differ`."""
+    check_alike(_facts(app), standing(app) or ())
+
+
+def _facts(app: App) -> ServerFacts:
+    config = app.config
+    return ServerFacts(
+        id=app.server_id,
+        host=socket.gethostname(),
+        port=config.port,
+        version=__version__,
+        schema=schema.HEAD,
+        files_url=config.files_url,
+        payments=app.mode,
+        sends_mail=app.sends_mail,
+    )
+
+
 class Presence:
     """Notes again and again that this server is there: apart from the turns of jobs, behind which it would seem to be
     gone, and without a wait for whoever writes. Where it `leads`, it tells staff of servers that are gone."""
 
     def __init__(self, app: App, leads: Callable[[], bool], now_s: Callable[[], float] = time.monotonic) -> None:
         self._app, self._leads, self._now_s = app, leads, now_s
-        host, files_url = socket.gethostname(), app.config.files_url
-        self._facts = ServerFacts(app.server_id, host, app.config.port, __version__, schema.HEAD, files_url)
+        self._facts = _facts(app)
         self._started_ms = 0
         self._noted_s = self._unbroken_s = now_s()
         self._told: set[str] = set()

@@ -5,8 +5,10 @@ from datetime import timedelta
 
 import pytest
 
+from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
-from fundable.domain.operation.servers import RunningServer, findings, in_order, names, outdated
+from fundable.domain.money.payments import PaymentMode
+from fundable.domain.operation.servers import RunningServer, check_payments, findings, in_order, names, outdated
 from tests.clock import START
 
 BUCKET = "s3://files/agency"
@@ -17,6 +19,8 @@ ONE = RunningServer(
     version="0.1.0",
     schema="0080",
     files_url=BUCKET,
+    payments=PaymentMode.LIVE,
+    sends_mail=True,
     started_at=START,
     seen_at=START,
     unseen_for=timedelta(seconds=12),
@@ -40,6 +44,40 @@ def test_nothing_is_wrong_with_one() -> None:
 def test_nothing_is_wrong_with_two_that_are_alike() -> None:
     assert list(findings([ONE, OTHER])) == []
     assert in_order([ONE, OTHER]).found == "2 servers seen in the last minute: web-1 and web-2."
+
+
+def test_payments_taken_in_different_ways_are_a_fault() -> None:
+    found = only(ONE, replace(OTHER, payments=PaymentMode.SANDBOX))
+
+    assert found.verdict is Verdict.FAIL
+    assert found.found == (
+        "Servers take payments differently: web-1 takes real payments and web-2 takes payments on the built-in test "
+        "page."
+    )
+
+
+def test_mail_that_one_keeps_and_another_sends_is_a_fault() -> None:
+    found = only(ONE, replace(OTHER, sends_mail=False))
+
+    assert found.verdict is Verdict.FAIL
+    assert found.found == (
+        "Not all servers have a mail server. What these are asked to send is kept and not sent: web-2."
+    )
+
+
+def test_a_server_does_not_begin_beside_one_that_takes_other_payments() -> None:
+    with pytest.raises(Refused) as refused:
+        check_payments(replace(ONE, payments=PaymentMode.SANDBOX), [ONE, OTHER])
+
+    assert refused.value.code == "payments_differ"
+    assert refused.value.message.startswith(
+        "web-2 takes real payments for this data, and this server would take payments on the built-in test page."
+    )
+
+
+@pytest.mark.parametrize("there", [[ONE], [GONE], []], ids=["itself before", "one that is gone", "nobody"])
+def test_a_server_begins_where_nobody_takes_other_payments(there: list[RunningServer]) -> None:
+    check_payments(replace(ONE, id="3", payments=PaymentMode.SANDBOX), there)
 
 
 def test_none_is_no_fault() -> None:

@@ -70,6 +70,15 @@ def test_without_systemds_command_the_user_is_made_by_the_old_one(root: Path) ->
     assert machine.told[0] == "useradd --system --home-dir /var/lib/fundable --shell /usr/sbin/nologin fundable"
 
 
+def test_data_whose_rows_are_on_a_database_server_are_ours(root: Path) -> None:
+    put(root, "var/lib/fundable/data/serve.lock", "")
+    put(root, "var/lib/fundable/data/secrets/signing.key", "key")
+
+    installation.install(Running(root), installation.plan(Running(root), CHECKOUT, InstallOptions()))
+
+    assert (root / UNIT).exists()
+
+
 def test_a_checkout_that_the_service_could_not_see_is_refused(root: Path) -> None:
     program = Program(Path("/root/bin/fundable"), None, "0.1.0")
 

@@ -265,7 +265,7 @@ def test_nobody_waits_for_a_writer(nodes: list[App], browsers: list[TestClient])
 def test_what_visitors_see_says_what_is_kept(browsers: list[TestClient]) -> None:
     text = browsers[0].post("/see", data=HARBOR).text
 
-    assert "For 15 minutes they’re on our server, encrypted" in text
+    assert "For an hour or so they’re on our server, encrypted" in text
     assert "don’t store" not in text
 
 

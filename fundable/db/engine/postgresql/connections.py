@@ -44,11 +44,6 @@ _SERVE = f"SELECT pg_try_advisory_lock_shared({_WRITERS + 1})"
 """The lock of whoever has the data open."""
 _LEAD = _WRITERS + 2
 """That of the server whose jobs run."""
-_ADVICE = {
-    False: "Stop that first.",
-    True: "That one keeps files in its own folder, or is being upgraded or moved. Stop it, or wait.",
-}
-"""By whether whoever is refused could do with others."""
 _BEGIN_READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _BEGIN_WRITE = f"BEGIN; SELECT pg_advisory_xact_lock({_WRITERS})"
 _READ_ONLY = "25006"
@@ -112,8 +107,8 @@ class PostgresqlDatabase:
     def served(self, with_others: bool = False) -> Iterator[None]:
         with self.looking() as connection:
             if not connection.exec_driver_sql(_SERVE if with_others else _SERVE_ALONE).scalar_one():
-                sentence = f"{self.name} has another fundable server running on it. {_ADVICE[with_others]}"
-                raise Refused("already_running", sentence)
+                found = f"{self.name} has another fundable server running on it, or is being upgraded or moved."
+                raise Refused("already_running", f"{found} Stop that server, or wait.")
             yield
 
     def lead(self) -> Lead:

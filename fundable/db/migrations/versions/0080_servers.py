@@ -21,6 +21,8 @@ def upgrade() -> None:
             nullable=False,
             comment="the bucket that it keeps files in; empty for its own folder",
         ),
+        sa.Column("payments", sa.String(length=8), nullable=False, comment="how it takes them"),
+        sa.Column("sends_mail", sa.Boolean(), nullable=False),
         sa.Column("started_ms", sa.BigInteger(), nullable=False),
         sa.Column("seen_ms", sa.BigInteger(), nullable=False),
         sa.Column("clock_ahead_ms", sa.BigInteger(), nullable=False, comment="its clock minus the database's"),

@@ -170,9 +170,11 @@ def collect_waiting(app: App) -> int:
         found = rows.remove_waiting(connection, overdue_by - WAITS_FOR) if overdue_by else 0
         if overdue_by:
             typed_previews.forget(connection, overdue_by)
-        sample_sites.forget(connection)
         if found:
             audit.record(connection, now, "uploads.deleted", photos=found)
+    if app.database.is_shared:
+        with app.database.count() as connection:
+            sample_sites.forget(connection)
     return found + (pictures.collect_nameless(app, overdue_by - NAMELESS_KEPT_FOR) if overdue_by else 0)
 
 

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { toastSaveFailed } from '@/components/admin/toast-save-failed'
 import { Card } from '@/components/ui/card'
 import { Segments } from '@/components/ui/segments'
+import { Skeleton } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
@@ -35,24 +37,21 @@ export function OwnEmailsCard() {
     <Card title="Emails you get">
       {read.data ? (
         <ul className={styles.emails}>
-          {read.data.items.map(({ kind, choice, choices }) => {
-            const { title, when } = KINDS[kind] ?? { title: kind, when: '' }
-            return (
-              <li key={kind}>
-                <div>
-                  <b>{title}</b>
-                  <p className="caption">{when}</p>
-                </div>
+          {read.data.items.map(({ kind, choice, choices }) => (
+            <EmailRow kind={kind} key={kind}>
+              {(title) => (
                 <Segments
                   label={title}
                   segments={choices.map((value) => ({ value, label: LABELS[value] }))}
                   value={choice}
                   onChange={(value) => choose.mutate({ [kind]: value })}
                 />
-              </li>
-            )
-          })}
+              )}
+            </EmailRow>
+          ))}
         </ul>
+      ) : read.isPending ? (
+        <EmailsWaiting />
       ) : (
         <ReadFallback title="Your emails couldn’t be loaded" read={read} />
       )}
@@ -61,6 +60,37 @@ export function OwnEmailsCard() {
         come. What nobody wants goes to the owners.
       </p>
     </Card>
+  )
+}
+
+interface EmailRowProps {
+  kind: string
+  children: (title: string) => ReactNode
+}
+
+function EmailRow({ kind, children }: EmailRowProps) {
+  const { title, when } = KINDS[kind] ?? { title: kind, when: '' }
+  return (
+    <li>
+      <div>
+        <b>{title}</b>
+        <p className="caption">{when}</p>
+      </div>
+      {children(title)}
+    </li>
+  )
+}
+
+/** With the room of the rows that come, so that nothing below moves under a press. */
+function EmailsWaiting() {
+  return (
+    <ul className={styles.emails} aria-busy="true">
+      {Object.keys(KINDS).map((kind) => (
+        <EmailRow kind={kind} key={kind}>
+          {() => <Skeleton width="9rem" height="2.25rem" />}
+        </EmailRow>
+      ))}
+    </ul>
   )
 }
 

@@ -1,10 +1,9 @@
 """The agency's own words where several servers have the data: each was published on one of them."""
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from fundable.db.agency import legal_texts
-from fundable.db.database import Database
+from fundable.db.database import Connection, Database
 from fundable.domain.agency.legal_versions import LegalVersion
 from fundable.domain.agency.texts import Texts
 
@@ -46,13 +45,14 @@ class SharedTexts:
     def _published(self, name: str) -> LegalVersion | None:
         """None where a file of this machine counts, or none was ever published."""
         with self._database.read() as connection:
-            published = legal_texts.versions(connection, name, KNOWN)
-        if not published or self._is_put_in_place(name, published):
-            return None
-        return published[0]
+            newest = legal_texts.newest(connection, name)
+            return None if newest and self._is_put_in_place(connection, name, newest) else newest
 
-    def _is_put_in_place(self, name: str, published: Sequence[LegalVersion]) -> bool:
+    def _is_put_in_place(self, connection: Connection, name: str, newest: LegalVersion) -> bool:
         """By hand: where a text was published, the clock of another machine may tell another time than its file."""
-        if not self._files.is_own(name) or self._files.changed_at(name) <= published[0].published_at:
+        if not self._files.is_own(name) or self._files.changed_at(name) <= newest.published_at:
             return False
-        return self._files.read(name).strip() not in {one.text.strip() for one in published}
+        own = self._files.read(name).strip()
+        if own == newest.text.strip():
+            return False
+        return own not in {one.text.strip() for one in legal_texts.versions(connection, name, KNOWN)}

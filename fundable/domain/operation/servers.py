@@ -119,7 +119,7 @@ def unseen(server: RunningServer, name: str) -> Finding:
     return Finding(_ABOUT, Verdict.WARN, found, advice)
 
 
-def check_payments(ours: ServerFacts, servers: Sequence[RunningServer]) -> None:
+def check_alike(ours: ServerFacts, servers: Sequence[RunningServer]) -> None:
     """Whoever pays on one server pays as on the others: else a test payment would buy a website from one that takes
     none. Raises Refused `payments_differ`."""
     for one in servers:

@@ -20,12 +20,12 @@ from fundable.domain.operation.servers import (
     SEEN_WITHIN,
     RunningServer,
     ServerFacts,
+    check_alike,
     findings,
     in_order,
     names,
     unseen,
 )
-from fundable.domain.operation.servers import check_payments as check_alike
 from fundable.services.mail.alerts import raise_alert
 
 STOPS_WITHIN_S = 5.0

@@ -8,7 +8,7 @@ import pytest
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
 from fundable.domain.money.payments import PaymentMode
-from fundable.domain.operation.servers import RunningServer, check_payments, findings, in_order, names, outdated
+from fundable.domain.operation.servers import RunningServer, check_alike, findings, in_order, names, outdated
 from tests.clock import START
 
 BUCKET = "s3://files/agency"
@@ -67,7 +67,7 @@ def test_mail_that_one_keeps_and_another_sends_is_a_fault() -> None:
 
 def test_a_server_does_not_begin_beside_one_that_takes_other_payments() -> None:
     with pytest.raises(Refused) as refused:
-        check_payments(replace(ONE, payments=PaymentMode.SANDBOX), [ONE, OTHER])
+        check_alike(replace(ONE, payments=PaymentMode.SANDBOX), [ONE, OTHER])
 
     assert refused.value.code == "payments_differ"
     assert refused.value.message.startswith(
@@ -77,7 +77,7 @@ def test_a_server_does_not_begin_beside_one_that_takes_other_payments() -> None:
 
 @pytest.mark.parametrize("there", [[ONE], [GONE], []], ids=["itself before", "one that is gone", "nobody"])
 def test_a_server_begins_where_nobody_takes_other_payments(there: list[RunningServer]) -> None:
-    check_payments(replace(ONE, id="3", payments=PaymentMode.SANDBOX), there)
+    check_alike(replace(ONE, id="3", payments=PaymentMode.SANDBOX), there)
 
 
 def test_none_is_no_fault() -> None:

@@ -23,9 +23,14 @@ PRICES = {
         "Where the folders of the releases are gone, the first start writes all of them again, which takes as long as "
         "the disk needs. It could wait until a website is asked for."
     ),
-    "admin list of 25, of raw ASGI": (
-        "It's at the bound, and rounds differ by more than what is missing. Half of it is rows and their types, made "
-        "once each; the rest is the login, ten parameters, and what surrounds every answer."
+    "client order, as in life, of raw ASGI": (
+        "A third of it is eight statements on the order's form, website, rounds and charges, a tenth the day that it's "
+        "promised for, reckoned anew, a quarter the login and what surrounds every answer. Half of that would have to "
+        "go, which takes an answer that is kept until something about the order changes."
+    ),
+    "admin list of 25, as in life, of raw ASGI": (
+        "Half of it is rows and their types, made once each; the rest is the login, ten parameters, and what surrounds "
+        "every answer. An order's row would have to hold what the list shows of it, and be given as it is."
     ),
     "order creation, CPU of raw SQLite's": _ORDER,
     "orders a second, of raw SQLite's": _ORDER,

@@ -382,10 +382,10 @@ def buy(server: Reached, email: str, addons: tuple[str, ...] = (), password: str
     return Bought(bought.id, email, bought.session_id, answer.json["token"])
 
 
-def log_in(server: Reached, email: str = OWNER) -> Browser:
+def log_in(server: Reached, email: str = OWNER, password: str = PASSWORD) -> Browser:
     """A member of staff at work."""
     browser = Browser(server)
-    answer = browser.post("/api/admin/login", {"email": email, "password": PASSWORD})
+    answer = browser.post("/api/admin/login", {"email": email, "password": password})
     assert answer.status == 200, answer.body
     return browser
 

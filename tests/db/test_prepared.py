@@ -15,13 +15,14 @@ from sqlalchemy import (
     Text,
     bindparam,
     create_engine,
+    func,
     insert,
     select,
 )
 from sqlalchemy import update as change
 
 from fundable.db.engine.json_lists import listed, those_of
-from fundable.db.engine.prepared import Prepared
+from fundable.db.engine.prepared import Prepared, among
 from fundable.db.types import IdText, UtcText
 
 things = Table(
@@ -73,8 +74,17 @@ def test_a_list_of_any_length_is_one_parameter(connection: Connection, count: in
     ids = sorted((uuid4() for _ in range(3)), key=str)
     for each in ids:
         ADD.run(connection, id=each, at=None, tags=[], is_old=None, name=None)
-    among = Prepared(select(things.c.id).where(things.c.id.in_(those_of("ids"))).order_by(things.c.id))
+    listing = Prepared(select(things.c.id).where(things.c.id.in_(those_of("ids"))).order_by(things.c.id))
 
-    found: list[UUID] = [row["id"] for row in among.every(connection, ids=listed(ids[:count]))]
+    found: list[UUID] = [row["id"] for row in listing.every(connection, ids=listed(ids[:count]))]
 
     assert found == ids[:count]
+
+
+@pytest.mark.parametrize("names", [(), ("Alder",), ("Alder", "Brook")])
+def test_a_few_values_that_are_known_are_written_out(connection: Connection, names: tuple[str, ...]) -> None:
+    for name in ("Alder", "Finch", "Brook"):
+        ADD.run(connection, id=uuid4(), at=AT, tags=[], is_old=False, name=name)
+    counted = Prepared(select(func.count()).select_from(things).where(among(things.c.name, names)))
+
+    assert counted.number(connection) == len(names)

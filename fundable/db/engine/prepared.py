@@ -5,11 +5,23 @@ once for each engine, and says how parameters are written and columns are read.
 """
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from pydantic_core import from_json
-from sqlalchemy import BindParameter, Connection, Delete, Dialect, Insert, Select, TextClause, Update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Delete,
+    Dialect,
+    Insert,
+    Select,
+    TextClause,
+    Update,
+    false,
+    or_,
+)
 from sqlalchemy.dialects import sqlite
 
 _DIALECTS = {"sqlite": sqlite.dialect(paramstyle="named", json_deserializer=from_json)}
@@ -17,9 +29,14 @@ Row = dict[str, Any]
 Statement = Delete | Insert | Select[Any] | TextClause | Update
 
 
+def among(column: ColumnElement[Any], values: Iterable[Any]) -> ColumnElement[bool]:
+    """Whether it's one of a few values that are known now. SQLAlchemy writes an `IN` anew at each run."""
+    return or_(false(), *(column == value for value in values))
+
+
 class Prepared:
     """A statement whose parameters and columns go by their names. A list of any length is one parameter:
-    `those_of` of json_lists."""
+    `those_of` of json_lists; `among` is one that is fixed."""
 
     def __init__(self, statement: Statement) -> None:
         self._statement = statement
@@ -33,6 +50,10 @@ class Prepared:
         ready = self._of(connection)
         row = ready.run(connection, values).fetchone()
         return None if row is None else ready.read(row)
+
+    def number(self, connection: Connection, **values: Any) -> int:
+        """The one count or sum that it asks for."""
+        return int(self.run(connection, **values).fetchone()[0])
 
     def every(self, connection: Connection, **values: Any) -> list[Row]:
         ready = self._of(connection)

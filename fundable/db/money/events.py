@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, Index, Integer, String, Table, Text, func, select, text, update
 
+from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.tables import partial_index
 from fundable.db.statements import insert_new
 from fundable.db.types import UtcText, metadata, one_of
@@ -30,7 +31,7 @@ partial_index("ix_payment_events_open", payment_events.c.received_at, where="sta
 Index("ix_payment_events_object_id", payment_events.c.object_id)
 Index("ix_payment_events_received_at", payment_events.c.received_at)
 
-_COUNT_FAILED = (
+_COUNT_FAILED = Prepared(
     select(func.count())
     .select_from(payment_events)
     .where(text("state <> 'done'"), payment_events.c.state == EventState.FAILED)
@@ -82,7 +83,7 @@ def failed(connection: Connection, limit: int) -> list[PaymentEvent]:
 
 
 def count_failed(connection: Connection) -> int:
-    return int(connection.execute(_COUNT_FAILED).scalar_one())
+    return _COUNT_FAILED.number(connection)
 
 
 def newest(connection: Connection, mode: PaymentMode) -> datetime | None:

@@ -12,7 +12,6 @@ from sqlalchemy import (
     Connection,
     Index,
     Integer,
-    Select,
     String,
     Table,
     Text,
@@ -25,7 +24,7 @@ from sqlalchemy import (
 )
 
 from fundable.db.engine.json_lists import listed, those_of
-from fundable.db.engine.prepared import Prepared
+from fundable.db.engine.prepared import Prepared, among
 from fundable.db.engine.tables import partial_index
 from fundable.db.engine.tallies import kept_sum
 from fundable.db.money.figures import ledger_days
@@ -244,16 +243,16 @@ def remove_tests(connection: Connection) -> None:
 def disputed_cents(connection: Connection, modes: tuple[PaymentMode, ...]) -> int:
     """What banks have taken of what was paid for orders and not brought back, beyond what was refunded. Counted by the
     money that moved: an inquiry takes none."""
-    return sum(connection.execute(_disputed_of(modes)).scalars())
+    return sum(cents for (cents,) in _disputed_of(modes).run(connection))
 
 
 @cache
-def _disputed_of(modes: tuple[PaymentMode, ...]) -> Select[Any]:
+def _disputed_of(modes: tuple[PaymentMode, ...]) -> Prepared:
     taken = -func.sum(ledger_entries.c.amount_cents)
-    return (
+    return Prepared(
         select(func.min(func.max(taken, 0), orders.c.amount_cents - orders.c.refunded_cents))
         .join(orders, orders.c.id == ledger_entries.c.order_id)
-        .where(ledger_entries.c.kind == LedgerKind.DISPUTE, ledger_entries.c.mode.in_(modes))
+        .where(ledger_entries.c.kind == LedgerKind.DISPUTE, among(ledger_entries.c.mode, modes))
         .where(ledger_entries.c.payment_intent_id == orders.c.stripe_payment_intent_id)
         .group_by(orders.c.id, orders.c.amount_cents, orders.c.refunded_cents)
     )

@@ -5,7 +5,7 @@ orders as at a thousand.
 """
 
 from functools import cache, lru_cache
-from typing import Any
+from typing import NamedTuple
 
 from sqlalchemy import (
     Boolean,
@@ -13,7 +13,6 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Integer,
-    Select,
     String,
     Table,
     Text,
@@ -23,7 +22,7 @@ from sqlalchemy import (
 )
 
 from fundable.db.engine.json_lists import joined
-from fundable.db.engine.prepared import Prepared
+from fundable.db.engine.prepared import Prepared, among
 from fundable.db.engine.tables import STORED_BY_KEY
 from fundable.db.engine.tallies import kept_count
 from fundable.db.orders.listed_orders import STAGE
@@ -59,23 +58,38 @@ _KIND = (
 _CHANGED = "later_addons status payment_state mode session_state form_at amount_cents refunded_cents"
 kept_count(order_tallies, orders, _KIND, _CHANGED.split())
 
+
+class OrderKind(NamedTuple):
+    """How many orders are alike, and their money. `addons` is their list, as JSON."""
+
+    status: str
+    addons: str
+    payment_state: str
+    mode: str
+    abandoned: bool
+    has_form: bool
+    orders: int
+    amount_cents: int
+    refunded_cents: int
+
+
 _STAGE: ColumnElement[str] = literal_column(STAGE.format(row="", abandoned="abandoned"))
 _ORDERS = select(func.coalesce(func.sum(order_tallies.c.orders), 0))
 
 
-def all_kinds(connection: Connection, modes: tuple[PaymentMode, ...]) -> list[Any]:
-    """Every kind of order there is, with how many and how much money (cents)."""
-    return list(connection.execute(_kinds_of(modes)))
+def all_kinds(connection: Connection, modes: tuple[PaymentMode, ...]) -> list[OrderKind]:
+    """Every kind of order there is."""
+    return [OrderKind(**row) for row in _kinds_of(modes).every(connection)]
 
 
 @cache
-def _kinds_of(modes: tuple[PaymentMode, ...]) -> Select[Any]:
-    return select(order_tallies).where(order_tallies.c.orders > 0, order_tallies.c.mode.in_(modes))
+def _kinds_of(modes: tuple[PaymentMode, ...]) -> Prepared:
+    return Prepared(select(order_tallies).where(order_tallies.c.orders > 0, among(order_tallies.c.mode, modes)))
 
 
 def count(connection: Connection, filters: OrderFilter) -> int:
     """How many orders a filter without text admits."""
-    return int(_count_of(filters).run(connection).fetchone()[0])
+    return _count_of(filters).number(connection)
 
 
 @lru_cache(128)  # an add-on may be any text

@@ -21,7 +21,7 @@ from sqlalchemy import (
     text,
 )
 
-from fundable.db.engine.prepared import Prepared
+from fundable.db.engine.prepared import Prepared, among
 from fundable.db.engine.search import Expression
 from fundable.db.orders import counters, promise, search
 from fundable.db.orders.intake import from_row as form_from_row
@@ -148,16 +148,16 @@ def _forms_of(rows: Sequence[Mapping[Any, Any]], total: int, limit: int) -> Page
 def count_hosted(connection: Connection, wanted: HostingMatch, is_live: bool | None) -> int:
     """Orders whose hosting stands so. `is_live`: those of real money alone, or of none; None is both."""
     query = _count_hosted(wanted.statuses, wanted.cancels_by is not None, is_live)
-    return int(connection.execute(query, _last_day(wanted)).scalar_one())
+    return query.number(connection, **_last_day(wanted))
 
 
 @cache
-def _count_hosted(statuses: tuple[HostingStatus, ...], ends: bool, is_live: bool | None) -> Select[Any]:
+def _count_hosted(statuses: tuple[HostingStatus, ...], ends: bool, is_live: bool | None) -> Prepared:
     query = _of_hosting(statuses, bindparam("cancels_by") if ends else None)
     if is_live is not None:
         of_mode = (orders.c.id == _hosting.c.order_id, (orders.c.mode == PaymentMode.LIVE) == is_live)
         query = query.where(select(orders.c.id).where(*of_mode).exists())
-    return select(func.count()).select_from(query.subquery())
+    return Prepared(select(func.count()).select_from(query.subquery()))
 
 
 def _last_day(wanted: HostingMatch) -> dict[str, datetime]:
@@ -170,7 +170,7 @@ def _hosted_so(wanted: HostingMatch) -> Select[Any]:
 
 def _of_hosting(statuses: tuple[HostingStatus, ...], cancels_by: Any) -> Select[Any]:
     """`cancels_by` is a time, or a parameter in place of one; None asks for none."""
-    query = select(_hosting.c.order_id).where(_hosting.c.status.in_(statuses))
+    query = select(_hosting.c.order_id).where(among(_hosting.c.status, statuses))
     return query if cancels_by is None else query.where(_hosting.c.cancel_at <= cancels_by)
 
 

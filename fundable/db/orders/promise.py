@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import Connection, Select, bindparam, func, select, text, update
 
+from fundable.db.engine.prepared import Prepared
 from fundable.db.orders.orders import HISTORY, OWED, from_row, orders
 from fundable.domain.money.payments import PaymentMode, PaymentState
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus
@@ -75,13 +76,12 @@ def count(connection: Connection, filters: OrderFilter, among: Select[Any] | Non
     if among is None:
         assert filters.promised
         first, last = filters.promised
-        query = _count_within(filters.is_live, filters.status)
-        return int(connection.execute(query, {"first": first, "last": last}).scalar_one())
+        return _count_within(filters.is_live, filters.status).number(connection, first=first, last=last)
     narrowed = matching(filters).where(orders.c.seq.in_(among))
     return int(connection.execute(select(func.count()).select_from(narrowed.subquery())).scalar_one())
 
 
 @cache
-def _count_within(is_live: bool | None, status: OrderStatus | None) -> Select[Any]:
+def _count_within(is_live: bool | None, status: OrderStatus | None) -> Prepared:
     within = _owed_within(bindparam("first"), bindparam("last"), is_live, status)
-    return select(func.count()).select_from(within.subquery())
+    return Prepared(select(func.count()).select_from(within.subquery()))

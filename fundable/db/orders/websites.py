@@ -3,8 +3,9 @@
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Column, Connection, ForeignKey, String, Table, Text, delete, select, update
+from sqlalchemy import Column, Connection, ForeignKey, String, Table, Text, bindparam, delete, select, update
 
+from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.tables import partial_index, upsert
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.orders.websites import Place, Reachability, Website, Websites
@@ -23,8 +24,11 @@ websites = Table(
 partial_index("ix_websites_unasked", websites.c.set_at, where="finding IS NULL")
 
 
+_OF_ORDER = Prepared(select(websites).where(websites.c.order_id == bindparam("order_id")))
+
+
 def of_order(connection: Connection, order_id: UUID) -> Websites:
-    rows = connection.execute(select(websites).where(websites.c.order_id == order_id)).mappings()
+    rows = _OF_ORDER.every(connection, order_id=order_id)
     found = {website.place: website for website in map(_website, rows)}
     return Websites(found.get(Place.PREVIEW), found.get(Place.LIVE))
 

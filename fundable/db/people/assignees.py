@@ -4,8 +4,10 @@ from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Column, Connection, ForeignKey, Table, Text, bindparam, func, select, update
+from sqlalchemy import Column, Connection, ForeignKey, Table, Text, func, select, update
 
+from fundable.db.engine.json_lists import listed, those_of
+from fundable.db.engine.prepared import Prepared
 from fundable.db.engine.tables import partial_index, upsert
 from fundable.db.engine.triggers import after_insert, after_update, differ
 from fundable.db.orders.listed_orders import OF_ORDER
@@ -33,10 +35,10 @@ _GIVEN = f"UPDATE listed_orders SET person = coalesce(new.user_id, '{NOBODY}') {
 after_insert(order_assignees, _GIVEN, "listed_orders_given")
 after_update(order_assignees, _GIVEN, "listed_orders_given_on", differ("user_id"), ("user_id",))
 
-_NAMES = (
+_NAMES = Prepared(
     select(order_assignees.c.order_id, users.c.id, users.c.email, users.c.first_name, users.c.last_name)
     .join(users, users.c.id == order_assignees.c.user_id)
-    .where(order_assignees.c.order_id.in_(bindparam("order_ids", expanding=True)))
+    .where(order_assignees.c.order_id.in_(those_of("order_ids")))
 )
 
 
@@ -44,8 +46,12 @@ def of_orders(connection: Connection, order_ids: Collection[UUID]) -> dict[UUID,
     """Orders that nobody has are left out."""
     if not order_ids:
         return {}
-    found = connection.execute(_NAMES, {"order_ids": order_ids})
-    return {row.order_id: _person(row.id, row.email, row.first_name, row.last_name) for row in found}
+    found = _NAMES.every(connection, order_ids=listed(order_ids))
+    people = {row["id"]: row for row in found}
+    colleagues = {
+        each: _person(each, row["email"], row["first_name"], row["last_name"]) for each, row in people.items()
+    }
+    return {row["order_id"]: colleagues[row["id"]] for row in found}
 
 
 def at_work(connection: Connection, user_ids: Collection[UUID]) -> dict[UUID, Colleague]:

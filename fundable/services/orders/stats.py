@@ -34,9 +34,12 @@ def read(app: App) -> Stats:
         hosted = {one: _hosted(connection, app, one) for one in COUNTED}
         overdue = promise.count_overdue(connection, app, shown_money(app))
         others = counters.count(connection, OrderFilter(is_live=False)) if shown_money(app) else 0
-    by_status = {status: sum(kind.orders for kind in kinds if kind.status == status) for status in OrderStatus}
+    by_status: Counter[str] = Counter()
+    by_addons: Counter[str] = Counter()
+    for kind in kinds:
+        by_status[kind.status] += kind.orders
+        by_addons[kind.addons] += kind.orders
     offered = _addon_names(app)
-    by_addon = {one: sum(kind.orders for kind in kinds if f'"{one}"' in kind.addons) for one in offered}
     total = sum(kind.amount_cents for kind in kinds) + charged.paid
     unpaid = sum(kind.amount_cents for kind in kinds if kind.payment_state == PaymentState.UNPAID)
     refunded = charged.refunded + sum(one.refunded_cents for one in kinds if one.payment_state != PaymentState.UNPAID)
@@ -50,8 +53,8 @@ def read(app: App) -> Stats:
         disputed_cents=disputed,
         intake_forms=sum(kind.orders for kind in kinds if kind.has_form),
         abandoned=sum(kind.orders for kind in kinds if kind.abandoned),
-        by_status=by_status,
-        by_addon=by_addon,
+        by_status={status: by_status[status] for status in OrderStatus},
+        by_addon={one: sum(by_addons[each] for each in by_addons if f'"{one}"' in each) for one in offered},
         addon_names=offered,
         weeks=_weeks(first_week, days),
         mode=app.mode,

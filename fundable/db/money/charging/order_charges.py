@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -24,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from fundable.db.engine.prepared import Prepared
+from fundable.db.engine.prepared import Prepared, among
 from fundable.db.engine.tables import STORED_BY_KEY, partial_index
 from fundable.db.engine.tallies import kept_count
 from fundable.db.money.ledger import ledger_entries
@@ -171,17 +172,26 @@ def short_of_refunds(connection: Connection, mode: PaymentMode, since: datetime,
 
 def sums(connection: Connection, modes: tuple[PaymentMode, ...]) -> ChargeSums:
     """Of those whose orders are here."""
+    paid, refunded = _paid_of(modes).run(connection).fetchone()
+    return ChargeSums(int(paid), int(refunded), sum(cents for (cents,) in _taken_of(modes).run(connection)))
+
+
+@cache
+def _paid_of(modes: tuple[PaymentMode, ...]) -> Prepared:
     kept = charge_tallies.c
     cents = (func.coalesce(func.sum(column), 0) for column in (kept.paid_cents, kept.refunded_cents))
-    paid, refunded = connection.execute(select(*cents).where(kept.mode.in_(modes))).one()
+    return Prepared(select(*cents).where(among(kept.mode, modes)))
+
+
+@cache
+def _taken_of(modes: tuple[PaymentMode, ...]) -> Prepared:
     entries = ledger_entries.c
-    taken = (
+    return Prepared(
         select(func.min(func.max(-func.sum(entries.amount_cents), 0), _c.paid_cents - _c.refunded_cents))
         .join(order_charges, entries.payment_intent_id == _c.payment_intent_id)
-        .where(entries.kind == LedgerKind.DISPUTE, entries.mode.in_(modes))
+        .where(entries.kind == LedgerKind.DISPUTE, among(entries.mode, modes))
         .group_by(_c.id, _c.paid_cents, _c.refunded_cents)
     )
-    return ChargeSums(int(paid), int(refunded), sum(connection.execute(taken).scalars()))
 
 
 def change(connection: Connection, charge_id: UUID, **columns: Any) -> None:

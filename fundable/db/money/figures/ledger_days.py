@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Boolean, Column, Connection, Integer, Select, String, Table, bindparam, func, select
 
+from fundable.db.engine.prepared import Prepared, among
 from fundable.db.engine.tables import STORED_BY_KEY
 from fundable.db.money.figures.counted_days import counted
 from fundable.db.types import metadata
@@ -48,17 +49,17 @@ class MovedOnDay(NamedTuple):
 
 def cents_by_day(connection: Connection, since: date, modes: tuple[PaymentMode, ...]) -> list[tuple[date, int]]:
     """Money in less money out before the provider's fees, for each day that had any."""
-    rows = connection.execute(_days_of(modes), {"since": since.isoformat()})
+    rows = _days_of(modes).run(connection, since=since.isoformat())
     return [(date.fromisoformat(day), cents) for day, cents in rows]
 
 
 @cache
-def _days_of(modes: tuple[PaymentMode, ...]) -> Select[Any]:
-    return (
+def _days_of(modes: tuple[PaymentMode, ...]) -> Prepared:
+    return Prepared(
         select(ledger_days.c.day, func.sum(ledger_days.c.amount_cents))
         .where(
             ledger_days.c.day >= bindparam("since"),
-            ledger_days.c.mode.in_(modes),
+            among(ledger_days.c.mode, modes),
             ledger_days.c.kind != LedgerKind.FEE,
         )
         .group_by(ledger_days.c.day)

@@ -1,5 +1,6 @@
 """What services are given: the one value that has the database, the clock, the files and all the rest."""
 
+import socket
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -136,6 +137,11 @@ class App(LocalApp):
     deliver: Callable[[Sequence[PaymentEvent]], Sequence[PaymentEvent]] = tuple
     taken_mail: set[tuple[UUID, str, datetime]] = field(default_factory=set)
     server_id: str = field(default_factory=lambda: token_hex(16))
+
+    @property
+    def server_name(self) -> str:
+        """The same at each start."""
+        return f"{socket.gethostname()}:{self.config.port}"
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "mode", self.gateway.mode)

@@ -144,12 +144,13 @@ def _begin_to_lead(app: App, scheduler: BackgroundScheduler, gate: "_Gate") -> N
 def _at_start(app: App, scheduler: BackgroundScheduler, names: Container[str]) -> None:
     for name, work in AT_START.items():
         if name in names:
-            scheduler.add_job(jobs.run, args=[app, name, work], id=f"{name}-at-start", replace_existing=True)
+            ran = [app, name, work, name in EVERYWHERE]
+            scheduler.add_job(jobs.run, args=ran, id=f"{name}-at-start", replace_existing=True)
 
 
 def _due(app: App) -> dict[str, datetime]:
     """When each job is to have its first turn."""
-    runs, now = jobs.last_runs(app), datetime.now(UTC)
+    runs, now = jobs.own_runs(app), datetime.now(UTC)
     return {name: first_turn(runs.get(name), every, now) for name, (_, every) in TIMETABLE.items()}
 
 
@@ -187,7 +188,8 @@ class _Turn:
         if not (self.is_asked or is_everywhere or self.leading.is_so) or not (is_everywhere or self.gate.is_open):
             return
         try:
-            jobs.run(self.app, self.name, _asked_for(self.name) if self.is_asked else TIMETABLE[self.name][0])
+            work = _asked_for(self.name) if self.is_asked else TIMETABLE[self.name][0]
+            jobs.run(self.app, self.name, work, is_everywhere)
         finally:
             self.is_asked = False
 
@@ -197,7 +199,7 @@ def _reconcile_first(app: App, gate: _Gate) -> None:
     jobs.run(app, "reconcile", after_restore.reconcile_first)
     gate.open()
     for name, work in AT_START.items():
-        jobs.run(app, name, work)
+        jobs.run(app, name, work, name in EVERYWHERE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +230,7 @@ def run(app: App, name: str) -> JobRun:
     """Runs one job now; a failure is in the answer. Raises Refused `job_unknown`."""
     if name not in TIMETABLE:
         raise job_unknown(name, TIMETABLE)
-    return jobs.run(app, name, _asked_for(name))
+    return jobs.run(app, name, _asked_for(name), name in EVERYWHERE)
 
 
 def run_by_hand(app: App, name: str) -> JobRun:

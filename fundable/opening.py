@@ -187,7 +187,7 @@ def prepare(config: Config) -> str | None:
     """Makes the data directory and brings its database to our schema. The earlier version, if it had to be moved;
     "empty" for new data. Raises OSError, Refused `standby`, `data_moved`, `files_moved`, `files_unmoved`,
     `database_driver`, `database_lost`, `database_unready`, `database_damaged`, `schema_newer`, `already_running`,
-    `data_rights`, and what `upgrade` raises; then the data are as they were."""
+    `upgrade_alone`, `data_rights`, and what `upgrade` raises; then the data are as they were."""
     check_rights(config)
     _settle(config)
     whereabouts.check_open_here(config)
@@ -196,16 +196,42 @@ def prepare(config: Config) -> str | None:
     config.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     with locked(config.data_dir / "migrate.lock"):
         current = schema.version(config.database)
-        schema.check_known(current)
-        if current == schema.HEAD:
+        if current is not None and schema.fits(config.database):
             return None
+        schema.check_known(current)
         if current is None:
             _check_nothing_lost(config)
             schema.create(config.database, open_backup_storage(config).store.scratch)
         else:
-            with served(config):
+            with _upgrading(config, current):
                 upgrades.upgrade(config, open_backup_storage(config).store, current, partial(_try_out, config))
     return current or "empty"
+
+
+@contextmanager
+def _upgrading(config: Config, current: str) -> Iterator[None]:
+    """Beside other servers, where it only adds to what they share. Raises Refused `already_running`, `upgrade_alone`,
+    OSError."""
+    if not config.may_be_shared:
+        with served(config):
+            yield
+        return
+    with ExitStack() as until_done:
+        until_done.enter_context(locked(config.data_dir / SERVE_LOCK, wait=False))
+        try:
+            until_done.enter_context(schema.served(config.database, with_others=schema.only_adds(current)))
+        except Refused as refused:
+            raise _must_be_alone(current) if refused.code == "already_running" else refused from refused
+        yield
+
+
+def _must_be_alone(current: str) -> Refused:
+    return Refused(
+        "upgrade_alone",
+        f"This version changes the data (schema {current} to {schema.HEAD}) in a way that the version before can't "
+        "work with, and another server has it open. Stop every server of the version before, then start this one. "
+        "Nothing was changed.",
+    )
 
 
 def check_rights(config: Config) -> None:

@@ -51,6 +51,8 @@ def look_ahead(config: Config, store: BackupStore, try_out: TryOut) -> Outlook:
     """Changes nothing: an upgrade that is due is tried on a copy. What would keep it from going well is the answer's
     `problem`. Raises Refused `database_unready`, `database_damaged`, `schema_newer`."""
     version = schema.version(config.database)
+    if version and schema.fits(config.database):
+        return Outlook(version, ())
     schema.check_known(version)
     steps = schema.VERSIONS[schema.VERSIONS.index(version) + 1 :] if version else schema.VERSIONS
     if not version or not steps:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection as Connection
 
+from fundable.db import readable_since
 from fundable.db.engine.leading import Lead
 from fundable.db.engine.places import Data, place_of
 from fundable.db.engine.sizes import Size
@@ -95,6 +96,15 @@ class Database:
             return self._place.version()
         except self._place.errors:
             return None
+
+    def fits(self) -> bool:
+        """Whether we can work with the data as they are, even if somebody has brought them to a newer schema; False
+        while it can't be read."""
+        try:
+            with self._place.looking() as connection:
+                return readable_since.fits(connection)
+        except self._place.errors:
+            return False
 
     def problem(self) -> str | None:
         """What is wrong with the data, by a look at all of it; None as far as can be told."""

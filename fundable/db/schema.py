@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy import MetaData
 from sqlalchemy.exc import OperationalError
 
-from fundable.db import audit, looks, versions
+from fundable.db import audit, looks, readable_since, versions
 from fundable.db.agency import legal_texts, offer_drafts, offers, settings, uploads
 from fundable.db.engine.connections import SqliteFile, migrating
 from fundable.db.engine.errors import first_line
@@ -160,6 +160,7 @@ _NOUNS = (
     promise_days,
     promotion_days,
     read_marks,
+    readable_since,
     recovery_codes,
     payouts,
     refund_attempts,
@@ -220,6 +221,11 @@ def version(data: Data) -> str | None:
         raise _unreadable(place, error) from error
 
 
+def only_adds(current: str) -> bool:
+    """Whether programs that know this version go on while the data are brought from it to ours."""
+    return versions.only_adds(current)
+
+
 def served(data: Data, with_others: bool = False) -> AbstractContextManager[None]:
     """See DataPlace."""
     return place_of(data, declared()).served(with_others)
@@ -231,6 +237,17 @@ def _unreadable(place: DataPlace, error: Exception) -> Refused:
     if isinstance(error, OperationalError) or not isinstance(place, SqliteFile):
         return Refused("database_unready", f"{place.name} cannot be opened: {reason}. {place.advice}")
     return Refused("database_damaged", f"{place.name} cannot be read: {reason}. Restore a backup.")
+
+
+def fits(data: Data) -> bool:
+    """Whether we can work with data that are there as they are: they're of our schema, or of a newer one that only
+    added to it. Raises what `version` raises."""
+    place = place_of(data, declared())
+    try:
+        with place.looking() as connection:
+            return readable_since.fits(connection)
+    except place.errors as error:
+        raise _unreadable(place, error) from error
 
 
 def check_known(current: str | None) -> None:
@@ -255,8 +272,14 @@ def create(data: Data, scratch: Scratch) -> None:
 
 
 def migrate(data: Data, scratch: Scratch) -> None:
-    """Brings data to HEAD in one transaction, or leaves them as they were. Raises SQLAlchemy's DatabaseError."""
-    with place_of(data, declared()).as_file(scratch) as file:
+    """Brings data to HEAD in one transaction, or leaves them as they were. Whoever has them open goes on where that
+    only adds to them. Raises SQLAlchemy's DatabaseError."""
+    place = place_of(data, declared())
+    current = place.version()
+    if current is not None and versions.only_adds(current):
+        place.grow(scratch, migrate_file)
+        return
+    with place.as_file(scratch) as file:
         migrate_file(file)
 
 
@@ -272,5 +295,6 @@ def migrate_file(path: Path) -> None:
         with engine.begin() as connection:
             config.attributes.update(connection=connection, metadata=declared())
             command.upgrade(config, "head")
+            readable_since.put(connection, versions.READABLE_SINCE)
     finally:
         engine.dispose()

@@ -77,5 +77,16 @@ VERSIONS = (
     "0078",
     "0079",
     "0080",
+    "0081",
 )
 HEAD = VERSIONS[-1]
+TAKES_ALONE = ("0081",)
+"""Versions of which the one before can't work with the data. All later ones only add to it, and change no rows: tables,
+columns that may be left out, indexes that refuse nothing. Older ones are of programs that knew nothing of this."""
+READABLE_SINCE = TAKES_ALONE[-1]
+"""A program that knows this version, and none after it, can work with data of ours."""
+
+
+def only_adds(since: str) -> bool:
+    """Whether programs of that version go on while the data are brought from it to ours."""
+    return VERSIONS.index(since) >= VERSIONS.index(READABLE_SINCE)

@@ -94,6 +94,7 @@ def test_what_a_newer_program_wrote_is_refused_and_left_alone(tmp_path: Path) ->
     prepare(config)
     connection = sqlite3.connect(config.database_path)
     connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.execute("UPDATE readable_since SET version = '9999'")
     connection.commit()
     connection.close()
     before = config.database_path.read_bytes()

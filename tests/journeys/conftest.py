@@ -9,7 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.journeys.nodes import Node
+from tests.journeys.websites import SETTINGS
+from tests.postgresql import PostgreSQL
 from tests.running import Launcher, NewServer, Server
+from tests.s3 import Storage
+from tests.services.operation.test_data_move import address_of
 
 
 def can_mount() -> bool:
@@ -63,3 +68,30 @@ def server(furnished: Path, tmp_path_factory: pytest.TempPathFactory, launcher: 
         yield running.start()
     finally:
         running.end()
+
+
+@pytest.fixture
+def postgresql() -> Iterator[PostgreSQL]:
+    with PostgreSQL() as running:
+        yield running
+
+
+@pytest.fixture
+def nodes(
+    furnished: Path, postgresql: PostgreSQL, storage: Storage, launcher: Launcher, tmp_path: Path
+) -> Iterator[list[Node]]:
+    """Data that have moved, and the folder that the second server was given: a copy of the first one's secrets."""
+    storage.empty()
+    folders = [tmp_path / name for name in ("one", "other")]
+    shutil.copytree(furnished, folders[0])
+    address, settings = address_of(postgresql.empty()), storage.settings(tmp_path.name)
+    place = settings.pop("FUNDABLE_FILES_URL")
+    moved = Server(folders[0], launcher, None, **settings).run("migrate-to", address, "--files", place)
+    assert moved.returncode == 0, moved.stderr
+    shutil.copytree(folders[0] / "secrets", folders[1] / "secrets")
+    folders[1].chmod(0o700)
+    there = {**settings, **SETTINGS, "FUNDABLE_FILES_URL": place, "FUNDABLE_DATABASE_URL": address}
+    made = [Node(folder, launcher, None, **there) for folder in folders]
+    yield made
+    for node in made:
+        node.end()

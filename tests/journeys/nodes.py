@@ -1,8 +1,10 @@
 """Two servers as processes of their own, on one PostgreSQL and one bucket, and a proxy's choice between them."""
 
 import contextlib
+import copy
 import random
 import sqlite3
+import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -18,7 +20,22 @@ from tests.running import Server
 
 
 class Node(Server):
-    """One of them. Its rows are looked at where they are, or in a file that holds all of them."""
+    """One of them. Its rows are looked at where they are, or in a file that holds all of them. `package` is where the
+    program is that it runs, unless that's ours."""
+
+    package: Path | None = None
+
+    def of_version(self, package: Path) -> "Node":
+        """The same server, once that program was installed in place of ours. This one has to be stopped."""
+        other = copy.copy(self)
+        other.launcher, other.package = None, package
+        return other
+
+    def command(self, *arguments: str) -> list[str]:
+        if self.package is None:
+            return super().command(*arguments)
+        program = f"import sys; sys.path.insert(0, {str(self.package)!r}); from fundable.cli import run; run()"
+        return [sys.executable, "-c", program, *arguments]
 
     @property
     def config(self) -> Config:
@@ -62,6 +79,11 @@ class Cluster:
     def kill(self, node: Node) -> None:
         node.kill()
         self._running.remove(node)
+
+    def stop(self, node: Node) -> None:
+        """In order: nobody is sent there any more, and whoever is there is answered."""
+        self._running.remove(node)
+        assert node.stop() == 0, node.log()[-2000:]
 
     def start(self, node: Node) -> None:
         self._running.add(node.start())

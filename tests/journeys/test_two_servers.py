@@ -5,53 +5,18 @@ TEST_KILLS_OF_TWO sets how often; TEST_SEED makes another run of it.
 
 import os
 import random
-import shutil
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
-
-import pytest
 
 from tests.journeys.acknowledged import Ledger
 from tests.journeys.found import Found, check_pictures
 from tests.journeys.nodes import Cluster, Node
-from tests.journeys.websites import SETTINGS, Website
-from tests.postgresql import PostgreSQL
-from tests.running import Launcher, Server, log_in, wait_until
-from tests.s3 import Storage
-from tests.services.operation.test_data_move import address_of
+from tests.journeys.websites import Website
+from tests.running import log_in, wait_until
 
 KILLS = int(os.environ.get("TEST_KILLS_OF_TWO", "4"))
 SEED = int(os.environ.get("TEST_SEED", "1"))
 CROWD = 6
 CALLS_BETWEEN_KILLS = 60
-
-
-@pytest.fixture
-def postgresql() -> Iterator[PostgreSQL]:
-    with PostgreSQL() as running:
-        yield running
-
-
-@pytest.fixture
-def nodes(
-    furnished: Path, postgresql: PostgreSQL, storage: Storage, launcher: Launcher, tmp_path: Path
-) -> Iterator[list[Node]]:
-    """Data that have moved, and the folder that the second server was given: a copy of the first one's secrets."""
-    storage.empty()
-    folders = [tmp_path / name for name in ("one", "other")]
-    shutil.copytree(furnished, folders[0])
-    address, settings = address_of(postgresql.empty()), storage.settings(tmp_path.name)
-    place = settings.pop("FUNDABLE_FILES_URL")
-    moved = Server(folders[0], launcher, None, **settings).run("migrate-to", address, "--files", place)
-    assert moved.returncode == 0, moved.stderr
-    shutil.copytree(folders[0] / "secrets", folders[1] / "secrets")
-    folders[1].chmod(0o700)
-    there = {**settings, **SETTINGS, "FUNDABLE_FILES_URL": place, "FUNDABLE_DATABASE_URL": address}
-    made = [Node(folder, launcher, None, **there) for folder in folders]
-    yield made
-    for node in made:
-        node.end()
 
 
 def test_whichever_is_killed_nothing_acknowledged_is_lost_or_doubled(nodes: list[Node]) -> None:

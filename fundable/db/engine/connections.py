@@ -2,7 +2,7 @@
 docs/decisions/0003-sqlite.md."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 
@@ -121,6 +121,9 @@ class SqliteFile:
     def as_file(self, scratch: object) -> Iterator[Path]:
         """It is one: what is done to it is a transaction of its own."""
         yield self._path
+
+    def grow(self, scratch: object, migrate: Callable[[Path], None]) -> None:
+        migrate(self._path)
 
     def close(self) -> None:
         pass

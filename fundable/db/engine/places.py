@@ -1,5 +1,6 @@
 """Where the data is: in a file of SQLite, or in a database of PostgreSQL. What both can do, each in its own words."""
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
@@ -82,6 +83,10 @@ class DataPlace(Protocol):
     def version(self) -> str | None:
         """Of the schema, read beside all others, who may be waiting; None where nothing was ever put in. Raises
         `errors`."""
+
+    def grow(self, scratch: Scratch, migrate: Callable[[Path], None]) -> None:
+        """Brings the data to our schema, which only adds to them, while others read and write. `migrate` does it to a
+        file. All of it is there at the end or, where this raises, nothing."""
 
     def as_file(self, scratch: Scratch) -> AbstractContextManager[Path]:
         """A file that holds all of it, or isn't there while it's empty. What it holds when the block ends is kept, all

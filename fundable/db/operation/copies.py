@@ -89,7 +89,10 @@ def take(
     sums[DATABASE_NAME] = draft.add(DATABASE_NAME, copy)
     progress(total, total)
     found = tuple(damaged(copy, sums, held))
-    finished = replace(manifest, sha256=sums, counts=counts, audit=audit_head(copy), damaged=found, pictures=len(held))
+    schema = version(copy) or manifest.schema  # another server may just have brought the data to a newer one
+    finished = replace(
+        manifest, schema=schema, sha256=sums, counts=counts, audit=audit_head(copy), damaged=found, pictures=len(held)
+    )
     draft.finish(finished)
     return finished
 
@@ -126,6 +129,13 @@ def check(copy: Path, counts: Mapping[str, int]) -> None:
     problem = check_integrity(copy) or differing(count(copy), counts)
     if problem:
         raise Refused("database_damaged", f"The database is damaged, so no backup was made of it: {problem}.")
+
+
+def version(path: Path) -> str | None:
+    """Of a copy's schema."""
+    with opened(path) as connection:
+        found: str | None = connection.execute("SELECT max(version_num) FROM alembic_version").fetchone()[0]
+    return found
 
 
 def count(path: Path) -> dict[str, int]:

@@ -1,10 +1,15 @@
-"""How the last run of each job went."""
+"""How the last run of each job went; of what each of several servers does for itself, on each."""
 
-from sqlalchemy import Column, Connection, Integer, String, Table, Text, select
+from collections.abc import Sequence
+from datetime import timedelta
 
-from fundable.db.engine.tables import upsert
+from sqlalchemy import Column, Connection, Integer, String, Table, Text, delete, select
+
+from fundable.db.engine.tables import STORED_BY_KEY, upsert
 from fundable.db.types import UtcText, metadata
 from fundable.domain.operation.jobs import JobRun
+
+KEPT = timedelta(days=1)
 
 job_runs = Table(
     "job_runs",
@@ -16,9 +21,23 @@ job_runs = Table(
     Column("error", Text),
     Column("failures", Integer, nullable=False, comment="in a row"),
 )
+server_job_runs = Table(
+    "server_job_runs",
+    metadata,
+    Column("server", Text, primary_key=True, comment="its machine and port"),
+    Column("name", String(40), primary_key=True),
+    Column("started_at", UtcText, nullable=False),
+    Column("finished_at", UtcText, nullable=False),
+    Column("result", Text, nullable=False),
+    Column("error", Text),
+    Column("failures", Integer, nullable=False, comment="in a row"),
+    **STORED_BY_KEY,
+)
 
 
 def put(connection: Connection, run: JobRun) -> None:
+    """One of a server's own takes the place of that server's alone. What a server did that was taken away goes after a
+    day."""
     values = {
         "started_at": run.started_at,
         "finished_at": run.finished_at,
@@ -26,9 +45,17 @@ def put(connection: Connection, run: JobRun) -> None:
         "error": run.error,
         "failures": run.failures,
     }
-    new = upsert(job_runs).values(name=run.name, **values)
-    connection.execute(new.on_conflict_do_update(index_elements=["name"], set_=values))
+    table, key = (server_job_runs, {"server": run.server}) if run.server else (job_runs, {})
+    new = upsert(table).values(**key, name=run.name, **values)
+    connection.execute(new.on_conflict_do_update(index_elements=[*key, "name"], set_=values))
+    if run.server:
+        connection.execute(delete(table).where(table.c.finished_at < run.finished_at - KEPT))
 
 
 def last_runs(connection: Connection) -> dict[str, JobRun]:
     return {row["name"]: JobRun(**row) for row in connection.execute(select(job_runs)).mappings()}
+
+
+def runs_of_servers(connection: Connection) -> Sequence[JobRun]:
+    """What each server did for itself, within a day."""
+    return [JobRun(**row) for row in connection.execute(select(server_job_runs)).mappings()]

@@ -14,7 +14,8 @@ FIRST_WITHIN = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class JobRun:
-    """`error` is None when the last run went well. `failures` counts those in a row."""
+    """`error` is None when the last run went well. `failures` counts those in a row. `server` says which of several it
+    ran on, where each has to do it for itself."""
 
     name: str
     started_at: datetime
@@ -22,10 +23,27 @@ class JobRun:
     result: str
     error: str | None
     failures: int
+    server: str = ""
+
+    @property
+    def told(self) -> str:
+        """Which job it is, and where it ran if that matters."""
+        return f"{self.name} on {self.server}" if self.server else self.name
+
+    @property
+    def trouble(self) -> str | None:
+        return f"On {self.server}: {self.error}" if self.error and self.server else self.error
 
     @property
     def took(self) -> timedelta:
         return self.finished_at - self.started_at
+
+
+def standing(runs: Iterable[JobRun]) -> dict[str, JobRun]:
+    """Of what several servers do for themselves, how each job went where it went worst: where it failed most often, or
+    else where it ran longest ago."""
+    worst_first = sorted(runs, key=lambda run: (-run.failures, run.started_at))
+    return {run.name: run for run in reversed(worst_first)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -171,7 +171,7 @@ def job_failed(run: JobRun) -> Finding:
     """`run` has an error."""
     times = "once" if run.failures == 1 else f"{run.failures} times"
     advice = "It's retried automatically. If it keeps failing, check the log."
-    return Finding("Jobs", Verdict.FAIL, f"The job {run.name} has failed {times}: {run.error}", advice)
+    return Finding("Jobs", Verdict.FAIL, f"The job {run.told} has failed {times}: {run.error}", advice)
 
 
 def event_findings(events: PaymentEventCounts) -> Iterator[Finding]:
@@ -230,7 +230,7 @@ def _jobs(system: System) -> Iterator[Finding]:
         if job.last and job.last.error:
             yield job_failed(job.last)
         elif job.last and job.is_late(system.read_at):
-            sentence = f"The job {job.name} has not run since {moment(job.last.started_at)}."
+            sentence = f"The job {job.last.told} has not run since {moment(job.last.started_at)}."
             yield Finding("Jobs", Verdict.WARN, sentence, "Restart the server. If it happens again, check the log.")
 
 

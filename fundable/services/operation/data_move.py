@@ -29,6 +29,7 @@ def to_server(config: Config, address: str, progress: Progress = silent) -> None
         raise Refused("already_moved", "FUNDABLE_DATABASE_URL is set, so the data is in PostgreSQL already.")
     _settle(config, address)
     prepare(config)
+    schema.check_known(schema.version(config.database))
     path = config.database_path
     with locked(config.data_dir / SERVE_LOCK, wait=False), closing(Database(path)) as file, file.write():
         try:

@@ -39,6 +39,7 @@ def has_recovered(app: App) -> bool:
 def readiness(app: App, scheduler_runs: bool) -> Readiness:
     version = app.database.version()
     has_room = not FOR_ORDERS.is_touched(app.files.free_bytes(), app.files.total_bytes())
-    runs = jobs.last_runs(app) if version == schema.HEAD else {}
+    fits = version == schema.HEAD or (version is not None and app.database.fits())
+    runs = jobs.last_runs(app) if fits else {}
     went = {name: run.error is None for name, run in runs.items()}
-    return Readiness(version is not None, version == schema.HEAD, has_room, scheduler_runs, went)
+    return Readiness(version is not None, fits, has_room, scheduler_runs, went)

@@ -72,7 +72,7 @@ class JobOut(Out):
             next_at=job.next_at,
             ran_at=last.finished_at if last else None,
             took_seconds=last.took.total_seconds() if last else None,
-            error=last.error if last else None,
+            error=last.trouble if last else None,
             failures=last.failures if last else 0,
             is_late=job.is_late(now),
         )

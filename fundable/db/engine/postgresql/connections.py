@@ -1,6 +1,6 @@
 """Connections to a database of PostgreSQL, and what its driver says when something is in the way."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,10 +13,11 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from fundable.db.engine.files import Scratch
 from fundable.db.engine.leading import Lead
 from fundable.db.engine.postgresql.absence import Absence, is_gone
+from fundable.db.engine.postgresql.additions import add, patiently
 from fundable.db.engine.postgresql.expressions import Likeness
 from fundable.db.engine.postgresql.leading import SessionLead
 from fundable.db.engine.postgresql.moves import check_can_hold, shown
-from fundable.db.engine.postgresql.moving import copy_out, replace
+from fundable.db.engine.postgresql.moving import copy_out, replace, shape_out
 from fundable.db.engine.postgresql.schema import SCHEMA
 from fundable.db.engine.sizes import Size
 from fundable.db.engine.tables import version_of
@@ -148,6 +149,21 @@ class PostgresqlDatabase:
                 check_can_hold(connection)
             yield file
             replace(connection, file, self._declared)
+
+    def grow(self, scratch: Scratch, migrate: Callable[[Path], None]) -> None:
+        """A file without rows shows what it comes to."""
+        with scratch() as folder:
+            file = folder / "shape.db"
+            with self.looking() as connection:
+                self.begin_read(connection)
+                before = shape_out(connection, file)
+            migrate(file)
+            patiently(lambda: self._grow(before, file), self._driver.errors.LockNotAvailable)
+
+    def _grow(self, before: str, file: Path) -> None:
+        with self.alone() as connection:
+            if version_of(connection) == before:  # or another server was first
+                add(connection, file, self._declared)
 
     @contextmanager
     def alone(self) -> Iterator[Connection]:

@@ -15,7 +15,7 @@ from fundable.db.engine.search import search_tables
 from fundable.domain.progress import Progress, silent
 
 AT_ONCE = 500
-OF_THE_MOMENT = frozenset({"counted_tries", "sample_sites", "servers"})
+OF_THE_MOMENT = frozenset({"counted_tries", "sample_sites", "server_job_runs", "servers"})
 """Tables whose rows no copy of the data has: who guessed, and what visitors typed to see it, means something for
 minutes, and a copy has no servers."""
 _MADE_BY = "file_statements"
@@ -28,6 +28,7 @@ WHERE table_schema = current_schema() AND table_name = %s AND column_name = 'row
 _SEQUENCE = "SELECT pg_get_serial_sequence('{table}', '{column}')"
 _NUMBERS = ("sqlite_sequence", ("name", "seq"))
 _VERSION = ("alembic_version", ("version_num",))
+_READABLE_SINCE = ("readable_since", ("version",))
 _MAKE_VERSION = "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"
 Rows = Iterable[tuple[Any, ...]]
 
@@ -72,6 +73,28 @@ def copy_out(connection: Connection, file: Path) -> dict[str, int]:
         counts = {name: count for name, count in copied.items() if not _is_search_table(target, name)}
         target.execute("COMMIT")
     return counts
+
+
+def shape_out(connection: Connection, file: Path) -> str:
+    """Makes a file that has all but the rows: the version of the data, which is the answer, is the only one."""
+    create_private(file)
+    [version] = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalars()
+    with closing(sqlite3.connect(file)) as target, target:
+        for sql in _statements(connection, "table", "index", "trigger"):
+            target.execute(sql)
+        target.execute("INSERT INTO alembic_version VALUES (?)", (version,))
+    return str(version)
+
+
+def note_shape(connection: Connection, file: Path) -> None:
+    """The data are from now on of a file's schema, whose tables are there. Whoever copies them at this moment goes on
+    with what it has read."""
+    with closing(sqlite3.connect(file)) as source:
+        connection.exec_driver_sql(f"DELETE FROM {_MADE_BY}")  # noqa: S608
+        _copy_in(connection, _MADE_BY, ("place", "kind", "sql"), source.execute(_STATEMENTS))
+        for name, columns in (_VERSION, _READABLE_SINCE):
+            connection.exec_driver_sql(f"DELETE FROM {name}")  # noqa: S608
+            _copy_in(connection, name, columns, _rows_of_file(source, name, columns))
 
 
 def note_statements(connection: Connection, source: sqlite3.Connection) -> None:

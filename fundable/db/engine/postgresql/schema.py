@@ -42,7 +42,7 @@ def create(connection: Connection, declared: MetaData) -> None:
         connection.exec_driver_sql(statement)
     in_its_words(declared).create_all(connection)
     never_reused = filter(is_never_reused, declared.sorted_tables)
-    made = (*map(_searched, search_tables(declared)), *map(_numbered, never_reused), *map(written, triggers(declared)))
+    made = (*map(searched, search_tables(declared)), *map(numbered, never_reused), *map(written, triggers(declared)))
     for statement in chain.from_iterable(made):
         connection.exec_driver_sql(statement)
 
@@ -91,7 +91,7 @@ def _arrival(table: Table) -> Column[int] | None:
     return Column("rowid", BigInteger, how, nullable=False)
 
 
-def _searched(table: SearchTable) -> tuple[str, ...]:
+def searched(table: SearchTable) -> tuple[str, ...]:
     """Its columns, the words in them, and an INSERT that takes the place of the row that is there: ON CONFLICT is
     nothing that SQLite's search tables know."""
     columns = ", ".join(f"{column} text" for column in table.columns)
@@ -107,7 +107,7 @@ def _searched(table: SearchTable) -> tuple[str, ...]:
     )
 
 
-def _numbered(table: Table) -> tuple[str, str]:
+def numbered(table: Table) -> tuple[str, str]:
     """The highest number is kept as rows come."""
     [key] = table.primary_key
     kept = f"""INSERT INTO sqlite_sequence VALUES ('{table.name}', NEW.{key.name})

@@ -20,7 +20,7 @@ def prove(config: Config, folder: Path, manifest: Manifest, clock: Clock | None 
 
     Raises Refused `backup_damaged`, and what `migrate` and `open_app` raise.
     """
-    if manifest.schema != schema.HEAD:
+    if not schema.fits(folder / DATABASE_NAME):
         schema.migrate_file(folder / DATABASE_NAME)
     opened = open_copy(config, folder, clock)
     try:

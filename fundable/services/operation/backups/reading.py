@@ -58,7 +58,7 @@ def unpack(source: Path, folder: Path, place: Place = shutil.copyfile, progress:
     sums.pop(MANIFEST_NAME)
     (folder / MANIFEST_NAME).unlink()
     held = _checked_pictures(sums)
-    _compare(sums, manifest)
+    _compare(folder, sums, manifest)
     if len(held) != manifest.pictures:
         raise damaged(f"it holds {len(held)} pictures of websites instead of {manifest.pictures}")
     _examine(folder, manifest)
@@ -155,8 +155,15 @@ def _checked_pictures(sums: dict[str, str]) -> set[str]:
     return set(found.values())
 
 
-def _compare(sums: dict[str, str], manifest: Manifest) -> None:
-    if manifest.schema not in schema.VERSIONS:
+def _is_newer(database: Path, manifest: Manifest) -> bool:
+    """Whether a program that we know nothing of made it, unless that only added to what we know."""
+    if manifest.schema in schema.VERSIONS:
+        return False
+    return schema.version(database) != manifest.schema or not schema.fits(database)
+
+
+def _compare(folder: Path, sums: dict[str, str], manifest: Manifest) -> None:
+    if _is_newer(folder / DATABASE_NAME, manifest):
         raise Refused(
             "schema_newer",
             f"This backup was made by a newer version of fundable (schema {manifest.schema}; this program knows "

@@ -1,0 +1,59 @@
+"""A version of the program that isn't written yet: this one, with one more migration."""
+
+import shutil
+from pathlib import Path
+
+import fundable
+from fundable.db import schema
+
+NEXT = f"{int(schema.HEAD) + 1:04}"
+_MIGRATION = f'''"""What the version after this one adds."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "{NEXT}"
+down_revision = "{schema.HEAD}"
+
+
+def upgrade() -> None:
+    op.add_column("orders", sa.Column("later_note", sa.Text(), server_default="none"))
+    op.create_index("ix_orders_later_note", "orders", ["later_note"])
+    op.create_table("later_orders", sa.Column("order_id", sa.String(36), primary_key=True), sqlite_with_rowid=False)
+    op.execute("CREATE TRIGGER later_orders_insert AFTER INSERT ON orders BEGIN "
+               "INSERT INTO later_orders (order_id) VALUES (new.id); END")
+'''
+_DECLARED = """
+
+from sqlalchemy import Column, Index, String, Table, Text
+
+from fundable.db.engine.tables import STORED_BY_KEY
+from fundable.db.engine.triggers import after_insert
+
+_orders = orders.orders
+_orders.append_column(Column("later_note", Text, server_default="none"))
+Index("ix_orders_later_note", _orders.c.later_note)
+Table("later_orders", metadata, Column("order_id", String(36), primary_key=True), **STORED_BY_KEY)
+after_insert(_orders, "INSERT INTO later_orders (order_id) VALUES (new.id);", "later_orders_insert")
+"""
+
+
+def newer_program(folder: Path, takes_alone: bool = False) -> Path:
+    """Where its package is. Its migration only adds; with `takes_alone`, it says that it doesn't."""
+    made = folder / "fundable"
+    shutil.copytree(Path(fundable.__file__).parent, made, ignore=shutil.ignore_patterns("__pycache__"))
+    _change(made / "__init__.py", fundable.__version__, f"{fundable.__version__}.1")
+    _change(made / "db" / "versions.py", f'"{schema.HEAD}",\n)\nHEAD', f'"{schema.HEAD}",\n    "{NEXT}",\n)\nHEAD')
+    if takes_alone:
+        _change(made / "db" / "versions.py", "\nTAKES_ALONE = (", f'\nTAKES_ALONE = ("{schema.HEAD}", "{NEXT}") + (')
+        _change(made / "db" / "versions.py", "\nREADABLE_SINCE = TAKES_ALONE[-1]", f'\nREADABLE_SINCE = "{NEXT}"')
+    (made / "db" / "migrations" / "versions" / f"{NEXT}_later.py").write_text(_MIGRATION)
+    with (made / "db" / "schema.py").open("a") as file:
+        file.write(_DECLARED)
+    return folder
+
+
+def _change(path: Path, before: str, after: str) -> None:
+    text = path.read_text()
+    assert text.count(before) == 1, path
+    path.write_text(text.replace(before, after))

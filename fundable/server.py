@@ -33,7 +33,6 @@ from fundable.web.protocol import protocol
 STOP_WITHIN_S = 20
 IDLE_S = 75
 TICK_S = 0.5
-LOOPBACK = "127.0.0.1"
 M_ARENA_MAX, M_MMAP_THRESHOLD = -8, -3
 _NOT_OURS = {errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT, errno.EINVAL}
 SERVING = "serving"
@@ -162,8 +161,9 @@ def listen_on_all(config: Config, handed: HandedSockets) -> list[socket.socket]:
     """The program's own address, and then the one for Caddy's questions, if that's set. What a supervisor handed over
     is used where the settings still name its address. Raises Refused `address_busy`."""
     listeners = [handed.take(config.host, config.port) or listen(config)]
-    if config.tls_ask_port and (asks := handed.take(LOOPBACK, config.tls_ask_port) or listen_for_tls_asks(config)):
-        listeners.append(asks)
+    for host in config.tls_ask_hosts if config.tls_ask_port else ():
+        if asks := handed.take(host, config.tls_ask_port) or listen_for_tls_asks(host, config.tls_ask_port):
+            listeners.append(asks)
     for address in handed.close_others():
         log.warning("a socket from systemd isn't used: the settings name another address", address=address)
     return listeners
@@ -185,12 +185,12 @@ def listen(config: Config) -> socket.socket:
     return listener
 
 
-def listen_for_tls_asks(config: Config) -> socket.socket | None:
+def listen_for_tls_asks(host: str, port: int) -> socket.socket | None:
     """None where its port is taken: the rest of the program is still worth serving."""
-    listener = socket.socket()
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind((LOOPBACK, config.tls_ask_port))
+        listener.bind((host, port))
     except OSError as error:
         listener.close()
         log.error("cannot listen for Caddy's questions: new domains get no certificates", error=str(error))

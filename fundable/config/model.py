@@ -100,7 +100,8 @@ class Config(Places):
     )
     tls_ask_port: PortOrNone = Field(
         default=0,
-        description="The port on 127.0.0.1 where Caddy asks whether a domain may get a certificate; none unless set",
+        description="The port where Caddy asks whether a domain may get a certificate: on 127.0.0.1, and on the "
+        "server's own address for trusted proxies on other machines; none unless set",
     )
     unpaid_days: int = Field(default=30, ge=1, le=3650, description="Days until an unpaid order is deleted")
     uploads_max_mb: int = Field(
@@ -247,6 +248,15 @@ class Config(Places):
     @property
     def proxy_networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
         return tuple(ip_network(network, strict=False) for network in self.trusted_proxies)
+
+    @property
+    def tls_ask_hosts(self) -> tuple[str, ...]:
+        """Where Caddy's question is heard: on this machine and, where a trusted proxy is on another one, at our own
+        address."""
+        here = "127.0.0.1"
+        if self.host in LOOPBACK_HOSTS or LOOPBACK_HOSTS.issuperset(self.trusted_proxies):
+            return (here,)
+        return (self.host,) if self.host in ("0.0.0.0", "::") else (here, self.host)  # noqa: S104
 
     @property
     def name_servers(self) -> tuple[tuple[str, int], ...]:

@@ -38,7 +38,7 @@ from fundable.db.money import (
 from fundable.db.money.charging import order_charges
 from fundable.db.money.figures import hosting_days, order_days, promise_days, promotion_days, span_days
 from fundable.db.money.invoicing import billing, documents, noting
-from fundable.db.operation import jobs, sandbox, servers
+from fundable.db.operation import jobs, sandbox, servers, setup_claims
 from fundable.db.orders import (
     answer_files,
     client_groups,
@@ -180,6 +180,7 @@ _NOUNS = (
     servers,
     serving,
     settings,
+    setup_claims,
     site_examples,
     site_files,
     site_looks,

@@ -2,6 +2,8 @@
 
 import hmac
 import secrets
+from collections.abc import Sequence
+from contextlib import suppress
 from uuid import uuid4
 
 import structlog
@@ -9,6 +11,7 @@ import structlog
 from fundable.acting import ActorKind, current
 from fundable.app import App
 from fundable.db import audit
+from fundable.db.operation import setup_claims
 from fundable.db.people import accounts
 from fundable.domain.audit import session_reference
 from fundable.domain.operation.secrets import Claim, Secret, claim_dead
@@ -24,8 +27,9 @@ log = structlog.get_logger(__name__)
 
 
 def offer(app: App) -> str | None:
-    """A new link, which ends the one before; None, and no link works, once there is an account. While nobody else
-    writes secrets: what a crash left half written is removed. Raises Refused `storage_full`."""
+    """A new link, which ends the one before of this server, and works at every server on the data; None, and no link
+    works, once there is an account. While nobody else writes secrets: what a crash left half written is removed. Raises
+    Refused `storage_full`, `database_away`."""
     app.secrets.remove_leftovers()
     with app.database.read() as connection:
         is_claimed = accounts.has_users(connection)
@@ -34,8 +38,26 @@ def offer(app: App) -> str | None:
             app.secrets.change([(Secret.CLAIM, None)])
         return None
     token = secrets.token_urlsafe(32)
-    app.secrets.change([(Secret.CLAIM, Claim(token_hash(token), app.clock.now()).written())])
+    _keep(app, Claim(token_hash(token), app.clock.now()))
     return f"{app.config.base_url}{PATH}#claim={token}"
+
+
+def _keep(app: App, claim: Claim) -> None:
+    """In a file that no backup has or, where another server may be asked, in a row that no backup has."""
+    if not app.database.is_shared:
+        app.secrets.change([(Secret.CLAIM, claim.written())])
+        return
+    with app.database.write() as connection:
+        setup_claims.put(connection, app.server_name, claim)
+
+
+def _kept(app: App) -> Sequence[Claim]:
+    if app.database.is_shared:
+        with app.database.read() as connection:
+            return setup_claims.all_of(connection)
+    with suppress(ValueError):
+        return (Claim.read(app.secrets.read(Secret.CLAIM) or ""),)
+    return ()
 
 
 def invitation(link: str) -> str:
@@ -63,6 +85,7 @@ def claim(app: App, token: str, email: str, password: str, browser: Browser = NO
         if accounts.has_users(connection):
             raise claim_dead()
         accounts.insert_user(connection, user)
+        setup_claims.end_all(connection)
         cookie = begin_session(connection, app, user, browser)
         actor = current().logged_in(ActorKind.STAFF, str(user.id), email, session_reference(token_hash(cookie)))
         audit.record(connection, now, "installation.claimed", user.id, actor=actor, role=user.role)
@@ -73,13 +96,9 @@ def claim(app: App, token: str, email: str, password: str, browser: Browser = NO
 def check(app: App, token: str) -> None:
     """Whether a link still makes an account, without using it up. Wrong, old and used links get one answer, as early as
     can be. Raises Refused `claim_dead`."""
-    kept = app.secrets.read(Secret.CLAIM)
-    try:
-        claim = Claim.read(kept or "")
-    except ValueError:
-        raise claim_dead() from None
-    is_right = hmac.compare_digest(token_hash(token), claim.token_hash)
+    given, now = token_hash(token), app.clock.now()
+    right = [claim for claim in _kept(app) if hmac.compare_digest(given, claim.token_hash)]
     with app.database.read() as connection:
         is_claimed = accounts.has_users(connection)
-    if not is_right or is_claimed or not claim.is_alive(app.clock.now()):
+    if is_claimed or not any(claim.is_alive(now) for claim in right):
         raise claim_dead()

@@ -29,7 +29,7 @@ _FUNCTIONS = "SELECT DISTINCT proname FROM pg_proc WHERE pronamespace = CAST(cur
 _NAME = re.compile(r"CREATE (?:FUNCTION|AGGREGATE) (\w+)\(")
 
 
-def patiently(act: Callable[[], None], busy: type[Exception]) -> None:
+def patiently(act: Callable[[], None], busy: type[Exception], pause_s: float = PAUSE_S) -> None:
     """Tries again while somebody reads for long, such as a backup. Raises what SQLAlchemy makes of `busy` where that
     takes minutes."""
     for tries_left in reversed(range(TRIES)):
@@ -38,7 +38,7 @@ def patiently(act: Callable[[], None], busy: type[Exception]) -> None:
         except Exception as error:
             if not isinstance(getattr(error, "orig", error), busy) or not tries_left:
                 raise
-            time.sleep(PAUSE_S)
+            time.sleep(pause_s)
     return None
 
 

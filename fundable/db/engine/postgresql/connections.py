@@ -163,7 +163,11 @@ class PostgresqlDatabase:
     def _grow(self, before: str, file: Path) -> None:
         with self.alone() as connection:
             if version_of(connection) == before:  # or another server was first
-                add(connection, file, self._declared)
+                self.add_missing(connection, file)
+
+    def add_missing(self, connection: Connection, file: Path) -> None:
+        """All or nothing of what a file's schema has more. Raises `errors` where somebody reads who is in the way."""
+        add(connection, file, self._declared)
 
     @contextmanager
     def alone(self) -> Iterator[Connection]:

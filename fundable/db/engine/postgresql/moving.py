@@ -15,9 +15,9 @@ from fundable.db.engine.search import search_tables
 from fundable.domain.progress import Progress, silent
 
 AT_ONCE = 500
-OF_THE_MOMENT = frozenset({"counted_tries", "sample_sites", "server_job_runs", "servers"})
+OF_THE_MOMENT = frozenset({"counted_tries", "sample_sites", "server_job_runs", "servers", "setup_claims"})
 """Tables whose rows no copy of the data has: who guessed, and what visitors typed to see it, means something for
-minutes, and a copy has no servers."""
+minutes, a copy has no servers, and who restores one wasn't given the link of another installation."""
 _MADE_BY = "file_statements"
 """The table of the statements by which the file was made that was put in, so that one like it can be made again."""
 _STATEMENTS = """SELECT rowid, type, sql FROM sqlite_schema

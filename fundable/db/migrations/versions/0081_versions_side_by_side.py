@@ -1,4 +1,5 @@
-"""Which earlier programs can work with the data, and how jobs went on each of several servers."""
+"""Which earlier programs can work with the data; how jobs went on each of several servers, and who may make the first
+account there."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -24,5 +25,13 @@ def upgrade() -> None:
         sa.Column("error", sa.Text(), nullable=True),
         sa.Column("failures", sa.Integer(), nullable=False, comment="in a row"),
         sa.PrimaryKeyConstraint("server", "name", name=op.f("pk_server_job_runs")),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "setup_claims",
+        sa.Column("server", sa.Text(), nullable=False, comment="its machine and port"),
+        sa.Column("token_hash", sa.String(length=64), nullable=False),
+        sa.Column("created_at", sa.String(length=27), nullable=False),
+        sa.PrimaryKeyConstraint("server", name=op.f("pk_setup_claims")),
         sqlite_with_rowid=False,
     )

@@ -1,5 +1,5 @@
-"""The question that Caddy asks before it gets a certificate for a name ("On-Demand TLS", `ask`), on a listener of its
-own: behind the proxy every peer is 127.0.0.1, and the answers tell which domains are served."""
+"""The question that Caddy asks before it gets a certificate for a name ("On-Demand TLS", `ask`), on listeners of its
+own: behind the proxy every peer is the proxy, and the answers tell which domains are served."""
 
 from urllib.parse import parse_qs
 
@@ -7,7 +7,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fundable.app import App
 from fundable.domain.errors import Refused
+from fundable.loopback import LOOPBACK_HOSTS
 from fundable.services.sites.hosting.tls_ask import may_have_certificate
+from fundable.web.addresses import is_within, parsed
 
 PATH = "/tls-ask"
 QUERY_MAX = 1024
@@ -29,8 +31,13 @@ class TlsAsk:
         await send({"type": "http.response.start", "status": self._status(scope), "headers": headers})
         await send({"type": "http.response.body", "body": b""})
 
+    def _may_ask(self, scope: Scope) -> bool:
+        """This machine, and proxies that are trusted with more."""
+        peer = scope["client"][0] if scope["client"] else ""
+        return str(parsed(peer)) in LOOPBACK_HOSTS or is_within(peer, self._app.config.proxy_networks)
+
     def _status(self, scope: Scope) -> int:
-        if any(name in _FORWARDED for name, _ in scope["headers"]):
+        if any(name in _FORWARDED for name, _ in scope["headers"]) or not self._may_ask(scope):
             return 403
         if scope["path"] != PATH or scope["method"] != "GET":
             return 404

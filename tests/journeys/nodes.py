@@ -16,6 +16,7 @@ from fundable.db.database import Database
 from fundable.db.engine.places import DataPlace, place_of
 from fundable.db.schema import declared
 from fundable.file_stores import open_bucket
+from tests.journeys.newer import bytecode
 from tests.running import Server
 
 
@@ -30,6 +31,10 @@ class Node(Server):
         other = copy.copy(self)
         other.launcher, other.package = None, package
         return other
+
+    def environment(self) -> dict[str, str]:
+        kept = {"PYTHONPYCACHEPREFIX": str(bytecode(self.package))} if self.package else {}
+        return {**super().environment(), **kept}
 
     def command(self, *arguments: str) -> list[str]:
         if self.package is None:

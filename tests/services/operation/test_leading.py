@@ -3,8 +3,10 @@
 import queue
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from apscheduler.events import EVENT_JOB_EXECUTED
@@ -18,12 +20,17 @@ from fundable.db.database import Database
 from fundable.db.engine.leading import Lead
 from fundable.db.money import checkpoints
 from fundable.db.operation import copies
+from fundable.db.people import accounts
+from fundable.domain.people.accounts import Role, User
 from fundable.services.operation import after_restore
+from fundable.services.operation import jobs as runs
 from fundable.services.operation.jobs import last_runs
-from tests.clock import FakeClock
+from fundable.services.operation.servers import Presence
+from tests.clock import START, FakeClock
 from tests.nodes import opened_nodes
 from tests.postgresql import PostgreSQL
 
+OF_EACH = "settle-files"
 LATER = "forget-tries"
 """A job that has no turn while a test runs."""
 CUT_OFF = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1"
@@ -132,6 +139,50 @@ def test_what_is_each_servers_own_runs_on_each(nodes: list[App]) -> None:
     finally:
         follower.shutdown()
         leader.shutdown()
+
+
+def test_what_fails_on_one_server_is_not_hidden_by_another(nodes: list[App], clock: FakeClock) -> None:
+    """Each does it for itself, and staff hear of the one where it doesn't work."""
+    failing, other = at_ports(nodes)
+    for app in (failing, other):
+        Presence(app, lambda: False).note()
+    with failing.database.write() as connection:
+        accounts.insert_user(connection, owner())
+
+    for _ in range(runs.FAILURES_BEFORE_ALARM):
+        runs.run(failing, OF_EACH, broken, is_of_server=True)
+        runs.run(other, OF_EACH, lambda _: "done", is_of_server=True)
+        clock.move(runs.KEPT_EVERY)
+
+    seen = last_runs(other)[OF_EACH]
+    assert (seen.server, seen.failures) == (failing.server_name, runs.FAILURES_BEFORE_ALARM)
+    assert seen.trouble == f"On {failing.server_name}: ValueError: no room"
+    assert runs.own_runs(other)[OF_EACH].error is None
+    with other.database.read() as connection:
+        [subject] = connection.exec_driver_sql("SELECT subject FROM messages WHERE kind = 'staff-alert'").scalars()
+    assert f"{OF_EACH} on {failing.server_name} keeps failing" in subject
+
+
+def at_ports(nodes: list[App]) -> list[App]:
+    """As on one machine, where each has its own."""
+    return [replace(app, config=app.config.model_copy(update={"port": port})) for port, app in enumerate(nodes, 1)]
+
+
+def broken(_app: App) -> None:
+    raise ValueError("no room")
+
+
+def owner() -> User:
+    return User(uuid4(), "olive@agency.example", Role.OWNER, "", START, START)
+
+
+def test_a_server_that_was_taken_away_hides_nothing_either(nodes: list[App]) -> None:
+    gone, other = at_ports(nodes)
+    runs.run(gone, OF_EACH, broken, is_of_server=True)
+    Presence(other, lambda: False).note()
+    runs.run(other, OF_EACH, lambda _: "done", is_of_server=True)
+
+    assert last_runs(other)[OF_EACH].error is None
 
 
 def test_a_job_runs_on_the_server_that_is_asked_for_it(nodes: list[App]) -> None:

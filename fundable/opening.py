@@ -200,7 +200,7 @@ def prepare(config: Config) -> str | None:
             return None
         schema.check_known(current)
         if current is None:
-            _check_nothing_lost(config)
+            whereabouts.check_nothing_lost(config)
             schema.create(config.database, open_backup_storage(config).store.scratch)
         else:
             with _upgrading(config, current):
@@ -221,17 +221,8 @@ def _upgrading(config: Config, current: str) -> Iterator[None]:
         try:
             until_done.enter_context(schema.served(config.database, with_others=schema.only_adds(current)))
         except Refused as refused:
-            raise _must_be_alone(current) if refused.code == "already_running" else refused from refused
+            raise upgrades.must_be_alone(current) if refused.code == "already_running" else refused from refused
         yield
-
-
-def _must_be_alone(current: str) -> Refused:
-    return Refused(
-        "upgrade_alone",
-        f"This version changes the data (schema {current} to {schema.HEAD}) in a way that the version before can't "
-        "work with, and another server has it open. Stop every server of the version before, then start this one. "
-        "Nothing was changed.",
-    )
 
 
 def check_rights(config: Config) -> None:
@@ -244,22 +235,6 @@ def check_rights(config: Config) -> None:
 def hand_over(config: Config) -> None:
     """What we have made as root belongs to whom the data belong. Raises OSError."""
     files.hand_over(config.data_dir)
-
-
-def _check_nothing_lost(config: Config) -> None:
-    """Beside files that were sent, a database that is empty or not there was lost: a new one would know nothing of
-    them, and they would be collected. So was a server's that is empty beside a file. Raises Refused `database_lost`."""
-    if config.has_database_server and (config.has_mark or files.size(config.database_path)):
-        what = "the data moved there" if config.has_mark else f"{config.database_path} has data that never moved there"
-        advice = "Name the right database, or remove FUNDABLE_DATABASE_URL and run 'fundable migrate-to'."
-        raise Refused("database_lost", f"{schema.name(config.database)} is empty, and {what}. {advice}")
-    found: Path | str | None = next((one for one in config.sent_dirs if files.has_files(one)), None)
-    if found is None and config.files_mark.exists():
-        found = config.files_url
-    if found:
-        name = schema.name(config.database)
-        sentence = f"{name} is empty or missing, but {found} contains uploaded files. Restore a backup."
-        raise Refused("database_lost", sentence)
 
 
 def look_ahead(config: Config) -> upgrades.Outlook:

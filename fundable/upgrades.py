@@ -79,6 +79,16 @@ def rehearse(config: Config, store: BackupStore, try_out: TryOut) -> None:
         try_out(scratch)
 
 
+def must_be_alone(current: str) -> Refused:
+    """Of an upgrade that doesn't only add to data that another server has open."""
+    return Refused(
+        "upgrade_alone",
+        f"This version changes the data (schema {current} to {schema.HEAD}) in a way that the version before can't "
+        "work with, and another server has it open. Stop every server of the version before, then start this one. "
+        "Nothing was changed.",
+    )
+
+
 def _backed_up(config: Config, store: BackupStore, version: str) -> BackupRecord:
     now = datetime.now(UTC)
     while store.path((record := BackupRecord(now, now, BackupKind.BEFORE_UPGRADE, "")).name + SUFFIX).exists():

@@ -1,7 +1,10 @@
 """Where the data are: here, on another machine, or in another database."""
 
+from pathlib import Path
+
 from fundable import files
 from fundable.config import Config
+from fundable.db import schema
 from fundable.domain.errors import Refused
 
 STANDBY = "standby"
@@ -64,3 +67,19 @@ def check_not_moved(config: Config) -> None:
             f"The data in {data_moves.shown(str(config.database))} moved back into a file. Remove "
             "FUNDABLE_DATABASE_URL on the machine that has it. To move it here again, run 'fundable migrate-to' there.",
         )
+
+
+def check_nothing_lost(config: Config) -> None:
+    """Beside files that were sent, a database that is empty or not there was lost: a new one would know nothing of
+    them, and they would be collected. So was a server's that is empty beside a file. Raises Refused `database_lost`."""
+    if config.has_database_server and (config.has_mark or files.size(config.database_path)):
+        what = "the data moved there" if config.has_mark else f"{config.database_path} has data that never moved there"
+        advice = "Name the right database, or remove FUNDABLE_DATABASE_URL and run 'fundable migrate-to'."
+        raise Refused("database_lost", f"{schema.name(config.database)} is empty, and {what}. {advice}")
+    found: Path | str | None = next((one for one in config.sent_dirs if files.has_files(one)), None)
+    if found is None and config.files_mark.exists():
+        found = config.files_url
+    if found:
+        name = schema.name(config.database)
+        sentence = f"{name} is empty or missing, but {found} contains uploaded files. Restore a backup."
+        raise Refused("database_lost", sentence)

@@ -276,8 +276,7 @@ def migrate(data: Data, scratch: Scratch) -> None:
     """Brings data to HEAD in one transaction, or leaves them as they were. Whoever has them open goes on where that
     only adds to them. Raises SQLAlchemy's DatabaseError."""
     place = place_of(data, declared())
-    current = place.version()
-    if current is not None and versions.only_adds(current):
+    if (current := place.version()) and versions.only_adds(current):
         place.grow(scratch, migrate_file)
         return
     with place.as_file(scratch) as file:

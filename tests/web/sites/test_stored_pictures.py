@@ -124,6 +124,9 @@ LATER_TABLES = (
     "counted_tries",
     "sample_sites",
     "servers",
+    "readable_since",
+    "server_job_runs",
+    "setup_claims",
 )
 """What schema 0041 doesn't have."""
 LATER_COUNTS = (

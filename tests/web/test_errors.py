@@ -57,7 +57,6 @@ AT_START_OR_ON_THE_COMMAND_LINE = {
     "staff_unknown",
     "standby",
     "sums_differed",
-    "upgrade_alone",
     "user_exists",
 }
 

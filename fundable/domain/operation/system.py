@@ -97,7 +97,7 @@ class StalePages:
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """`schema` is the version of the database, `schema_known` the one that this program wants. `can_save`: the last
+    """`schema` is the version of the database, `schema_known` the one that this program has. `can_save`: the last
     thing that was to be saved was. `open_payments` counts orders whose payment page may still be used,
     `unreachable_websites` those whose websites strangers can't open; `servers` is None where one has the data."""
 
@@ -135,6 +135,12 @@ def concerns(system: System) -> Iterator[Finding]:
     if system.stale_pages:
         findings.append(stale_pages_finding(system.stale_pages))
     yield from sorted(findings, key=lambda finding: finding.verdict is not Verdict.FAIL)
+
+
+def outgrown(schema: str, known: str) -> Finding:
+    """Of data that a newer program has added to."""
+    found = f"The database has version {schema}; this program knows {known}, and works with what was added to it."
+    return Finding("Database", Verdict.WARN, found, "Install the newer version here, too.")
 
 
 def legal_findings(left_blank: Sequence[str]) -> Iterator[Finding]:
@@ -214,7 +220,9 @@ def _saving(system: System) -> Iterator[Finding]:
     if not system.can_save:
         advice = "Check that the disk has space and that the program can write to its folder."
         yield Finding("Database", Verdict.FAIL, "The last write to the database failed.", advice)
-    if system.schema != system.schema_known:
+    if system.schema and system.schema > system.schema_known:
+        yield outgrown(system.schema, system.schema_known)
+    elif system.schema != system.schema_known:
         found = f"The database has version {system.schema}; this program needs {system.schema_known}."
         yield Finding("Database", Verdict.FAIL, found, "Restart the server.")
     room = disk_finding(system.disk)

@@ -71,6 +71,16 @@ LAST_YEAR = NOW - timedelta(days=10)
             Verdict.FAIL,
             "The database has version 0002; this program needs 0004.",
         ),
+        (
+            replace(WELL, schema="0005"),
+            Verdict.WARN,
+            "The database has version 0005; this program knows 0004, and works with what was added to it.",
+        ),
+        (
+            replace(WELL, jobs=(replace(JOB, last=replace(FAILED, server="web-2:8000")),)),
+            Verdict.FAIL,
+            "The job remind on web-2:8000 has failed 3 times: GatewayUnavailable: no answer",
+        ),
         (changed("disk", free=10**7), Verdict.FAIL, "10 MB of 100 GB free on the disk."),
         (changed("disk", free=9 * GB), Verdict.WARN, "9.0 GB of 100 GB free on the disk."),
         (

@@ -10,6 +10,13 @@ const MODES: Record<SystemDetails['mode'], string> = {
   live: 'Stripe, live mode',
 }
 
+/** A newer program's database is one that this program works with: else it would've stopped. */
+function databaseLabel(found: string | null, known: string) {
+  if (found === known) return `Version ${known}, up to date`
+  if (found && found > known) return `Version ${found}, from a newer version of the program`
+  return `Version ${found ?? 'unknown'}; this program needs ${known}`
+}
+
 /** What runs, since when, on what data. */
 export function ProgramCard({ system }: { system: SystemDetails }) {
   const { version, schemaVersion, schemaKnown, startedAt, readAt, mode, memoryBytes, place } = system
@@ -28,9 +35,7 @@ export function ProgramCard({ system }: { system: SystemDetails }) {
           <Fact label="Memory">{sizeLabel(memoryBytes)}</Fact>
           <Fact label="Payments">{MODES[mode]}</Fact>
           <Fact label="Database">
-            {schemaVersion === schemaKnown
-              ? `Version ${schemaKnown}, up to date`
-              : `Version ${schemaVersion ?? 'unknown'}; this program needs ${schemaKnown}`}
+            {databaseLabel(schemaVersion, schemaKnown)}
           </Fact>
           {place && <Fact label="Data directory">{place.dataDir}</Fact>}
           {place && <Fact label="Base URL">{place.baseUrl}</Fact>}

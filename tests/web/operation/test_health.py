@@ -41,9 +41,17 @@ def test_without_its_timetable_it_is_not_ready(app: App) -> None:
     assert answer.json()["message"] == "Not ready: scheduler."
 
 
+def test_one_that_a_newer_program_only_added_to_is_ready(visitor: TestClient, app: App) -> None:
+    with app.database.write() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+
+    assert visitor.get("/readyz").status_code == 200
+
+
 def test_a_database_of_a_newer_program_is_not_ready(visitor: TestClient, app: App) -> None:
     with app.database.write() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+        connection.exec_driver_sql("UPDATE readable_since SET version = '9999'")
 
     answer = visitor.get("/readyz")
 

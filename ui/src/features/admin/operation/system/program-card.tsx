@@ -34,9 +34,7 @@ export function ProgramCard({ system }: { system: SystemDetails }) {
           <Fact label="Uptime">{uptime}</Fact>
           <Fact label="Memory">{sizeLabel(memoryBytes)}</Fact>
           <Fact label="Payments">{MODES[mode]}</Fact>
-          <Fact label="Database">
-            {databaseLabel(schemaVersion, schemaKnown)}
-          </Fact>
+          <Fact label="Database">{databaseLabel(schemaVersion, schemaKnown)}</Fact>
           {place && <Fact label="Data directory">{place.dataDir}</Fact>}
           {place && <Fact label="Base URL">{place.baseUrl}</Fact>}
         </Facts>

@@ -39,8 +39,8 @@ after_insert(_orders, "INSERT INTO later_orders (order_id) VALUES (new.id);", "l
 """
 
 
-def newer_program(folder: Path, takes_alone: bool = False) -> Path:
-    """Where its package is. Its migration only adds; with `takes_alone`, it says that it doesn't."""
+def newer_program(folder: Path) -> Path:
+    """Where its package is. Its migration only adds."""
     made = folder / "fundable"
     ours = Path(fundable.__file__).parent
     shutil.copytree(ours, made)
@@ -48,9 +48,6 @@ def newer_program(folder: Path, takes_alone: bool = False) -> Path:
         shutil.copytree(compiled, f"{bytecode(folder)}{made}")  # or a start takes ten seconds more
     _change(made / "__init__.py", fundable.__version__, f"{fundable.__version__}.1")
     _change(made / "db" / "versions.py", f'"{schema.HEAD}",\n)\nHEAD', f'"{schema.HEAD}",\n    "{NEXT}",\n)\nHEAD')
-    if takes_alone:
-        _change(made / "db" / "versions.py", "\nTAKES_ALONE = (", f'\nTAKES_ALONE = ("{schema.HEAD}", "{NEXT}") + (')
-        _change(made / "db" / "versions.py", "\nREADABLE_SINCE = TAKES_ALONE[-1]", f'\nREADABLE_SINCE = "{NEXT}"')
     (made / "db" / "migrations" / "versions" / f"{NEXT}_later.py").write_text(_MIGRATION)
     with (made / "db" / "schema.py").open("a") as file:
         file.write(_DECLARED)

@@ -13,6 +13,7 @@ from fundable.app import App
 from fundable.config import Config
 from fundable.db import schema
 from fundable.db.database import Database
+from fundable.db.versions import TAKES_ALONE
 from fundable.domain.errors import Refused
 from fundable.opening import look_ahead, open_app, prepare
 from tests.buying import PaidOrder
@@ -81,6 +82,24 @@ def test_data_of_an_earlier_schema_are_upgraded(new: Config, server: PostgreSQL,
     with closing(Database(there.database)) as database:
         database.copy_to(tmp_path / "then.db")
     assert all_of(tmp_path / "then.db") == all_of(now)
+
+
+def test_an_upgrade_that_does_not_only_add_is_refused_while_a_server_runs(
+    new: Config, server: PostgreSQL, tmp_path: Path
+) -> None:
+    file = fill(Old(new)).path
+    migrate_to(schema.VERSIONS[schema.VERSIONS.index(TAKES_ALONE[-1]) - 1], file)
+    now = Path(shutil.copy(file, tmp_path / "now.db"))
+    schema.migrate_file(now)
+    there = on_server(new, server.earlier(file, now)).model_copy(update={"files_url": "s3://bucket/folder"})
+    before = schema.version(there.database)
+
+    with schema.served(there.database, with_others=True), pytest.raises(Refused) as refused:
+        prepare(there)
+
+    assert refused.value.code == "upgrade_alone"
+    assert "Stop every server of the version before, then start this one." in refused.value.message
+    assert schema.version(there.database) == before
 
 
 def test_orders_are_listed_from_there(

@@ -37,7 +37,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
 _KEPT_AS = "search tables"
-_WORD = re.compile(r"\w")
+_WORD = re.compile(r"[^\W_]")
 _EMAIL = re.compile(r"[^@]+@[^@]+\.\w{2,}")
 _rowid: Any = literal_column("rowid")
 

@@ -110,7 +110,7 @@ def _count_of(filters: OrderFilter) -> Prepared:
 
 def count_by_stage(connection: Connection, is_live: bool | None) -> dict[WorkStage, int]:
     """How many orders there are in each stage of the work; stages without any are left out."""
-    query = select(_STAGE, func.sum(order_tallies.c.orders)).group_by(_STAGE)
+    query = select(_STAGE, func.sum(order_tallies.c.orders)).group_by(_STAGE).order_by(_STAGE)
     if is_live is not None:
         query = query.where((order_tallies.c.mode == PaymentMode.LIVE) == is_live)
     return {WorkStage(stage): int(found) for stage, found in connection.execute(query) if found}

@@ -33,8 +33,8 @@ FUNCTIONS = (
     RETURN coalesce($1 || $3, '') || $2""",
     "CREATE AGGREGATE group_concat(text, text) (SFUNC = joined, STYPE = text)",
     # Words are runs of letters and digits of any script, without their size and marks. Marks that aren't of Latin,
-    # Greek or Cyrillic letters belong to theirs, which are put together again. No parser of the server's is asked: which
-    # letters that knows depends on how the database was made.
+    # Greek or Cyrillic letters belong to theirs, which are put together again. No parser of the server is asked:
+    # which letters that knows depends on how the database was made.
     rf"""CREATE FUNCTION only_words(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN trim(regexp_replace(
         translate(

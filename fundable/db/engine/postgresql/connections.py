@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from pydantic_core import from_json
-from sqlalchemy import JSON, URL, Connection, Engine, MetaData, create_engine
+from sqlalchemy import JSON, URL, Connection, Engine, MetaData, String, create_engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -229,6 +229,7 @@ def _pooled(url: URL, size: int, options: str = "") -> Engine:
         execution_options={"preserve_rowcount": True},  # or it says -1 of an INSERT, and nothing seems to be new
     )
     _keep_json_as_text(engine.dialect)
+    _replace_nul(engine.dialect)
     _compare_as_sqlite(engine.dialect)
     return engine
 
@@ -237,6 +238,18 @@ def _keep_json_as_text(dialect: Any) -> None:
     """As it was written, which is how it's compared and searched."""
     dialect.colspecs = {**dialect.colspecs, JSON: JSON}
     dialect.supports_native_json_serialization = dialect.supports_native_json_deserialization = False
+
+
+def _replace_nul(dialect: Any) -> None:
+    """PostgreSQL's texts have no U+0000. What's looked for isn't there with another sign either, and what comes by
+    email or from elsewhere is kept but for it."""
+    usual = dialect.colspecs[String]
+    with_other = {"bind_processor": lambda *_: _without_nul}
+    dialect.colspecs = {**dialect.colspecs, String: type("Texts", (usual,), with_other)}
+
+
+def _without_nul(value: Any) -> Any:
+    return value.replace("\x00", "\ufffd") if isinstance(value, str) else value
 
 
 def _compare_as_sqlite(dialect: Any) -> None:

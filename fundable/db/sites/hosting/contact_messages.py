@@ -17,6 +17,7 @@ from sqlalchemy import (
     delete,
     func,
     insert,
+    literal,
     select,
     update,
 )
@@ -114,7 +115,7 @@ def mark_read(connection: Connection, order_id: UUID, number: int, at: datetime)
 
 def mark(connection: Connection, order_id: UUID, message_id: UUID, at: datetime | None) -> bool:
     """Read since then, or new again; what was read before keeps its time. False when there is no such message."""
-    since = func.coalesce(_c.read_at, at) if at else None
+    since = func.coalesce(_c.read_at, literal(at, _c.read_at.type)) if at else None
     mine = update(contact_messages).where(_c.order_id == order_id, _c.id == message_id)
     return connection.execute(mine.values(read_at=since)).rowcount == 1
 

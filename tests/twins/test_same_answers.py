@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 
 from fundable.config import read_config
+from fundable.domain.people.accounts import Role
 from tests.browsers import FakeTimer, open_browsers
-from tests.conftest import _logged_in, _password_hash, moved_to
 from tests.clock import FakeClock
+from tests.conftest import _logged_in, _password_hash, moved_to
 from tests.opened import copied
 from tests.postgresql import PostgreSQL
 from tests.twins.chance import foreseen
 from tests.twins.pair import Pair, Twin
 from tests.twins.world import World
-from fundable.domain.people.accounts import Role
 
 STEPS = int(os.environ.get("TEST_TWINS", "250"))
 SEED = int(os.environ.get("TEST_SEED", "1"))

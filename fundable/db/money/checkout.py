@@ -67,6 +67,7 @@ def abandoned_before(connection: Connection, before: datetime, limit: int) -> li
             orders.c.status == OrderStatus.PENDING,
             orders.c.created_at < before,
         )
+        .order_by(orders.c.seq)
         .limit(limit)
     )
     return list(connection.execute(query).scalars())

@@ -39,8 +39,9 @@ _COUNT_FAILED = Prepared(
 
 
 def record(connection: Connection, event: PaymentEvent, now: datetime) -> bool:
-    """Stores an event under its id. False when it is there already."""
-    return insert_new(
+    """Stores an event under its id. False when it is there already: looked for first, because a row that isn't put in
+    takes a number in PostgreSQL, and the last one says how many there are."""
+    return find(connection, event.id) is None and insert_new(
         connection,
         payment_events,
         id=event.id,

@@ -65,7 +65,7 @@ def asked(
         )
     )
     total = connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
-    rows = connection.execute(query.order_by(hosting.c.ends_at).limit(limit))
+    rows = connection.execute(query.order_by(hosting.c.ends_at, orders.c.seq).limit(limit))
     return [(row.id, row.ends_at, row.refunded_cents) for row in rows], int(total)
 
 

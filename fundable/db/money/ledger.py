@@ -25,7 +25,7 @@ from sqlalchemy import (
 
 from fundable.db.engine.json_lists import listed, those_of
 from fundable.db.engine.prepared import Prepared, among
-from fundable.db.engine.tables import partial_index
+from fundable.db.engine.tables import arrival, partial_index
 from fundable.db.engine.tallies import kept_sum
 from fundable.db.money.figures import ledger_days
 from fundable.db.orders import lists
@@ -51,6 +51,8 @@ ledger_entries = Table(
     one_of("kind", LedgerKind),
     one_of("mode", PaymentMode),
 )
+_ARRIVAL = arrival(ledger_entries)
+"""Of those of one moment."""
 CHARGES = (LedgerKind.PAYMENT, LedgerKind.RENEWAL, LedgerKind.CHARGE)
 UNLINKED = "payment_intent_id IS NULL AND kind IN ('payment', 'renewal')"
 Index("ix_ledger_entries_order_id", ledger_entries.c.order_id)
@@ -62,7 +64,7 @@ kept_sum(ledger_days.ledger_days, ledger_entries, ledger_days.KIND)
 _UNLINKED = Prepared(
     select(ledger_entries)
     .where(text(UNLINKED), ledger_entries.c.mode == bindparam("mode"), ledger_entries.c.at >= bindparam("since"))
-    .order_by(ledger_entries.c.at.desc())
+    .order_by(ledger_entries.c.at.desc(), _ARRIVAL.desc())
     .limit(bindparam("limit"))
 )
 _REFUNDED = (
@@ -131,7 +133,7 @@ def enter(
 
 
 def of_order(connection: Connection, order_id: UUID) -> list[LedgerEntry]:
-    query = select(ledger_entries).where(ledger_entries.c.order_id == order_id).order_by(ledger_entries.c.at)
+    query = select(ledger_entries).where(ledger_entries.c.order_id == order_id).order_by(ledger_entries.c.at, _ARRIVAL)
     return [_entry(row) for row in connection.execute(query).mappings()]
 
 
@@ -206,14 +208,14 @@ def between(connection: Connection, since: datetime, until: datetime, mode: Paym
     query = (
         select(ledger_entries)
         .where(ledger_entries.c.at >= since, ledger_entries.c.at < until, ledger_entries.c.mode == mode)
-        .order_by(ledger_entries.c.at)
+        .order_by(ledger_entries.c.at, _ARRIVAL)
     )
     return [_entry(row) for row in connection.execute(query).mappings()]
 
 
 def every(connection: Connection, modes: tuple[PaymentMode, ...]) -> Iterator[LedgerEntry]:
     """Oldest first, without holding them all."""
-    query = select(ledger_entries).where(ledger_entries.c.mode.in_(modes)).order_by(ledger_entries.c.at)
+    query = select(ledger_entries).where(ledger_entries.c.mode.in_(modes)).order_by(ledger_entries.c.at, _ARRIVAL)
     for row in connection.execute(query.execution_options(yield_per=500)).mappings():
         yield _entry(row)
 
@@ -229,7 +231,7 @@ def shown(connection: Connection, modes: tuple[PaymentMode, ...], filters: Order
     query = select(ledger_entries, is_secret.label("is_secret")).where(ledger_entries.c.mode.in_(modes))
     if filters is not None:
         query = query.where(ledger_entries.c.order_id.in_(lists.every_id(connection, filters)))
-    rows = connection.execute(query.order_by(ledger_entries.c.at).execution_options(yield_per=500)).mappings()
+    rows = connection.execute(query.order_by(ledger_entries.c.at, _ARRIVAL).execution_options(yield_per=500)).mappings()
     for row in rows:
         yield _entry({**row, "reference": ""} if row["is_secret"] else row)
 

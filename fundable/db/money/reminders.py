@@ -73,6 +73,6 @@ def paid_between(
         select(orders)
         .where(text("paid_at IS NOT NULL"), orders.c.paid_at >= since, orders.c.paid_at < until)
         .where(orders.c.mode.in_(modes))
-        .order_by(orders.c.paid_at)
+        .order_by(orders.c.paid_at, orders.c.seq)
     )
     return [from_row(row) for row in connection.execute(query).mappings()]

@@ -15,6 +15,7 @@ from fundable.db.agency.offer_drafts import offer_drafts
 from fundable.db.agency.offers import offers
 from fundable.db.agency.settings import OF_THE_PROGRAM, site_settings
 from fundable.db.agency.uploads import uploads
+from fundable.db.engine.tables import arrival, has_arrival
 from fundable.db.mail.email_texts import email_texts
 from fundable.db.mail.outbox import messages
 from fundable.db.money.charging.order_charges import order_charges
@@ -238,7 +239,8 @@ def rows(
     if among is not None:
         query = query.where((table.c.id if noun == "orders" else table.c.order_id).in_(among))
     query = query.order_by(
-        *(table.c[name] for name in ("at", "created_at", "seq", "version", "sent_at") if name in table.c)
+        *(table.c[name] for name in ("at", "created_at", "seq", "version", "sent_at") if name in table.c),
+        *([arrival(table)] if has_arrival(table) else []),
     )
     for row in connection.execute(query.execution_options(yield_per=500)).mappings():
         yield dict(row)

@@ -124,6 +124,7 @@ def elsewhere(connection: Connection, key: str, emails: Collection[str]) -> list
         .join(listed_orders, _ROW.seq == orders.c.seq)
         .outerjoin(intake_forms, intake_forms.c.order_id == orders.c.id)
         .where(orders.c.email_key.in_(those_of("emails")), _ROW.client_key != key)
+        .order_by(orders.c.seq)
         .limit(COUNTED_MAX)
     )
     keys = json.dumps([email_key(email) for email in emails])

@@ -122,7 +122,7 @@ def nobodys(connection: Connection, mode: PaymentMode, paid_from: datetime) -> l
             orders.c.payment_state.in_([PaymentState.PAID, PaymentState.PARTIALLY_REFUNDED]),
             order_assignees.c.order_id.is_(None),
         )
-        .order_by(orders.c.paid_at)
+        .order_by(orders.c.paid_at, orders.c.seq)
     )
     return list(connection.execute(query).scalars())
 

@@ -145,3 +145,11 @@ def test_the_log_says_who_wrote_one_and_not_what(staff: TestClient, client_a: Pa
         entry = list(audit.walk(connection))[-1]
     assert (entry.act, entry.about, entry.value("actor")) == ("order.note_written", client_a.id, "sam@agency.example")
     assert SECRET not in repr(entry)
+
+
+def test_one_alone_is_no_conversation(staff: TestClient, client_a: PaidOrder) -> None:
+    note(staff, client_a, SECRET)
+
+    for query in ("", f"?q={SECRET}", f"?q={client_a.email}", "?show=unread"):
+        answer = staff.get(f"/api/admin/conversations{query}")
+        assert (answer.status_code, answer.json()["items"]) == (200, []), query

@@ -26,7 +26,9 @@ from fundable.domain.orders.views import NOBODY, SOUGHT_MAX
 
 Found = Mapping[UUID, int]
 """Orders that were looked for, each with the number of the message that matches; 0 where it's the order's own words."""
-_WAITS, _ANSWERED = text("conversations.waiting_since IS NOT NULL"), text("conversations.waiting_since IS NULL")
+_WAITS = text("conversations.waiting_since IS NOT NULL")
+_ANSWERED = text("conversations.waiting_since IS NULL AND conversations.last > 0")
+"""Not one of nothing but our own notes."""
 _row, _message = conversations.c, thread_messages.c
 _READER: BindParameter[str] = bindparam("reader")
 _MARK = (

@@ -43,19 +43,23 @@ class Database:
         """One transaction, committed and synced when the block ends, rolled back when it raises. No network inside.
 
         Raises Refused `storage_full` when the disk has no room, is read-only, or another process holds the file too
-        long; `database_away` when a server can't be reached, or somebody holds it too long.
+        long; `database_away` when a server can't be reached, or somebody holds it too long. Where that was lost at the
+        end, nobody can tell whether it was done, and the sentence says so.
         """
         if self._place.is_away:
             self.last_write_failed = True
             raise self._place.refusal()
+        is_done = False
         try:
             with self._writer.begin() as connection:
                 self._place.begin_write(connection)
                 yield connection
+                is_done = True
             self.last_write_failed = False
         except self._place.errors as error:
             self.last_write_failed = self._place.is_in_the_way(error) or self._place.is_read_only(error)
-            raise (self._place.refusal() if self.last_write_failed else error) from error
+            refusal = self._place.refusal_at_commit() if is_done else self._place.refusal()
+            raise (refusal if self.last_write_failed else error) from error
 
     @property
     def is_shared(self) -> bool:

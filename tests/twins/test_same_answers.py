@@ -53,5 +53,4 @@ def test_every_answer_is_the_same(pair: Pair, clock: FakeClock) -> None:
     for _ in range(STEPS):
         world.step()
 
-    print(pair.asked)
     assert pair.differences == [], "\n".join(pair.differences)

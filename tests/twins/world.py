@@ -123,7 +123,7 @@ class World:
             found = self._ask("owner", "GET", f"/api/admin/clients/{order}/erasure")
             if found.status == 200:
                 named = [each["id"] for each in found.body["orders"]]
-                self._ask("owner", "POST", f"/api/admin/clients/{order}/{_DEED(self._chance)}", {"orders": named})
+                self._ask("owner", "POST", f"/api/admin/clients/{order}/{_deed(self._chance)}", {"orders": named})
 
     def upload(self) -> None:
         if order := self._order():
@@ -184,7 +184,7 @@ _KNOWN = {
 }
 
 
-def _DEED(chance: random.Random) -> str:
+def _deed(chance: random.Random) -> str:
     return chance.choice(("erase", "export", "export"))
 
 

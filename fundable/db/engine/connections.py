@@ -84,6 +84,10 @@ class SqliteFile:
     def refusal(self) -> Refused:
         return storage_full()
 
+    def refusal_at_commit(self) -> Refused:
+        """Nothing of it is there: a file has it all or none, and says which."""
+        return storage_full()
+
     def is_read_only(self, error: Exception) -> bool:
         """The disk takes no writes."""
         return _code(error) == sqlite3.SQLITE_READONLY

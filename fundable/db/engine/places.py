@@ -54,6 +54,9 @@ class DataPlace(Protocol):
     def refusal(self) -> Refused:
         """What whoever asked is told then."""
 
+    def refusal_at_commit(self) -> Refused:
+        """The same where all was done but the last word, whose answer didn't come."""
+
     def is_read_only(self, error: Exception) -> bool:
         """What is kept can be read alone."""
 

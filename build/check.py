@@ -87,9 +87,18 @@ JOURNEYS = (
     "tests/e2e/admin/sites/test_photos.py",
 )
 DRIVEN = tuple(f"--deselect={journey}" for journey in JOURNEYS if journey.startswith("tests/e2e/"))
+# The app of each has its data in PostgreSQL. `make postgresql` runs more of them there.
+ON_POSTGRESQL = (
+    "tests/web/money/test_refund.py",
+    "tests/web/money/test_order_charges.py",
+    "tests/web/mail/test_message_search.py",
+    "tests/web/operation/test_audit.py",
+    "tests/web/sites/test_publishing.py",
+)
 UI_TESTS = Check("ui tests", npm("test", "--", "--reporter=junit", f"--outputFile={REPORTS}/ui.xml"), "ui", "ui.xml")
 TESTS = (
     Check("tests", pytest("tests", "--ignore=tests/e2e", "--ignore=tests/package"), ".", "tests.xml"),
+    Check("on postgresql", pytest("postgresql", "--postgresql", *ON_POSTGRESQL), ".", "postgresql.xml"),
     # By themselves: Playwright keeps an event loop in the thread, where other tests want to run their own.
     Check("browser tests", pytest("browser", "tests/e2e", *DRIVEN), ".", "browser.xml"),
     Check("packaged program", (*ON_PACKAGE, *pytest("packaged", "tests/package", *JOURNEYS)), ".", "packaged.xml"),

@@ -83,7 +83,7 @@ class Pair:
         self._chance.begin(f"{self._number}")
         content = {"content": body} if isinstance(body, bytes) else {"json": body}
         try:
-            got = twin.browser(who).request(method, path, headers=dict(headers or {}), **content)  # type: ignore[arg-type]
+            got = twin.browser(who).request(method, path, headers=dict(headers or {}), **content)
         except AssertionError as cut:  # an answer that had begun when it failed
             return Answer(0, {}, repr(cut)[:200])
         kept = {name: got.headers[name] for name in _COMPARED_HEADERS if name in got.headers}

@@ -1,6 +1,7 @@
 """What is done to both at random: a business as it comes, and calls with whatever somebody might send."""
 
 import random
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 from urllib.parse import quote
@@ -36,7 +37,14 @@ class World:
         self._cursors: list[str] = []
 
     def step(self) -> None:
-        weights = {self.buy: 3, self.send_form: 3, self.look: 10, self.page: 4, self.call: 20, self.pass_time: 2}
+        weights: dict[Callable[[], None], float] = {
+            self.buy: 3,
+            self.send_form: 3,
+            self.look: 10,
+            self.page: 4,
+            self.call: 20,
+            self.pass_time: 2,
+        }
         weights |= {self.work: 3, self.upload: 1, self.walk: 3, self.export: 2, self.refund: 1, self.erase: 0.3}
         [what] = self._chance.choices(list(weights), list(weights.values()))
         what()

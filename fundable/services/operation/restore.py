@@ -132,8 +132,9 @@ def _filled(
 def _check_kept_here(config: Config) -> None:
     """Raises Refused `database_server`, `files_elsewhere`."""
     if config.has_database_server:
-        sentence = "A backup is restored into a file, and FUNDABLE_DATABASE_URL is set. Remove it first."
-        raise Refused("database_server", f"{sentence} Nothing was changed.")
+        sentence = "A backup is restored into a file, and FUNDABLE_DATABASE_URL is set. Nothing was changed."
+        after = "Remove it, restore, and move the data into an empty database with 'fundable migrate-to'."
+        raise Refused("database_server", f"{sentence} {after}")
     if config.files_url:
         sentence = "A backup is restored into a folder, and FUNDABLE_FILES_URL is set. Remove it first."
         raise Refused("files_elsewhere", f"{sentence} Nothing was changed.")

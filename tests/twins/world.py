@@ -37,15 +37,9 @@ class World:
         self._cursors: list[str] = []
 
     def step(self) -> None:
-        weights: dict[Callable[[], None], float] = {
-            self.buy: 3,
-            self.send_form: 3,
-            self.look: 10,
-            self.page: 4,
-            self.call: 20,
-            self.pass_time: 2,
-        }
-        weights |= {self.work: 3, self.upload: 1, self.walk: 3, self.export: 2, self.refund: 1, self.erase: 0.3}
+        weights: dict[Callable[[], None], float] = {self.look: 10, self.call: 20, self.page: 4}
+        weights |= {self.buy: 3, self.send_form: 3, self.pass_time: 2, self.work: 3, self.walk: 3}
+        weights |= {self.export: 2, self.upload: 1, self.refund: 1, self.erase: 0.3}
         [what] = self._chance.choices(list(weights), list(weights.values()))
         what()
 

@@ -14,7 +14,7 @@ PACKAGE_SOURCES := fundable.spec requirements.lock $(wildcard build/*.py build/p
 
 DEMO ?= .cache/demo-$(or $(FUNDABLE_PORT),8000)
 
-.PHONY: help setup run demo dev test fuzz rehearsals postgresql lint format generate lock package bench screenshots clean
+.PHONY: help setup run demo dev test fuzz rehearsals postgresql scale lint format generate lock package bench screenshots clean
 
 help: ## Show what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -46,6 +46,9 @@ rehearsals: .stamps/python-dev ## Rehearse planted faults, each of which has to 
 ON_POSTGRESQL ?= tests/services tests/web
 postgresql: .stamps/python-dev .stamps/programs ## Run tests with their data in PostgreSQL; some are about the file, and fail
 	@$(BIN)/pytest --postgresql $(ON_POSTGRESQL)
+
+scale: .stamps/python-dev .stamps/programs ## Try two servers on PostgreSQL with all that goes wrong, and write docs/scale.md (hours; SCALE_POINTS=4: half of one)
+	@$(BIN)/python -m tests.scale
 
 lint: .stamps/python-dev .stamps/npm-dev ## The checks that run nothing
 	@$(BIN)/python build/check.py --static

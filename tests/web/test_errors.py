@@ -3,6 +3,7 @@
 import ast
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -92,8 +93,13 @@ def is_refusal(answer) -> bool:  # type: ignore[no-untyped-def]
     return isinstance(body["message"], str) and body["message"].endswith(".")
 
 
-def codes() -> Iterator[tuple[str, str]]:
+@cache
+def codes() -> list[tuple[str, str]]:
     """Every code a Refused is made with in the source, and where."""
+    return [*_codes()]
+
+
+def _codes() -> Iterator[tuple[str, str]]:
     root = Path(fundable.__file__).parent
     for path in sorted(root.rglob("*.py")):
         if path.relative_to(root).as_posix() in OF_OPERATORS:

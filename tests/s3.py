@@ -1,12 +1,13 @@
-"""A storage that speaks S3, on this machine."""
+"""A storage that speaks S3, on this machine. What serves it takes a second to load, and few tests need it."""
 
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 from urllib.request import Request, urlopen
 
-from moto.server import ThreadedMotoServer
-
 from fundable.adapters.file_storage.buckets import S3Access
+
+if TYPE_CHECKING:
+    from moto.server import ThreadedMotoServer
 
 BUCKET = "agency-backups"
 
@@ -15,7 +16,7 @@ class Storage:
     """Of a process, all such storages are one."""
 
     def __init__(self) -> None:
-        self._server = ThreadedMotoServer("127.0.0.1", 0)
+        self._server = server(0)
         self.is_running, self.url = False, ""
 
     def __enter__(self) -> Self:
@@ -37,7 +38,7 @@ class Storage:
     def stop(self) -> None:
         _, port = self._server.get_host_and_port()
         self._server.stop()
-        self._server, self.is_running = ThreadedMotoServer("127.0.0.1", port), False
+        self._server, self.is_running = server(port), False
 
     def empty(self) -> S3Access:
         """With one bucket, in which nothing is."""
@@ -58,3 +59,9 @@ class Storage:
             "FUNDABLE_BACKUP_S3_KEY_ID": "key",
             "FUNDABLE_BACKUP_S3_SECRET": "secret",
         }
+
+
+def server(port: int) -> "ThreadedMotoServer":
+    from moto.server import ThreadedMotoServer
+
+    return ThreadedMotoServer("127.0.0.1", port)

@@ -160,13 +160,13 @@ class _Server(uvicorn.Server):
 def listen_on_all(config: Config, handed: HandedSockets) -> list[socket.socket]:
     """The program's own address, and then the one for Caddy's questions, if that's set. What a supervisor handed over
     is used where the settings still name its address. Raises Refused `address_busy`."""
-    listeners = [handed.take(config.host, config.port) or listen(config)]
-    for host in config.tls_ask_hosts if config.tls_ask_port else ():
-        if asks := handed.take(host, config.tls_ask_port) or listen_for_tls_asks(host, config.tls_ask_port):
-            listeners.append(asks)
-    for address in handed.close_others():
+    own = handed.take(config.host, config.port)
+    asking = config.tls_ask_hosts if config.tls_ask_port else ()
+    asked = {host: handed.take(host, config.tls_ask_port) for host in asking}
+    for address in handed.close_others():  # which may be in the way of one that we open
         log.warning("a socket from systemd isn't used: the settings name another address", address=address)
-    return listeners
+    asks = (taken or listen_for_tls_asks(host, config.tls_ask_port) for host, taken in asked.items())
+    return [own or listen(config), *(each for each in asks if each)]
 
 
 def listen(config: Config) -> socket.socket:

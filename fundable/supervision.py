@@ -72,9 +72,12 @@ class HandedSockets:
         return None
 
     def close_others(self) -> list[str]:
-        """Nobody would answer there. Says where that was."""
+        """Nobody would answer there. Says where that was. The supervisor has them open, too: without a shutdown they
+        would go on listening, in the way of an address that they are a part of."""
         addresses = [":".join(map(str, one.getsockname()[:2])) for one in self._sockets]
         for one in self._sockets:
+            with contextlib.suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
             one.close()
         self._sockets.clear()
         return addresses

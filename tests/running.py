@@ -141,7 +141,7 @@ class Server:
         self.data_dir = data_dir
         self.port = free_port()
         self.log_path = data_dir.with_name(data_dir.name + ".log")
-        self._settings = {"FUNDABLE_RATE_LIMITS": "off", **settings}
+        self.settings = {"FUNDABLE_RATE_LIMITS": "off", **settings}
         self.process: Process | None = None
         self.killed_at: tuple[Path, Path] | None = None
 
@@ -188,7 +188,7 @@ class Server:
         if self.program:
             kept = {"PATH": "/nonexistent", "HOME": str(self.data_dir.parent)}
         own = {"FUNDABLE_DATA_DIR": str(self.data_dir), "FUNDABLE_PORT": str(self.port)}
-        return {**kept, **own, **self._settings}
+        return {**kept, **own, **self.settings}
 
     def wait_until_ready(self) -> None:
         assert self.process

@@ -41,10 +41,11 @@ def test_each_version_only_adds_unless_it_says_otherwise(tmp_path: Path) -> None
     [
         "ALTER TABLE orders ADD COLUMN later TEXT",
         "ALTER TABLE orders ADD COLUMN later TEXT NOT NULL DEFAULT 'none'",
-        "ALTER TABLE orders ADD COLUMN later TEXT REFERENCES users (id)",
+        "ALTER TABLE orders ADD COLUMN later TEXT REFERENCES users (id) ON DELETE SET NULL",
         "CREATE TABLE later (id TEXT NOT NULL PRIMARY KEY CHECK (id <> ''))",
         "CREATE INDEX ix_later ON orders (email)",
-        "CREATE TRIGGER later AFTER INSERT ON orders BEGIN DELETE FROM looks; END",
+        "CREATE TABLE later (id TEXT REFERENCES orders (id) ON DELETE CASCADE)",
+        "CREATE TRIGGER later AFTER UPDATE OF email ON orders BEGIN INSERT INTO new_sums VALUES (1); END",
     ],
 )
 def test_what_goes_unnoticed_may_be_added(new_file: Path, tmp_path: Path, added: str) -> None:
@@ -61,6 +62,12 @@ def test_what_goes_unnoticed_may_be_added(new_file: Path, tmp_path: Path, added:
         ("ALTER TABLE looks ADD COLUMN later TEXT CHECK (later <> '')", "looks asks for more"),
         ("CREATE UNIQUE INDEX uq_later ON orders (email)", "orders refuses more"),
         ("CREATE TRIGGER later BEFORE INSERT ON looks BEGIN SELECT RAISE(ABORT, 'no'); END", "looks refuses more"),
+        ("CREATE TRIGGER later BEFORE INSERT ON looks BEGIN SELECT RAISE (IGNORE); END", "looks refuses more"),
+        ("CREATE TRIGGER later AFTER INSERT ON orders BEGIN DELETE FROM looks; END", "a trigger changes ['looks']"),
+        ("CREATE TRIGGER later AFTER INSERT ON looks BEGIN UPDATE orders SET email = ''; END", "changes ['orders']"),
+        ("CREATE TABLE later (id TEXT REFERENCES users (id))", "later holds rows of users, by id"),
+        ("ALTER TABLE orders ADD COLUMN later TEXT REFERENCES users (id)", "orders holds rows of users, by later"),
+        ("CREATE TABLE later AS SELECT * FROM alembic_version", "later begins with rows"),
         ("INSERT INTO looks VALUES ('x', '2026-01-05T15:04:00.000000Z')", "looks has other rows"),
     ],
 )
@@ -68,6 +75,15 @@ def test_what_the_version_before_would_stumble_over_is_found(
     new_file: Path, tmp_path: Path, change: str, said: str
 ) -> None:
     assert said in " ".join(in_the_way(new_file, changed(new_file, tmp_path, change)))
+
+
+def test_a_column_that_is_filled_in_is_found(new_file: Path, tmp_path: Path) -> None:
+    """PostgreSQL would have nothing in it."""
+    (tmp_path / "before").mkdir()
+    before = changed(new_file, tmp_path / "before", "INSERT INTO looks VALUES ('x', '2026-01-05T15:04:00.000000Z')")
+    filling = ("ALTER TABLE looks ADD COLUMN later TEXT", "UPDATE looks SET later = kind")
+
+    assert "looks has other rows: later is filled in" in list(in_the_way(before, changed(before, tmp_path, *filling)))
 
 
 def changed(file: Path, folder: Path, *statements: str) -> Path:

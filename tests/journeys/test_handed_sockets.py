@@ -163,6 +163,18 @@ def test_a_socket_of_another_address_is_closed_and_the_settings_hold(manager: Ma
     assert f"127.0.0.1:{old}" in manager.server.log()
 
 
+def test_a_socket_that_was_handed_is_not_in_the_way_of_a_wider_address(manager: Manager) -> None:
+    """The proxy moved to another machine: Caddy's questions are heard at every address from now on."""
+    manager.start()
+    port = int(manager.server.settings["FUNDABLE_TLS_ASK_PORT"])
+    assert manager.server.stop() == 0
+    manager.server.settings |= {"FUNDABLE_HOST": "0.0.0.0", "FUNDABLE_TRUSTED_PROXIES": "192.0.2.7"}  # noqa: S104
+
+    manager.start()
+
+    assert call(port, "GET", "/tls-ask?domain=a.example").status == 404
+
+
 @pytest.mark.parametrize("count", ["", "x", "-1", "9"])
 def test_without_sockets_it_listens_by_itself(new_server: NewServer, count: str) -> None:
     """Numbers of descriptors that aren't open, or aren't meant for this process, are no sockets."""

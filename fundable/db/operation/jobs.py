@@ -50,6 +50,7 @@ def put(connection: Connection, run: JobRun) -> None:
     connection.execute(new.on_conflict_do_update(index_elements=[*key, "name"], set_=values))
     if run.server:
         connection.execute(delete(table).where(table.c.finished_at < run.finished_at - KEPT))
+        connection.execute(delete(job_runs).where(job_runs.c.name == run.name))  # of when one server ran alone
 
 
 def last_runs(connection: Connection) -> dict[str, JobRun]:

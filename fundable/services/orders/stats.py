@@ -1,6 +1,7 @@
 """Figures over all orders, for the cards and the filters of the admin."""
 
 from collections import Counter
+from collections.abc import Iterable
 from datetime import date, timedelta
 
 from fundable.app import App, LocalApp
@@ -34,11 +35,7 @@ def read(app: App) -> Stats:
         hosted = {one: _hosted(connection, app, one) for one in COUNTED}
         overdue = promise.count_overdue(connection, app, shown_money(app))
         others = counters.count(connection, OrderFilter(is_live=False)) if shown_money(app) else 0
-    by_status: Counter[str] = Counter()
-    by_addons: Counter[str] = Counter()
-    for kind in kinds:
-        by_status[kind.status] += kind.orders
-        by_addons[kind.addons] += kind.orders
+    by_status, by_addons = _counted(kinds)
     offered = _addon_names(app)
     total = sum(kind.amount_cents for kind in kinds) + charged.paid
     unpaid = sum(kind.amount_cents for kind in kinds if kind.payment_state == PaymentState.UNPAID)
@@ -64,6 +61,16 @@ def read(app: App) -> Stats:
         failed_events=failed,
         has_webhook=app.gateway.has_webhook,
     )
+
+
+def _counted(kinds: Iterable[counters.OrderKind]) -> tuple[Counter[str], Counter[str]]:
+    """How many orders there are by status, and by all the add-ons of one."""
+    by_status: Counter[str] = Counter()
+    by_addons: Counter[str] = Counter()
+    for kind in kinds:
+        by_status[kind.status] += kind.orders
+        by_addons[kind.addons] += kind.orders
+    return by_status, by_addons
 
 
 def _addon_names(app: App) -> dict[str, str]:

@@ -78,7 +78,8 @@ def _changed_rows(old: sqlite3.Connection, new: sqlite3.Connection) -> Iterator[
 
 def _filled(new: sqlite3.Connection, table: str, names: Sequence[str]) -> Iterator[str]:
     for name, default in new.execute("SELECT name, dflt_value FROM pragma_table_info(?)", (table,)).fetchall():
-        if name not in names and new.execute(f"SELECT 1 FROM {table} WHERE {name} IS NOT {default or 'NULL'}").fetchone():
+        filled = f"SELECT 1 FROM {table} WHERE {name} IS NOT {default or 'NULL'}"
+        if name not in names and new.execute(filled).fetchone():
             yield f"{table} has other rows: {name} is filled in"
 
 

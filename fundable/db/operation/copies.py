@@ -89,12 +89,14 @@ def take(
     sums[DATABASE_NAME] = draft.add(DATABASE_NAME, copy)
     progress(total, total)
     found = tuple(damaged(copy, sums, held))
-    schema = version(copy) or manifest.schema  # another server may just have brought the data to a newer one
-    finished = replace(
-        manifest, schema=schema, sha256=sums, counts=counts, audit=audit_head(copy), damaged=found, pictures=len(held)
-    )
+    finished = replace(_described(manifest, copy), sha256=sums, counts=counts, damaged=found, pictures=len(held))
     draft.finish(finished)
     return finished
+
+
+def _described(manifest: Manifest, copy: Path) -> Manifest:
+    """By what the copy says of itself. Another server may just have brought the data to a newer schema."""
+    return replace(manifest, schema=version(copy) or manifest.schema, audit=audit_head(copy))
 
 
 def _added(draft: BackupDraft, target: str, source: Path, sources: CopySources, digest: str | None) -> str:

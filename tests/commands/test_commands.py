@@ -213,8 +213,10 @@ def test_a_setting_may_come_from_a_file(run: Run, tmp_path: Path, data_dir: Path
 
 @pytest.mark.parametrize("command", ON_DATA)
 def test_data_of_a_newer_program_is_refused(run: Run, data_dir: Path, command: str) -> None:
+    """Unless it has only added to them."""
     connection = sqlite3.connect(data_dir / "fundable.db")
     connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.execute("UPDATE readable_since SET version = '9999'")
     connection.commit()
     connection.close()
 

@@ -9,9 +9,14 @@ import gc
 import json
 import os
 import sys
+from datetime import timedelta
 from pathlib import Path
 
 from tests import killed
+from tests.clock import ShiftedClock
+
+AHEAD = "TEST_CLOCK_AHEAD_S"
+"""In its environment: how far its clock is ahead of the machine's."""
 
 
 def main() -> None:
@@ -20,8 +25,10 @@ def main() -> None:
     import fundable.adapters.stripe.gateway
     import fundable.adapters.stripe.inspection
     import fundable.adapters.stripe.prices
+    import fundable.backup_storage
     import fundable.cli
     import fundable.commands.application
+    import fundable.opening
     import fundable.server
 
     gc.freeze()  # children needn't look through all of it for garbage
@@ -38,6 +45,9 @@ def main() -> None:
                 os.dup2(os.open(path, os.O_APPEND | os.O_CREAT | os.O_RDWR, 0o600), stream)
             os.environ.clear()
             os.environ.update(environment)
+            if ahead := environment.get(AHEAD):
+                clock = ShiftedClock(timedelta(seconds=float(ahead)))
+                vars(fundable.opening)["SystemClock"] = vars(fundable.backup_storage)["SystemClock"] = lambda: clock
             if killed_at:
                 killed.arm(*map(Path, killed_at))
             sys.argv = ["fundable", *arguments]

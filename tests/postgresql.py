@@ -39,7 +39,7 @@ class PostgreSQL:
         os.chown(self._folder, _USER.pw_uid, _USER.pw_gid)
         try:
             self._bin = _binaries(self._folder)
-            self._run("initdb", "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+            self._fill()
             self.start()
         except BaseException:
             shutil.rmtree(self._folder)
@@ -50,6 +50,14 @@ class PostgreSQL:
         if (self._folder / "data" / "postmaster.pid").exists():
             self.stop()
         shutil.rmtree(self._folder)
+
+    @property
+    def port(self) -> int:
+        return self._port
+
+    def _fill(self) -> None:
+        """Makes what it begins with."""
+        self._run("initdb", "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
 
     def empty(self) -> URL:
         """One with nothing in it."""
@@ -89,6 +97,12 @@ class PostgreSQL:
         """Answers nobody any more, and cuts off who is connected."""
         self._run("pg_ctl", "-m", "immediate", "stop")
 
+    def wait_for_followers(self) -> None:
+        """From now on nothing is acknowledged that none of them has."""
+        with self._connected(self._url("postgres"), isolation_level="AUTOCOMMIT") as connection:
+            connection.exec_driver_sql("ALTER SYSTEM SET synchronous_standby_names = '*'")
+            connection.exec_driver_sql("SELECT pg_reload_conf()")
+
     def copied(self, of: URL) -> URL:
         """One with all that another has, to which nobody is connected."""
         self._made += 1
@@ -116,6 +130,27 @@ class PostgreSQL:
             command, check=False, capture_output=True, cwd="/", env=_environment(self._folder), text=True
         )
         assert done.returncode == 0, f"{program}: {done.stdout}{done.stderr}"
+
+
+class Follower(PostgreSQL):
+    """A standby that has all that another has, and follows it. That one answers for nothing that it doesn't have."""
+
+    def __init__(self, leader: PostgreSQL) -> None:
+        super().__init__()
+        self._leader = leader
+
+    def __enter__(self) -> Self:
+        super().__enter__()
+        self._leader.wait_for_followers()
+        return self
+
+    def promote(self) -> None:
+        """It can be written to from now on."""
+        self._run("pg_ctl", "-w", "promote")
+
+    def _fill(self) -> None:
+        leader = ("-h", "127.0.0.1", "-p", str(self._leader.port), "-U", USER)
+        self._run("pg_basebackup", *leader, "-R", "-X", "stream", "-c", "fast", "--no-sync")
 
 
 def _take_back(connection: Connection, source: sqlite3.Connection) -> None:

@@ -2,6 +2,7 @@
 
 import random
 import threading
+import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,11 +15,21 @@ from tests.running import PRICES, Browser, Cut, Reached
 
 class Ledger:
     """Buyers at work on one server, a few at a time, until it is cut off; then again on the next. Where another one
-    takes its place (`goes_on`), each goes on with whoever is there."""
+    takes its place (`goes_on`), each goes on with whoever is there. `first` is the first
+    buyer's number; `times` are those of each acknowledgment."""
 
-    def __init__(self, server: Reached, staff: Browser, seed: int, goes_on: bool = False) -> None:
+    def __init__(
+        self,
+        server: Reached,
+        staff: Browser,
+        seed: int,
+        goes_on: bool = False,
+        browser: Callable[[Reached], Browser] = Browser,
+        first: int = 0,
+    ) -> None:
         self.server, self._goes_on = server, goes_on
-        self.staff = staff
+        self.staff, self._browser, self._first = staff, browser, first
+        self.times: list[float] = []
         self.customers: list[Customer] = []
         self.acknowledged: Counter[str] = Counter()
         self._random = random.Random(seed)
@@ -73,6 +84,7 @@ class Ledger:
                 customer.done.add(step)
                 customer.steps.popleft()
                 self.acknowledged[step.partition(" ")[0]] += 1
+                self.times.append(time.monotonic())
                 if customer.steps:
                     self._waiting.append(customer)
 
@@ -82,12 +94,12 @@ class Ledger:
             self._lock.notify_all()
             if len(self._waiting) > self._random.randrange(12):
                 return self._waiting.popleft()
-            number = len(self.customers)
+            number = self._first + len(self.customers)
             addons = tuple(addon for addon in PRICES if self._random.random() < 0.4)
             steps = ["checkout", "pay", "password", "ticket", "upload", "intake"]
             steps += ["pause", "attach", "answer"] if self._random.random() < 0.3 else []
             steps += [f"status {move}" for move in range(self._random.randrange(3))]
             steps += ["delete"] if self._random.random() < 0.25 else []
-            customer = Customer(number, Browser(self.server), addons, deque(steps), chooses_again=self._goes_on)
+            customer = Customer(number, self._browser(self.server), addons, deque(steps), chooses_again=self._goes_on)
             self.customers.append(customer)
             return customer

@@ -1,0 +1,57 @@
+"""Everything that goes wrong with two servers, one case after another, and docs/scale.md, which says what came of it:
+python -m tests.scale [WORD ...]
+
+With words, only cases whose names have one of them, and the page stays as it is. SCALE_POINTS=10 kills at ten messages
+of each act in place of all of them; SCALE_PAUSE_S=60 is for how long servers are stopped. What `make test` has of this
+is tests/journeys/test_two_servers.py."""
+
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.scale import kills, page, under_load
+from tests.scale.acts import ACTS
+from tests.scale.stage import Stage, staged
+from tests.scale.verdicts import Verdict
+
+Case = tuple[str, Callable[[Stage], Verdict]]
+
+
+def cases() -> Iterator[Case]:
+    """In this order on one stage. One that leaves the stage otherwise than it was comes last."""
+    for act in ACTS:
+        yield act.name, partial(kills.killed_in, act)
+    yield from under_load.cases()
+
+
+def main(words: list[str]) -> int:
+    """1 where something was lost, doubled or otherwise wrong."""
+    began = time.monotonic()
+    verdicts: list[tuple[str, Verdict]] = []
+    with TemporaryDirectory() as folder, staged(Path(folder)) as stage:
+        for name, case in cases():
+            if not words or any(word in name for word in words):
+                verdicts.append((name, _tried(name, case, stage)))
+    if not words:
+        page.write(verdicts, time.monotonic() - began)
+    return int(not all(verdict.is_right for _, verdict in verdicts))
+
+
+def _tried(name: str, case: Callable[[Stage], Verdict], stage: Stage) -> Verdict:
+    """One that can't go on is a fault, and the next one is tried all the same."""
+    try:
+        verdict = case(stage)
+    except Exception as error:
+        sys.stdout.write(traceback.format_exc())
+        verdict = Verdict(said=[repr(error)[:500]])
+    sys.stdout.write(f"{name}: {verdict}\n")
+    sys.stdout.flush()
+    return verdict
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,140 @@
+"""Lines from a server to what it rests on: the database, the bucket, the mailbox. They pass everything on, unless a trap
+or a fault is set."""
+
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+
+DELAY_S = 1.5
+FORBIDDEN = b"<Error><Code>AccessDenied</Code><Message>Access Denied.</Message></Error>"
+NOT_OURS = (b"SELECT true", b"pg_try_advisory_lock")
+"""What the thread says that asks for the lead, beside every act."""
+
+
+class Fault(StrEnum):
+    """What a line does in place of passing on."""
+
+    SLOW = "each message takes 1.5 s"
+    FORBIDDEN = "every request is answered with 403"
+    REFUSED = "connections are refused"
+    CUT = "uploads are cut off in the middle"
+
+
+@dataclass
+class Trap:
+    """What one server says on all of its lines is counted. At the `at`th message, or at the first with `word` in it,
+    the server is given `sign`: before anybody hears that message, or when it was answered and the server hasn't heard
+    (`is_heard`). While it isn't set nothing is counted."""
+
+    pid: int = 0
+    at: int = 0
+    word: bytes = b""
+    is_heard: bool = False
+    sign: signal.Signals = signal.SIGKILL
+    is_set: bool = False
+    said: int = 0
+
+    def __post_init__(self) -> None:
+        self._lock, self.has_struck = threading.Lock(), threading.Event()
+
+    def set(self, pid: int, at: int = 0, word: bytes = b"", is_heard: bool = False, is_for_good: bool = True) -> None:
+        self.pid, self.at, self.word, self.is_heard = pid, at, word, is_heard
+        self.sign = signal.SIGKILL if is_for_good else signal.SIGSTOP
+        self.said, self.is_set = 0, True
+        self.has_struck.clear()
+
+    def unset(self) -> int:
+        """How many messages there were."""
+        self.is_set = False
+        return self.said
+
+    def is_meant(self, message: bytes) -> bool:
+        """Whether this is the one."""
+        with self._lock:
+            if not self.is_set or any(one in message for one in NOT_OURS):
+                return False
+            self.said += 1
+            meant = self.word in message if self.word else self.said == self.at
+            self.is_set = not meant
+            return meant
+
+    def strike(self) -> None:
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, self.sign)
+        self.has_struck.set()
+
+
+class Line:
+    """To a port of this machine. `fault` may change at any time."""
+
+    def __init__(self, port: int, trap: Trap) -> None:
+        self._to, self._trap = port, trap
+        self.fault: Fault | None = None
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self._listener.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def close(self) -> None:
+        self._listener.close()
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                client, _ = self._listener.accept()
+                threading.Thread(target=self._begin, args=(client,), daemon=True).start()
+
+    def _begin(self, client: socket.socket) -> None:
+        """Nothing is passed on to whoever isn't there, and the client is cut off at once, as by a machine that is."""
+        try:
+            if self.fault is Fault.REFUSED:
+                raise ConnectionRefusedError
+            server = socket.create_connection(("127.0.0.1", self._to))
+        except OSError:
+            client.close()
+            return
+        doomed = threading.Event()
+        threading.Thread(target=self._pass, args=(server, client, lambda _: self._answer(doomed)), daemon=True).start()
+        self._pass(client, server, lambda message: self._say(message, client, server, doomed))
+
+    def _pass(self, source: socket.socket, target: socket.socket, may: Callable[[bytes], bool]) -> None:
+        """Until one of the two goes, or it may not be passed on."""
+        with suppress(OSError), source, target:
+            while (message := source.recv(65536)) and may(message):
+                target.sendall(message)
+        for end in (source, target):
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def _answer(self, doomed: threading.Event) -> bool:
+        if not doomed.is_set():
+            return True
+        doomed.clear()
+        self._trap.strike()
+        return self._trap.sign is signal.SIGSTOP
+
+    def _say(self, message: bytes, client: socket.socket, server: socket.socket, doomed: threading.Event) -> bool:
+        if self._trap.is_meant(message):
+            if self._trap.is_heard:
+                doomed.set()
+            else:
+                self._trap.strike()
+                return self._trap.sign is signal.SIGSTOP
+        return self.fault is None or self._is_passed(message, client, server, self.fault)
+
+    def _is_passed(self, message: bytes, client: socket.socket, server: socket.socket, fault: Fault) -> bool:
+        if fault is Fault.SLOW:
+            threading.Event().wait(DELAY_S)
+            return True
+        if fault is Fault.CUT:
+            if not message.startswith(b"PUT "):
+                return True
+            server.sendall(message[: len(message) // 2])
+        if fault is Fault.FORBIDDEN:
+            head = f"HTTP/1.1 403 Forbidden\r\nContent-Type: application/xml\r\nContent-Length: {len(FORBIDDEN)}\r\n"
+            client.sendall(f"{head}Connection: close\r\n\r\n".encode() + FORBIDDEN)
+        return False

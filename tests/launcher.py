@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 from tests import killed
@@ -46,8 +47,8 @@ def main() -> None:
             os.environ.clear()
             os.environ.update(environment)
             if ahead := environment.get(AHEAD):
-                clock = ShiftedClock(timedelta(seconds=float(ahead)))
-                vars(fundable.opening)["SystemClock"] = vars(fundable.backup_storage)["SystemClock"] = lambda: clock
+                clock = partial(ShiftedClock, timedelta(seconds=float(ahead)))
+                vars(fundable.opening)["SystemClock"] = vars(fundable.backup_storage)["SystemClock"] = clock
             if killed_at:
                 killed.arm(*map(Path, killed_at))
             sys.argv = ["fundable", *arguments]

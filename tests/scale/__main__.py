@@ -48,6 +48,7 @@ def _tried(name: str, case: Callable[[Stage], Verdict], stage: Stage) -> Verdict
     except Exception as error:
         sys.stdout.write(traceback.format_exc())
         verdict = Verdict(said=[repr(error)[:500]])
+        stage.restore()
     sys.stdout.write(f"{name}: {verdict}\n")
     sys.stdout.flush()
     return verdict

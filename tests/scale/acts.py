@@ -5,6 +5,7 @@ import time
 from abc import ABC, abstractmethod
 from collections import deque
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -12,9 +13,9 @@ from uuid import UUID
 from fundable.adapters.signing import HmacSigner, load_or_create_key
 from fundable.domain.mail.reply_addresses import reply_address
 from tests.journeys.customers import Customer
-from tests.journeys.websites import NAME, Website
+from tests.journeys.websites import NAME, Files, Website
 from tests.running import START_WITHIN_S, Browser, buy, call, log_in, wait_until
-from tests.scale.stage import AGAIN, Choice, Stage
+from tests.scale.stage import AGAIN, Choice, Lined, Patient, Stage
 from tests.services.orders.letters import MAILBOX, letter
 
 CENTS = 5000
@@ -38,7 +39,7 @@ class Act(ABC):
     @abstractmethod
     def count(self) -> int: ...
 
-    def check(self) -> None:
+    def check(self) -> None:  # noqa: B027, most have nothing
         """What else has to be so. Raises AssertionError."""
 
     def rows(self, query: str, *values: object) -> list[dict[str, Any]]:
@@ -63,7 +64,7 @@ class Purchase(Act):
 
     def begin(self, number: int) -> None:
         steps = deque(["checkout", "pay", "password"])
-        self._customer = Customer(1_000_000 + number, Browser(self.choice), ("domain",), steps)
+        self._customer = Customer(1_000_000 + number, Patient(self.choice), ("domain",), steps)
         self._staff = Browser(self.choice)
 
     def do(self) -> None:
@@ -92,7 +93,7 @@ class Refund(Act):
 
     def begin(self, number: int) -> None:
         self._order = buy(self.choice, f"refund{number}@alder.example")
-        self._owner = log_in(self.choice)
+        self._owner = Patient(self.choice, log_in(self.choice).cookies)
 
     def do(self) -> None:
         body = {"amountCents": CENTS, "refundedBeforeCents": 0}
@@ -105,7 +106,7 @@ class Refund(Act):
         entries = [row["amount_cents"] for row in self.rows(given, self._order.id)]
         [order] = self.rows("SELECT refunded_cents FROM orders WHERE id = ?", self._order.id)
         assert order["refunded_cents"] == -sum(entries)
-        return -sum(entries) // CENTS
+        return int(-sum(entries) // CENTS)
 
 
 class OfWebsite(Act):
@@ -116,7 +117,7 @@ class OfWebsite(Act):
         self.site = Website.drafted(choice, f"{type(self).__name__.lower()}@alder.example")
 
     def begin(self, number: int) -> None:
-        self.site.staff = log_in(self.choice)
+        self.site.staff = Patient(self.choice, log_in(self.choice).cookies)
         self.hash = self.site.change(number)
 
 
@@ -139,8 +140,10 @@ class Publication(OfWebsite):
         """Both servers show it, byte for byte."""
         files = self.site.builds()[self.hash]
         for node in self.stage.nodes:
-            at = replace(self.site, server=node)
-            wait_until(lambda at=at: at.served(files) == files, "the website is the one that was published")
+            wait_until(partial(self._is_served, node, files), "the website is the one that was published")
+
+    def _is_served(self, node: Lined, files: Files) -> bool:
+        return replace(self.site, server=node).served(files) == files
 
 
 class Approval(OfWebsite):
@@ -155,7 +158,7 @@ class Approval(OfWebsite):
 
     def do(self) -> None:
         body = {"hash": self.hash, "name": NAME}
-        answer = Browser(self.choice).post("/api/client/approval", body, **self.site.order.bearer)
+        answer = Patient(self.choice).post("/api/client/approval", body, **self.site.order.bearer)
         assert answer.status == 200, answer.body
 
     def count(self) -> int:

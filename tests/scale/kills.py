@@ -1,5 +1,6 @@
 """kill -9 of one of two servers at every message of an act to the database, the bucket and the mailbox: before it is
-heard, and when it was done and the server hasn't heard. The act is done again at the other, and the killed one returns."""
+heard, and when it was done and the server hasn't heard. The act is done again at the other, and the killed one
+returns."""
 
 import os
 import time
@@ -22,9 +23,10 @@ def killed_in(kind: type[Act], stage: Stage) -> Verdict:
     choice = Choice(stage.nodes[0])
     act = kind(stage, choice)
     messages = _messages(act, choice, stage.cases * 10_000)
-    verdict = Verdict(points=(0, 2 * messages))
+    verdict, tried = Verdict(), 0
     for number, (at, is_heard) in enumerate(chosen(messages), stage.cases * 10_000 + 1):
-        verdict.points = (verdict.points[0] + _killed(act, choice, number, at, is_heard, verdict), 2 * messages)
+        tried += _killed(act, choice, number, at, is_heard, verdict)
+    verdict.points = (tried, 2 * messages)
     return verdict
 
 
@@ -42,7 +44,8 @@ def _messages(act: Act, choice: Choice, number: int) -> int:
         act.begin(number + 5000 + turn)
         choice.node.trap.set(choice.node.pid)
         act.do()
-        said = choice.node.trap.unset()
+        choice.node.trap.unset()
+        said = choice.node.trap.said
         assert act.count() == 1, act.name
     return said
 
@@ -55,8 +58,7 @@ def _killed(act: Act, choice: Choice, number: int, at: int, is_heard: bool, verd
     began = time.monotonic()
     with suppress(Cut):
         act.do()
-    victim.trap.unset()
-    was_killed = victim.trap.has_struck.is_set()
+    was_killed = victim.trap.unset()
     act.stage.proxy.leave_out(victim)
     if was_killed:
         choice.node = act.stage.other(victim)

@@ -1,5 +1,5 @@
-"""Lines from a server to what it rests on: the database, the bucket, the mailbox. They pass everything on, unless a trap
-or a fault is set."""
+"""Lines from a server to what it rests on: the database, the bucket, the mailbox. They pass everything on, unless a
+trap or a fault is set."""
 
 import os
 import signal
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 DELAY_S = 1.5
+STRIKES_WITHIN_S = 60
 FORBIDDEN = b"<Error><Code>AccessDenied</Code><Message>Access Denied.</Message></Error>"
 NOT_OURS = (b"SELECT true", b"pg_try_advisory_lock")
 """What the thread says that asks for the lead, beside every act."""
@@ -48,10 +49,11 @@ class Trap:
         self.said, self.is_set = 0, True
         self.has_struck.clear()
 
-    def unset(self) -> int:
-        """How many messages there were."""
-        self.is_set = False
-        return self.said
+    def unset(self) -> bool:
+        """Whether it has struck: an answer that is waited for comes, or the server's time for it is over."""
+        with self._lock:
+            was_met, self.is_set = not self.is_set, False
+        return was_met and self.has_struck.wait(STRIKES_WITHIN_S)
 
     def is_meant(self, message: bytes) -> bool:
         """Whether this is the one."""

@@ -88,6 +88,15 @@ class Stage:
     def other(self, node: Lined) -> Lined:
         return self.nodes[1 - self.nodes.index(node)]
 
+    def restore(self) -> None:
+        """Both run again, after a case that couldn't go on."""
+        for node in self.nodes:
+            node.trap.unset()
+            for line in node.lines.values():
+                line.fault = None
+            node.end()
+            self.proxy.start(node)
+
     def settle(self) -> None:
         """What a server was cut off in is asked of the payment provider, as each quarter of an hour."""
         for job in ("settle-payments", "reconcile"):
@@ -98,7 +107,7 @@ class Stage:
 class Choice:
     """One server at a time, as somebody's browser reaches it."""
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: Lined) -> None:
         self.node = node
 
     @property

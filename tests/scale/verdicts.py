@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 
 from tests.journeys.acknowledged import Ledger
@@ -44,9 +45,9 @@ def judged(stage: Stage, ledger: Ledger, began: float, ended: float) -> Verdict:
     verdict.doubled = doubled(found, ledger)
     verdict.see(lambda: found.check(of_several=True))
     for customer in ledger.customers:
-        verdict.lost += not verdict.see(lambda customer=customer: found.check_customer(customer))  # type: ignore[misc]
+        verdict.lost += not verdict.see(partial(found.check_customer, customer))
     for node in stage.nodes:
-        verdict.lost += not verdict.see(lambda node=node: check_pictures(node, ledger.customers))  # type: ignore[misc]
+        verdict.lost += not verdict.see(partial(check_pictures, node, ledger.customers))
     return verdict
 
 

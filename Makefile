@@ -14,7 +14,7 @@ PACKAGE_SOURCES := fundable.spec requirements.lock $(wildcard build/*.py build/p
 
 DEMO ?= .cache/demo-$(or $(FUNDABLE_PORT),8000)
 
-.PHONY: help setup run demo dev test fuzz rehearsals lint format generate lock package bench screenshots clean
+.PHONY: help setup run demo dev test fuzz rehearsals scale lint format generate lock package bench screenshots clean
 
 help: ## Show what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -42,6 +42,9 @@ fuzz: .stamps/python-dev ## Send requests made from the API's description for FU
 YEARS ?= 1 200
 rehearsals: .stamps/python-dev ## Rehearse planted faults, each of which has to be found, and 200 short years without an alarm
 	@$(BIN)/python -m tests.planted && $(BIN)/python -m tests.many_years $(YEARS)
+
+scale: .stamps/python-dev .stamps/programs ## Try two servers on PostgreSQL with all that goes wrong, and write docs/scale.md (hours; SCALE_POINTS=4: half of one)
+	@$(BIN)/python -m tests.scale
 
 lint: .stamps/python-dev .stamps/npm-dev ## The checks that run nothing
 	@$(BIN)/python build/check.py --static

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from bench import (
+    cluster,
     daily,
     drafts,
     lighthouse,
@@ -32,6 +33,7 @@ ANYWAY = "--anyway"
 PARTS: dict[str, Callable[[Path], Iterator[Row]]] = {
     "requests": requests.measure,
     "scale": scale.measure,
+    "cluster": cluster.measure,
     "migration": migration.measure,
     "orders": orders.measure,
     "publishing": publishing.measure,

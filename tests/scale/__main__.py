@@ -5,6 +5,7 @@ With words, only cases whose names have one of them, and the page stays as it is
 of each act in place of all of them; SCALE_PAUSE_S=60 is for how long servers are stopped. What `make test` has of this
 is tests/journeys/test_two_servers.py."""
 
+import signal
 import sys
 import time
 import traceback
@@ -36,8 +37,8 @@ def main(words: list[str]) -> int:
         for name, case in cases():
             if not words or any(word in name for word in words):
                 verdicts.append((name, _tried(name, case, stage)))
-    if not words:
-        page.write(verdicts, time.monotonic() - began)
+                if not words:
+                    page.write(verdicts, time.monotonic() - began)
     return int(not all(verdict.is_right for _, verdict in verdicts))
 
 
@@ -55,4 +56,5 @@ def _tried(name: str, case: Callable[[Stage], Verdict], stage: Stage) -> Verdict
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what was started ends, too
     sys.exit(main(sys.argv[1:]))

@@ -105,12 +105,13 @@ class Line:
 
     def _pass(self, source: socket.socket, target: socket.socket, may: Callable[[bytes], bool]) -> None:
         """Until one of the two goes, or it may not be passed on."""
-        with suppress(OSError), source, target:
+        with suppress(OSError):
             while (message := source.recv(65536)) and may(message):
                 target.sendall(message)
-        for end in (source, target):
+        for end in (source, target):  # closing alone tells nobody while the other thread waits on it
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
+            end.close()
 
     def _answer(self, doomed: threading.Event) -> bool:
         if not doomed.is_set():

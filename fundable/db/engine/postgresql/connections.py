@@ -42,7 +42,7 @@ _AS_LONG_AS_IT_TAKES = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_trans
 _SERVE_ALONE = f"SELECT pg_try_advisory_lock({_WRITERS + 1})"
 _SERVE = f"SELECT pg_try_advisory_lock_shared({_WRITERS + 1})"
 """The lock of whoever has the data open."""
-_LEAD = _WRITERS + 2
+LEAD = _WRITERS + 2
 """That of the server whose jobs run."""
 _BEGIN_READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _BEGIN_WRITE = f"BEGIN; SELECT pg_advisory_xact_lock({_WRITERS})"
@@ -112,7 +112,7 @@ class PostgresqlDatabase:
             yield
 
     def lead(self) -> Lead:
-        return SessionLead(_pooled(self._url, 1), _LEAD, self.errors)
+        return SessionLead(_pooled(self._url, 1), LEAD, self.errors)
 
     def _ask(self) -> None:
         with self.looking() as connection:

@@ -12,6 +12,7 @@ from uuid import UUID
 
 from fundable.adapters.signing import HmacSigner, load_or_create_key
 from fundable.domain.mail.reply_addresses import reply_address
+from fundable.domain.operation.backups import RECORDS
 from tests.journeys.customers import Customer
 from tests.journeys.websites import NAME, Files, Website
 from tests.running import START_WITHIN_S, Browser, buy, call, log_in, wait_until
@@ -187,8 +188,9 @@ class Backup(Act):
             assert done.returncode == 0, done.stdout + done.stderr
 
     def _made(self) -> set[Path]:
-        folders = (node.data_dir / "backups" for node in self.stage.nodes)
-        return {one for folder in folders if folder.is_dir() for one in folder.iterdir() if one.name[0] != "."}
+        folders = [node.data_dir / "backups" for node in self.stage.nodes]
+        found = {one for folder in folders if folder.is_dir() for one in folder.iterdir()}
+        return {one for one in found if one.name[0] != "." and one.name != RECORDS}
 
 
 class IncomingMail(Act):

@@ -7,6 +7,8 @@ from bench.results import commit, machine
 from tests.running import ROOT
 from tests.scale.verdicts import Verdict
 
+COMMIT = commit()
+"""That a run began with."""
 PAGE = ROOT / "docs" / "scale.md"
 
 
@@ -18,7 +20,7 @@ def _page(verdicts: Sequence[tuple[str, Verdict]], took_s: float) -> str:
     wrong = [(name, said) for name, verdict in verdicts for said in verdict.said]
     killed = "\n".join(_killed(name, verdict) for name, verdict in verdicts if verdict.points)
     loaded = "\n".join(_loaded(name, verdict) for name, verdict in verdicts if not verdict.points)
-    taken = f"on {datetime.now(UTC):%Y-%m-%d}, at commit `{commit()}`, on {machine()}"
+    taken = f"on {datetime.now(UTC):%Y-%m-%d}, at commit `{COMMIT}`, on {machine()}"
     return f"""# Two servers, and what was done to them
 
 What `make scale` found {taken}. It took {took_s / 60:.0f} minutes.

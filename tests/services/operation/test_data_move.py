@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import URL, create_engine
+from sqlalchemy import URL, NullPool, create_engine
 from starlette.testclient import TestClient
 
 from fundable.app import App
@@ -77,6 +77,16 @@ def test_where_data_are_none_go(config: Config, filled: PaidOrder, server: Postg
         data_move.to_server(config, address_of(url))
 
     assert prepare(config) is None  # the file is the one as before
+
+
+def test_postgresql_knows_at_once_how_many_rows_it_has(config: Config, filled: PaidOrder, server: PostgreSQL) -> None:
+    url = server.empty()
+
+    data_move.to_server(config, address_of(url))
+
+    known = "SELECT reltuples FROM pg_class WHERE relname = 'orders'"
+    with create_engine(url, poolclass=NullPool).connect() as connection:
+        assert connection.exec_driver_sql(known).scalar_one() == 1
 
 
 def test_nothing_moves_while_a_server_runs(config: Config, filled: PaidOrder, server: PostgreSQL) -> None:

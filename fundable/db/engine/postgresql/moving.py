@@ -52,6 +52,13 @@ def replace(connection: Connection, file: Path, declared: MetaData, progress: Pr
     connection.exec_driver_sql(f"DROP SCHEMA IF EXISTS {SCHEMA} CASCADE")
     create(connection, declared)
     fill(connection, file, declared, progress)
+    _count_values(connection)
+
+
+def _count_values(connection: Connection) -> None:
+    """Until it has, PostgreSQL guesses how a search is best made, for minutes after a move."""
+    names = connection.exec_driver_sql("SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = %s", (SCHEMA,))
+    connection.exec_driver_sql(f"ANALYZE {', '.join(names.scalars())}")
 
 
 def copy_out(connection: Connection, file: Path) -> dict[str, int]:

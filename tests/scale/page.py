@@ -1,6 +1,8 @@
-"""docs/scale.md: what the last run of `make scale` showed."""
+"""docs/scale.md: what the last runs of `make scale` showed, each case with the commit that it was tried at."""
 
+import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
 
 from bench.results import commit, machine
@@ -9,21 +11,31 @@ from tests.scale.verdicts import Verdict
 
 COMMIT = commit()
 """That a run began with."""
+KEPT = ROOT / ".cache" / "scale.json"
 PAGE = ROOT / "docs" / "scale.md"
 
 
-def write(verdicts: Sequence[tuple[str, Verdict]], took_s: float) -> None:
-    PAGE.write_text(_page(verdicts, took_s), encoding="utf-8")
+def keep(name: str, verdict: Verdict) -> None:
+    verdict.commit = COMMIT
+    kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+    KEPT.parent.mkdir(exist_ok=True)
+    KEPT.write_text(json.dumps({**kept, name: asdict(verdict)}, indent=1))
 
 
-def _page(verdicts: Sequence[tuple[str, Verdict]], took_s: float) -> str:
+def write(names: Sequence[str]) -> None:
+    """In this order, without those that were never tried."""
+    kept = json.loads(KEPT.read_text())
+    PAGE.write_text(_page([(name, Verdict(**kept[name])) for name in names if name in kept]), encoding="utf-8")
+
+
+def _page(verdicts: Sequence[tuple[str, Verdict]]) -> str:
     wrong = [(name, said) for name, verdict in verdicts for said in verdict.said]
     killed = "\n".join(_killed(name, verdict) for name, verdict in verdicts if verdict.points)
     loaded = "\n".join(_loaded(name, verdict) for name, verdict in verdicts if not verdict.points)
-    taken = f"on {datetime.now(UTC):%Y-%m-%d}, at commit `{COMMIT}`, on {machine()}"
+    taken = f"by {datetime.now(UTC):%Y-%m-%d} on {machine()}"
     return f"""# Two servers, and what was done to them
 
-What `make scale` found {taken}. It took {took_s / 60:.0f} minutes.
+What `make scale` found {taken}.
 [How to run two servers](operating/postgresql.md#two-servers-or-more), and [what was
 decided](decisions/0140-proof-of-two-servers.md).
 
@@ -42,8 +54,8 @@ at a certain message.
 and the server doesn't know yet. Whoever did it does it again at the other server, and the killed one returns. **Next
 answer** is the longest time from the beginning of the act, with the kill in it, to the other server's answer.
 
-| Act | Points tried | Acknowledged | Lost | Doubled | Other faults | Next answer |
-|---|---|---|---|---|---|---|
+| Act | Points tried | Acknowledged | Lost | Doubled | Other faults | Next answer | Commit |
+|---|---|---|---|---|---|---|---|
 {killed}
 
 ## While six people buy
@@ -52,8 +64,8 @@ Each signs in, buys, uploads files, sends the form and answers, and staff move o
 chance. Whoever is told to try again does. **Longest gap** is the longest time in which nobody had anything
 acknowledged, from when it happened until 60 calls after it.
 
-| What happens | Acknowledged | Lost | Doubled | Other faults | Longest gap |
-|---|---|---|---|---|---|
+| What happens | Acknowledged | Lost | Doubled | Other faults | Longest gap | Commit |
+|---|---|---|---|---|---|---|
 {loaded}
 {_faults(wrong)}"""
 
@@ -71,7 +83,7 @@ def _loaded(name: str, verdict: Verdict) -> str:
 
 
 def _counts(verdict: Verdict, faults: int) -> Sequence[object]:
-    return verdict.acknowledged, verdict.lost, verdict.doubled, faults, f"{verdict.gap_s:.1f} s"
+    return verdict.acknowledged, verdict.lost, verdict.doubled, faults, f"{verdict.gap_s:.1f} s", f"`{verdict.commit}`"
 
 
 def _faults(wrong: Sequence[tuple[str, str]]) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
+from traceback import extract_tb
 
 from tests.journeys.acknowledged import Ledger
 from tests.journeys.found import Found, check_pictures
@@ -14,14 +15,15 @@ from tests.scale.stage import Stage
 @dataclass
 class Verdict:
     """`points` are those at which a server was killed, and how many there are. `gap_s` is the longest time in which
-    nothing was acknowledged to anybody. `said` is what is wrong."""
+    nothing was acknowledged to anybody. `said` is what is wrong, `commit` where it was tried."""
 
     acknowledged: int = 0
     lost: int = 0
     doubled: int = 0
     gap_s: float = 0.0
-    points: tuple[int, int] | None = None
+    points: Sequence[int] | None = None
     said: list[str] = field(default_factory=list)
+    commit: str = ""
 
     @property
     def is_right(self) -> bool:
@@ -32,7 +34,7 @@ class Verdict:
         try:
             check()
         except AssertionError as error:
-            self.said.append(str(error)[:2000] or repr(error.__traceback__))
+            self.said.append(str(error)[:2000] or f"not so: {extract_tb(error.__traceback__)[-1].line}")
             return False
         return True
 

@@ -1,9 +1,9 @@
 """Everything that goes wrong with two servers, one case after another, and docs/scale.md, which says what came of it:
 python -m tests.scale [WORD ...]
 
-With words, only cases whose names have one of them; of the others the page has what was found before. SCALE_POINTS=10 kills at ten messages
-of each act in place of all of them; SCALE_PAUSE_S=60 is for how long servers are stopped. What `make test` has of this
-is tests/journeys/test_two_servers.py."""
+With words, only cases whose names have one of them; of the others the page has what was found before. SCALE_POINTS=10
+kills at ten messages of each act in place of all of them; SCALE_PAUSE_S=60 is for how long servers are stopped. What
+`make test` has of this is tests/journeys/test_two_servers.py."""
 
 import signal
 import sys

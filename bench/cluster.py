@@ -85,7 +85,7 @@ def calls(app: App) -> Iterator[Row]:
 def times_of(app: App) -> dict[str, list[float]]:
     """Milliseconds of each call."""
 
-    def page(text: str = "") -> Callable[[], object]:
+    def page(text: str | None = None) -> Callable[[], object]:
         return lambda: orders.list_orders(app, OrderFilter(text=text), None, 25)
 
     def order() -> object:

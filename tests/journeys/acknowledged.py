@@ -70,8 +70,8 @@ class Ledger:
             try:
                 customer.take(step, self.staff)
             except Cut:
-                with self._lock:
-                    self._waiting.appendleft(customer)
+                with self._lock:  # where somebody else goes on, the others' turn comes first
+                    (self._waiting.append if self._goes_on else self._waiting.appendleft)(customer)
                 if not self._goes_on:
                     return
                 continue

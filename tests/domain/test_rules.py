@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import check_amount
 from fundable.domain.agency.uploads import TICKET_LIFETIME, id_in_path, ticket_is_alive, upload_path
+from fundable.domain.clock import CLOCK_SLACK
 from fundable.domain.errors import Refused
 from fundable.domain.money.hosting import included_until
 from fundable.domain.money.payments import PaymentMode, SessionSnapshot, SessionStatus, mismatch
 from fundable.domain.orders.intake import check_phone
 from fundable.domain.people.accounts import (
-    CLOCK_SLACK,
     SESSION_ABSOLUTE,
     SESSION_CONFIRMED,
     SESSION_IDLE,
@@ -26,6 +26,7 @@ from fundable.domain.people.accounts import (
     check_password,
     token_is_alive,
 )
+from fundable.domain.people.client_views import VIEW_LASTS, ClientView
 
 IDS = [addon.id for addon in DEFAULT.addons]
 TIMES = st.datetimes(datetime(2020, 1, 1), datetime(2040, 1, 1), timezones=st.just(UTC))
@@ -95,7 +96,15 @@ def test_a_token_lives_for_its_time_and_not_before_it_was_made(now: datetime, ag
 
 @given(TIMES, SPANS)
 def test_a_ticket_lives_for_a_quarter_of_an_hour_at_most(now: datetime, left: timedelta) -> None:
-    assert ticket_is_alive(now + left, now) == (timedelta() < left <= TICKET_LIFETIME)
+    """More may be left by the clock of a server that is behind the one that granted it."""
+    assert ticket_is_alive(now + left, now) == (timedelta() < left <= TICKET_LIFETIME + CLOCK_SLACK)
+
+
+def test_what_a_server_grants_whose_clock_is_ahead_counts_at_the_others() -> None:
+    now, ahead = datetime(2026, 1, 5, tzinfo=UTC), datetime(2026, 1, 5, 0, 0, 5, tzinfo=UTC)
+
+    assert ticket_is_alive(ahead + TICKET_LIFETIME, now)
+    assert ClientView(uuid4(), ahead, ahead + VIEW_LASTS).is_open(now)
 
 
 @given(st.text(max_size=40))

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
+from fundable.domain.clock import CLOCK_SLACK
 from fundable.domain.errors import Refused
 
 LOGO_MAX_BYTES = 5_242_880
@@ -77,8 +78,9 @@ def id_in_path(path: str) -> UUID | None:
 
 
 def ticket_is_alive(expires_at: datetime, now: datetime) -> bool:
-    """False once expired, and when it would live longer than we ever grant (a clock set back)."""
-    return timedelta() < expires_at - now <= TICKET_LIFETIME
+    """False once expired, and when it would live longer than we ever grant (a clock set back); by the clock of another
+    server it may have been granted a little later."""
+    return timedelta() < expires_at - now <= TICKET_LIFETIME + CLOCK_SLACK
 
 
 def ticket_dead() -> Refused:

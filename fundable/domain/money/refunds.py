@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
+from fundable.domain.clock import CLOCK_SLACK
 from fundable.domain.errors import Refused
 from fundable.domain.money.amounts import money
 
@@ -56,8 +57,9 @@ class RefundAttempt:
     ends_hosting: bool | None = None
 
     def is_under_way(self, now: datetime) -> bool:
-        """Whether somebody may still be waiting for the answer; nobody does since a time to come (a clock set back)."""
-        return self.asked_at is not None and timedelta() <= now - self.asked_at < ANSWERED_WITHIN
+        """Whether somebody may still be waiting for the answer, at this server or at one whose clock is ahead; nobody
+        does since a time to come (a clock set back)."""
+        return self.asked_at is not None and -CLOCK_SLACK <= now - self.asked_at < ANSWERED_WITHIN
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from enum import StrEnum
 from typing import Protocol
 from urllib.parse import quote
 
+from fundable.domain.clock import CLOCK_SLACK
 from fundable.domain.errors import Refused
-from fundable.domain.people.accounts import CLOCK_SLACK
 
 CLAIM_LIFETIME = timedelta(hours=24)
 

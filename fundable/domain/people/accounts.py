@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Literal
 from uuid import UUID
 
+from fundable.domain.clock import CLOCK_SLACK
 from fundable.domain.errors import Refused
 from fundable.domain.people.browsers import Account
 
@@ -21,7 +22,6 @@ SESSION_CONFIRMED = timedelta(minutes=15)
 TOKEN_LIFETIME = timedelta(days=90)
 SESSION_GRACE = timedelta(minutes=1)
 """For calls that were under way with the cookie before."""
-CLOCK_SLACK = timedelta(minutes=5)
 
 NO_PASSWORD = "!not-chosen-yet"  # noqa: S105
 """Stands where a password's hash would, for somebody who was invited and has not chosen one yet."""

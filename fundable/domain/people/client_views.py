@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import TypeAlias
 from uuid import UUID
 
+from fundable.domain.clock import CLOCK_SLACK
 from fundable.domain.errors import Refused
 
 VIEW_LASTS = timedelta(minutes=15)
@@ -20,7 +21,7 @@ class ClientView:
 
     def is_open(self, now: datetime) -> bool:
         """Not before it began either: a clock that was set back opens nothing."""
-        return self.started_at <= now < self.ends_at
+        return self.started_at <= now + CLOCK_SLACK and now < self.ends_at
 
 
 Opener: TypeAlias = str | ClientView | None

@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
+from fundable.domain.clock import CLOCK_SLACK
 from fundable.domain.errors import Refused
-from fundable.domain.people.accounts import CLOCK_SLACK, User
+from fundable.domain.people.accounts import User
 from fundable.domain.people.passkeys import Passkey
 
 REQUIRED = "second_factor_required"

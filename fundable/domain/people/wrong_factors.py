@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from fundable.domain.people.accounts import CLOCK_SLACK
+from fundable.domain.clock import CLOCK_SLACK
 from fundable.domain.people.browsers import Browser
 
 TOLD_EVERY = timedelta(hours=6)

@@ -83,13 +83,18 @@ def clocks_apart(stage: Stage) -> Verdict:
 
 @contextmanager
 def ahead(proxy: Proxied, node: Lined, by_s: float) -> Iterator[None]:
-    for seconds in (by_s, 0.0):
-        proxy.leave_out(node)
-        assert node.stop() == 0
-        node.ahead_s = seconds
-        proxy.start(node)
-        if seconds:
-            yield
+    _begun_anew(proxy, node, by_s)
+    try:
+        yield
+    finally:
+        _begun_anew(proxy, node, 0.0)
+
+
+def _begun_anew(proxy: Proxied, node: Lined, ahead_s: float) -> None:
+    proxy.leave_out(node)
+    assert node.stop() == 0
+    node.ahead_s = ahead_s
+    proxy.start(node)
 
 
 def database_restarted(stage: Stage) -> Verdict:

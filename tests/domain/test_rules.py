@@ -105,6 +105,7 @@ def test_what_a_server_grants_whose_clock_is_ahead_counts_at_the_others() -> Non
 
     assert ticket_is_alive(ahead + TICKET_LIFETIME, now)
     assert ClientView(uuid4(), ahead, ahead + VIEW_LASTS).is_open(now)
+    assert not ClientView(uuid4(), ahead, ahead + VIEW_LASTS).is_open(now - CLOCK_SLACK), "it was set back"
 
 
 @given(st.text(max_size=40))

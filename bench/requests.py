@@ -45,7 +45,7 @@ def new_shop(server: Server) -> Iterator[tuple[int, str, bytes, str]]:
     for number in range(24):
         buy(server, f"bench{number}@alder.example", ("domain",), password=None)
     client = buy(server, "bench@alder.example", ("domain",))
-    cookie = _cookie(log_in(server))
+    cookie = log_in(server).cookie
     yield 1, "client order without a form", _order(client.token), ""
     page = Browser(server).get("/", Accept_Encoding="br")
     script = Browser(server).get("/").body.decode().split('src="/assets/')[1].split('"')[0]
@@ -66,7 +66,7 @@ def in_life(server: Server) -> Iterator[tuple[int, str, bytes, str]]:
     owner, client = (next(line.split()[-1] for line in told if role in line) for role in ("Admin", "Client"))
     opened = Browser(server).post("/api/client/login", {"email": client, "password": MADE_UP_PASSWORD})
     assert opened.status == 200, opened.body
-    cookie = _cookie(log_in(server, owner, MADE_UP_PASSWORD))
+    cookie = log_in(server, owner, MADE_UP_PASSWORD).cookie
     yield 1, "client order, as in life", _order(opened.json["token"]), ">= 0.12"
     yield 4, "admin list of 25, as in life", wire.get("/api/orders?limit=25", Cookie=cookie), ">= 0.04"
     yield 4, "stat cards, as in life", wire.get("/api/admin/stats", Cookie=cookie), ">= 0.04"
@@ -74,10 +74,6 @@ def in_life(server: Server) -> Iterator[tuple[int, str, bytes, str]]:
 
 def _order(token: str) -> bytes:
     return wire.get("/api/client/order", Authorization=f"Bearer {token}")
-
-
-def _cookie(browser: Browser) -> str:
-    return "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
 
 
 def against_raw(server: Server, folder: Path, number: int, what: str, request: bytes, goal: str) -> Row:

@@ -46,6 +46,7 @@ from fundable.domain.money.invoicing.printing import DocumentPrinter
 from fundable.domain.money.payments import PaymentEvent, PaymentMode
 from fundable.domain.operation.refusals import SecurityEvents
 from fundable.domain.operation.secrets import Secret, SecretStore
+from fundable.domain.operation.servers import address_of
 from fundable.domain.orders.review_calls import CalendarFiles
 from fundable.domain.people.authenticators import AuthenticatorCodes
 from fundable.domain.people.passkeys import PasskeyChecker
@@ -140,8 +141,7 @@ class App(LocalApp):
 
     @property
     def server_name(self) -> str:
-        """The same at each start."""
-        return f"{socket.gethostname()}:{self.config.port}"
+        return address_of(socket.gethostname(), self.config.port)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "mode", self.gateway.mode)

@@ -144,8 +144,7 @@ def _begin_to_lead(app: App, scheduler: BackgroundScheduler, gate: "_Gate") -> N
 def _at_start(app: App, scheduler: BackgroundScheduler, names: Container[str]) -> None:
     for name, work in AT_START.items():
         if name in names:
-            ran = [app, name, work, name in EVERYWHERE]
-            scheduler.add_job(jobs.run, args=ran, id=f"{name}-at-start", replace_existing=True)
+            scheduler.add_job(_run, args=[app, name, work], id=f"{name}-at-start", replace_existing=True)
 
 
 def _due(app: App) -> dict[str, datetime]:
@@ -189,7 +188,7 @@ class _Turn:
             return
         try:
             work = _asked_for(self.name) if self.is_asked else TIMETABLE[self.name][0]
-            jobs.run(self.app, self.name, work, is_everywhere)
+            _run(self.app, self.name, work)
         finally:
             self.is_asked = False
 
@@ -199,7 +198,7 @@ def _reconcile_first(app: App, gate: _Gate) -> None:
     jobs.run(app, "reconcile", after_restore.reconcile_first)
     gate.open()
     for name, work in AT_START.items():
-        jobs.run(app, name, work, name in EVERYWHERE)
+        _run(app, name, work)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +229,12 @@ def run(app: App, name: str) -> JobRun:
     """Runs one job now; a failure is in the answer. Raises Refused `job_unknown`."""
     if name not in TIMETABLE:
         raise job_unknown(name, TIMETABLE)
-    return jobs.run(app, name, _asked_for(name), name in EVERYWHERE)
+    return _run(app, name, _asked_for(name))
+
+
+def _run(app: App, name: str, work: Work) -> JobRun:
+    """How it went is kept apart where each server does it for itself."""
+    return jobs.run(app, name, work, name in EVERYWHERE)
 
 
 def run_by_hand(app: App, name: str) -> JobRun:

@@ -315,10 +315,15 @@ class Browser:
     server: Reached
     cookies: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def cookie(self) -> str:
+        """As the header has them."""
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+
     def call(self, method: str, path: str, body: object = None, **headers: str) -> Answer:
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.cookies:
-            sent["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+            sent["Cookie"] = self.cookie
         answer = call(self.server.port, method, path, body, sent)
         for cookie in answer.headers.get("set-cookie", "").splitlines():
             name, _, value = cookie.partition(";")[0].partition("=")

@@ -101,7 +101,7 @@ from fundable.db.sites.review import notes, rounds
 from fundable.db.types import metadata
 from fundable.domain.errors import Refused
 
-VERSIONS, HEAD = versions.VERSIONS, versions.HEAD
+VERSIONS, HEAD, only_adds = versions.VERSIONS, versions.HEAD, versions.only_adds
 _NOUNS = (
     accounts,
     answer_files,
@@ -222,11 +222,6 @@ def version(data: Data) -> str | None:
         raise _unreadable(place, error) from error
 
 
-def only_adds(current: str) -> bool:
-    """Whether programs that know this version go on while the data are brought from it to ours."""
-    return versions.only_adds(current)
-
-
 def served(data: Data, with_others: bool = False) -> AbstractContextManager[None]:
     """See DataPlace."""
     return place_of(data, declared()).served(with_others)
@@ -276,7 +271,7 @@ def migrate(data: Data, scratch: Scratch) -> None:
     """Brings data to HEAD in one transaction, or leaves them as they were. Whoever has them open goes on where that
     only adds to them. Raises SQLAlchemy's DatabaseError."""
     place = place_of(data, declared())
-    if (current := place.version()) and versions.only_adds(current):
+    if (current := place.version()) and only_adds(current):
         place.grow(scratch, migrate_file)
         return
     with place.as_file(scratch) as file:

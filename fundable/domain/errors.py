@@ -47,7 +47,7 @@ def database_away() -> Refused:
     return Refused("database_away", message, retry_after_s=60)
 
 
-def database_lost() -> Refused:
+def outcome_unknown() -> Refused:
     """While what was done was being kept: it may be, and nobody can be asked."""
     lost = "We lost our database while it saved this, and can't tell whether it did."
     return Refused("database_away", f"{lost} Look in a minute, before you try again.", retry_after_s=60)

@@ -37,7 +37,7 @@ class Cast:
             return self.bought.bearer
         if who == "anyone":
             return {}
-        return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.owner.cookies.items())}
+        return {"Cookie": self.owner.cookie}
 
     def renew(self, method: str, path: str) -> None:
         """After a 401: the login or the order is gone."""

@@ -23,7 +23,7 @@ class Cast:
 
     @property
     def cookie(self) -> str:
-        return "Cookie: " + "; ".join(f"{name}={value}" for name, value in self.staff.cookies.items())
+        return f"Cookie: {self.staff.cookie}"
 
     @property
     def bearer(self) -> str:

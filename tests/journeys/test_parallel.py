@@ -41,7 +41,7 @@ def test_paying_and_changing_the_basket_at_once_never_ends_a_paid_session(server
     body = {"email": "basket@alder.example", "amount": 150, "selectedAddons": []}
     session_id = browser.post("/api/create-checkout-session", body).json["sessionUrl"].rpartition("/")[2]
     changed = json.dumps({**body, "amount": 175, "selectedAddons": ["domain"]}).encode()
-    cookie = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+    cookie = browser.cookie
     pays = [request("POST", f"/sandbox/pay/{session_id}", b"action=pay", FORM)] * 10
     changes = [request("POST", "/api/create-checkout-session", changed, JSON, f"Cookie: {cookie}")] * 10
 
@@ -119,7 +119,7 @@ def test_twenty_transfers_on_one_ticket_have_one_winner(server: Server) -> None:
 
 def test_fifty_status_changes_are_fifty_entries(server: Server) -> None:
     bought, staff = buy(server, "status@alder.example"), log_in(server)
-    cookie = "; ".join(f"{name}={value}" for name, value in staff.cookies.items())
+    cookie = staff.cookie
     moves = [("design", "review", "launch", "completed")[number % 4] for number in range(50)]
     bodies = [{"status": move, "adminNotes": f"note {number}"} for number, move in enumerate(moves)]
     path = f"/api/orders/{bought.id}/status"
@@ -137,7 +137,7 @@ def test_fifty_status_changes_are_fifty_entries(server: Server) -> None:
 
 def test_a_delete_and_forty_writes_leave_all_or_nothing(server: Server) -> None:
     bought, staff = buy(server, "deleted@alder.example"), log_in(server)
-    cookie = "; ".join(f"{name}={value}" for name, value in staff.cookies.items())
+    cookie = staff.cookie
     move = json.dumps({"status": "design"}).encode()
     form = json.dumps(intake_form(bought.id)).encode()
     writes = [request("PATCH", f"/api/orders/{bought.id}/status", move, JSON, f"Cookie: {cookie}")] * 20

@@ -68,7 +68,7 @@ def test_every_request_under_way_is_answered_and_kept(new_server: NewServer) -> 
         ("PATCH", f"/api/orders/{bought.id}/notes"): {"adminNotes": "kept"},
         ("POST", "/api/create-checkout-session"): {"email": "tom@b.co", "amount": 150, "selectedAddons": []},
     }
-    cookie = "; ".join(f"{name}={value}" for name, value in staff.cookies.items())
+    cookie = staff.cookie
     with contextlib.ExitStack() as stack:
         wires = []
         for (method, path), body in bodies.items():

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import Any
 
 from sqlalchemy import Column, Connection, Integer, String, Table, Text, delete, select
 
@@ -11,26 +12,24 @@ from fundable.domain.operation.jobs import JobRun
 
 KEPT = timedelta(days=1)
 
-job_runs = Table(
-    "job_runs",
-    metadata,
-    Column("name", String(40), primary_key=True),
-    Column("started_at", UtcText, nullable=False),
-    Column("finished_at", UtcText, nullable=False),
-    Column("result", Text, nullable=False),
-    Column("error", Text),
-    Column("failures", Integer, nullable=False, comment="in a row"),
-)
+
+def _of_a_run() -> tuple[Column[Any], ...]:
+    return (
+        Column("name", String(40), primary_key=True),
+        Column("started_at", UtcText, nullable=False),
+        Column("finished_at", UtcText, nullable=False),
+        Column("result", Text, nullable=False),
+        Column("error", Text),
+        Column("failures", Integer, nullable=False, comment="in a row"),
+    )
+
+
+job_runs = Table("job_runs", metadata, *_of_a_run())
 server_job_runs = Table(
     "server_job_runs",
     metadata,
     Column("server", Text, primary_key=True, comment="its machine and port"),
-    Column("name", String(40), primary_key=True),
-    Column("started_at", UtcText, nullable=False),
-    Column("finished_at", UtcText, nullable=False),
-    Column("result", Text, nullable=False),
-    Column("error", Text),
-    Column("failures", Integer, nullable=False, comment="in a row"),
+    *_of_a_run(),
     **STORED_BY_KEY,
 )
 

@@ -27,6 +27,11 @@ _TAKES = {
 }
 
 
+def address_of(host: str, port: int) -> str:
+    """What tells servers apart, the same at each start."""
+    return f"{host}:{port}"
+
+
 @dataclass(frozen=True, slots=True)
 class ServerFacts:
     """What stays the same while it runs. `schema` is the version of the database that it knows; `files_url` the bucket
@@ -40,6 +45,10 @@ class ServerFacts:
     files_url: str
     payments: PaymentMode
     sends_mail: bool
+
+    @property
+    def address(self) -> str:
+        return address_of(self.host, self.port)
 
     @property
     def is_at(self) -> tuple[str, int]:
@@ -78,7 +87,7 @@ class RunningServer(ServerFacts):
 def names(servers: Sequence[ServerFacts]) -> Mapping[str, str]:
     """What each is called, by its id: as its machine, with its port where another one is on the same."""
     on_machine = Counter(server.host for server in servers)
-    return {one.id: one.host if on_machine[one.host] == 1 else f"{one.host}:{one.port}" for one in servers}
+    return {one.id: one.host if on_machine[one.host] == 1 else one.address for one in servers}
 
 
 def outdated(servers: Sequence[RunningServer]) -> frozenset[str]:

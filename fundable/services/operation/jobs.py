@@ -73,7 +73,7 @@ def last_runs(app: App) -> dict[str, JobRun]:
     with app.database.read() as connection:
         runs = jobs.last_runs(connection)
         if app.database.is_shared:
-            there = {f"{one.host}:{one.port}" for one in servers.all_of(connection) if one.is_seen}
+            there = {one.address for one in servers.all_of(connection) if one.is_seen}
             runs |= standing(run for run in jobs.runs_of_servers(connection) if run.server in there)
     return runs
 

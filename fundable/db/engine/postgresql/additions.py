@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +22,12 @@ TRIES = 100
 PAUSE_S = 3
 _LOCK_WAIT = "SET LOCAL lock_timeout = '200ms'"
 """Whoever reads a table waits behind us while we wait for it, and PostgreSQL looks for deadlocks after a second."""
-_TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 _COLUMNS = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()"
-_INDEXES = "SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()"
-_FUNCTIONS = "SELECT DISTINCT proname FROM pg_proc WHERE pronamespace = CAST(current_schema() AS regnamespace)"
+_LISTED = {
+    "tables": "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()",
+    "indexes": "SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()",
+    "functions": "SELECT DISTINCT proname FROM pg_proc WHERE pronamespace = CAST(current_schema() AS regnamespace)",
+}
 _NAME = re.compile(r"CREATE (?:FUNCTION|AGGREGATE) (\w+)\(")
 
 
@@ -86,7 +88,7 @@ class _Missing:
                 yield sql
         for table in self._new:
             yield CreateTable(table)
-            yield from map(CreateIndex, sorted(table.indexes, key=lambda index: str(index.name)))
+            yield from map(CreateIndex, _by_name(table.indexes))
             if is_never_reused(table):
                 yield from numbered(table)
         for table in self._old:
@@ -110,11 +112,9 @@ class _Missing:
 
     def _new_indexes(self) -> list[Index]:
         return [
-            index
-            for table in self._old
-            for index in sorted(table.indexes, key=lambda index: str(index.name))
-            if index.name not in self._has["indexes"]
+            index for table in self._old for index in _by_name(table.indexes) if index.name not in self._has["indexes"]
         ]
 
 
-_LISTED = {"tables": _TABLES, "indexes": _INDEXES, "functions": _FUNCTIONS}
+def _by_name(indexes: Iterable[Index]) -> list[Index]:
+    return sorted(indexes, key=lambda index: str(index.name))

@@ -21,7 +21,7 @@ from fundable.db.engine.postgresql.moving import copy_out, replace, shape_out
 from fundable.db.engine.postgresql.schema import SCHEMA
 from fundable.db.engine.sizes import Size
 from fundable.db.engine.tables import version_of
-from fundable.domain.errors import Refused, database_away, database_lost
+from fundable.domain.errors import Refused, database_away, outcome_unknown
 
 READERS = 12
 COUNTERS = 2
@@ -103,7 +103,7 @@ class PostgresqlDatabase:
 
     def refusal_at_commit(self) -> Refused:
         """It may be there."""
-        return database_lost()
+        return outcome_unknown()
 
     def is_read_only(self, error: Exception) -> bool:
         return getattr(getattr(error, "orig", error), "sqlstate", None) == _READ_ONLY

@@ -14,7 +14,6 @@ from sqlalchemy import (
     Select,
     Table,
     Text,
-    bindparam,
     delete,
     func,
     insert,
@@ -60,9 +59,6 @@ round_grants = Table(
     Column("granted_by", Text, nullable=False),
 )
 
-_OF_ORDER = Prepared(
-    select(site_rounds).where(site_rounds.c.order_id == bindparam("order_id")).order_by(site_rounds.c.number)
-)
 _OF_ORDERS = Prepared(
     select(site_rounds).where(site_rounds.c.order_id.in_(those_of("order_ids"))).order_by(site_rounds.c.number)
 )
@@ -83,7 +79,7 @@ def add(connection: Connection, order_id: UUID, made: Round) -> None:
 
 def of_order(connection: Connection, order_id: UUID) -> list[Round]:
     """Oldest first."""
-    return [_round(row) for row in _OF_ORDER.every(connection, order_id=order_id)]
+    return of_orders(connection, [order_id]).get(order_id, [])
 
 
 def of_orders(connection: Connection, order_ids: Collection[UUID]) -> dict[UUID, list[Round]]:

@@ -52,6 +52,18 @@ def test_an_answer_opens_in_place(screen: Page) -> None:
     expect(words).to_be_visible()
 
 
+def test_nothing_moves_away_under_the_pointer(screen: Page) -> None:
+    """Sections that are laid out only as they come into view would push on what follows."""
+    screen.goto("/")
+    height = "document.documentElement.scrollHeight"
+    before = screen.evaluate(height)
+
+    screen.locator("#pricing").scroll_into_view_if_needed()
+    screen.locator("footer").scroll_into_view_if_needed()
+
+    assert screen.evaluate(height) == before
+
+
 def test_the_choice_of_add_ons_reaches_the_checkout(screen: Page) -> None:
     screen.goto("/")
     screen.get_by_role("switch", name="Domain Registration").check()

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from fundable.adapters.printed_documents import PdfDocuments
+from fundable.adapters.printed_documents import PdfDocuments, priced
 from fundable.adapters.printed_documents.letters import runs, spelled, width, wrapped
+from fundable.domain.agency.currencies import CURRENCIES
 from fundable.domain.money.invoicing.accounting import DatedDocument
 from fundable.domain.money.invoicing.documents import DocumentKind, DocumentLine, Party
 from fundable.domain.money.payments import PaymentMode
@@ -66,6 +67,21 @@ def test_all_that_a_document_says_is_on_it() -> None:
     ):
         assert text in said
     assert "Test, not an invoice" not in said
+
+
+def test_amounts_of_each_currency_are_printed() -> None:
+    assert [one for one in CURRENCIES if spelled(priced(-1_234_50, one)) != priced(-1_234_50, one)] == []
+    assert priced(-1_234_50, "eur") == "-€1,234.50"
+    assert priced(-1_234_50, "ils") == "-ILS 1,234.50"
+
+
+@pytest.mark.parametrize("currency", ["eur", "gbp", "ils", "inr"])
+def test_a_document_in_another_currency_is_a_pdf(currency: str) -> None:
+    one = made_out_to("Finch Plumbing LLC")
+    said = words(printed(replace(one, document=replace(one.document, currency=currency))))
+
+    assert currency.upper() in said
+    assert "187.00" in said
 
 
 def test_a_credit_note_names_what_it_corrects() -> None:

@@ -24,6 +24,7 @@ from sqlalchemy import (
     update,
 )
 
+from fundable.db.engine.tables import arrival
 from fundable.db.money import ledger
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.money.disputes import Dispute, DisputeStatus, beside_website
@@ -89,13 +90,14 @@ def find(connection: Connection, dispute_id: str) -> Dispute | None:
 
 def open_ids(connection: Connection, mode: PaymentMode) -> list[str]:
     query = select(disputes.c.id).where(disputes.c.status == DisputeStatus.OPEN, disputes.c.mode == mode)
-    return list(connection.execute(query.order_by(disputes.c.as_of)).scalars())
+    return list(connection.execute(query.order_by(disputes.c.as_of, arrival(disputes))).scalars())
 
 
 def of_order(connection: Connection, order_id: UUID) -> list[Dispute]:
     """Newest first."""
-    query = select(disputes).where(disputes.c.order_id == order_id).order_by(disputes.c.as_of.desc())
-    return [_dispute(row) for row in connection.execute(query).mappings()]
+    query = select(disputes).where(disputes.c.order_id == order_id)
+    newest_first = query.order_by(disputes.c.as_of.desc(), arrival(disputes))
+    return [_dispute(row) for row in connection.execute(newest_first).mappings()]
 
 
 def lost_cents(connection: Connection, order_id: UUID) -> int:
@@ -118,7 +120,7 @@ def answerable(
     """Open disputes that evidence still counts for, by their deadlines, each with its order; and how many there are."""
     due = disputes.c.evidence_due_at
     query = select(disputes).where(can_be_answered(now), disputes.c.mode.in_(modes))
-    rows = connection.execute(query.order_by(due.is_(None), due).limit(limit)).mappings()
+    rows = connection.execute(query.order_by(due.is_(None), due, arrival(disputes)).limit(limit)).mappings()
     total = connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
     return [(row["order_id"], _dispute(row)) for row in rows], int(total)
 

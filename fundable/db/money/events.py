@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Column, Connection, Index, Integer, String, Table, Text, func, select, text, update
 
 from fundable.db.engine.prepared import Prepared
-from fundable.db.engine.tables import partial_index
+from fundable.db.engine.tables import arrival, partial_index
 from fundable.db.statements import insert_new
 from fundable.db.types import UtcText, metadata, one_of
 from fundable.domain.money.payments import EventState, PaymentEvent, PaymentMode
@@ -66,7 +66,7 @@ def unfinished(connection: Connection, mode: PaymentMode, limit: int) -> list[Pa
     query = (
         select(payment_events)
         .where(text("state <> 'done'"), payment_events.c.mode == mode)
-        .order_by(payment_events.c.attempts, payment_events.c.received_at)
+        .order_by(payment_events.c.attempts, payment_events.c.received_at, arrival(payment_events))
         .limit(limit)
     )
     return [_event(row) for row in connection.execute(query).mappings()]
@@ -77,7 +77,7 @@ def failed(connection: Connection, limit: int) -> list[PaymentEvent]:
     query = (
         select(payment_events)
         .where(text("state <> 'done'"), payment_events.c.state == EventState.FAILED)
-        .order_by(payment_events.c.received_at.desc())
+        .order_by(payment_events.c.received_at.desc(), arrival(payment_events).desc())
         .limit(limit)
     )
     return [_event(row) for row in connection.execute(query).mappings()]

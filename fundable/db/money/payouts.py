@@ -150,7 +150,7 @@ def missing_lines(connection: Connection, mode: PaymentMode, limit: int) -> list
         select(payout_lines)
         .join(payouts, payouts.c.id == payout_lines.c.payout_id)
         .where(payout_lines.c.fit.in_(WRONG), payout_lines.c.fit == LineFit.MISSING, payouts.c.mode == mode)
-        .order_by(payout_lines.c.at.desc())
+        .order_by(payout_lines.c.at.desc(), arrival(payout_lines))
         .limit(limit)
     )
     rows = connection.execute(query).mappings().all()
@@ -200,7 +200,7 @@ def find(connection: Connection, payout_id: str) -> ReadPayout | None:
 def doubtful(connection: Connection, modes: tuple[PaymentMode, ...], since: datetime) -> list[ReadPayout]:
     """Those made since then that failed, don't add up, or hold what ought to tie and doesn't; oldest first."""
     query = select(payouts).where(payouts.c.mode.in_(modes), payouts.c.created_at >= since)
-    return [one for one in _read(connection, query.order_by(payouts.c.created_at)) if one.needs_somebody]
+    return [one for one in _read(connection, query.order_by(payouts.c.created_at, payouts.c.id)) if one.needs_somebody]
 
 
 def of_order(connection: Connection, order_id: UUID) -> list[tuple[Payout, int]]:
@@ -211,7 +211,7 @@ def of_order(connection: Connection, order_id: UUID) -> list[tuple[Payout, int]]
         .join(payout_lines, payout_lines.c.payout_id == payouts.c.id)
         .where(payout_lines.c.order_id == order_id)
         .group_by(*payouts.c)
-        .order_by(payouts.c.created_at)
+        .order_by(payouts.c.created_at, payouts.c.id)
     )
     return [(_payout(row), row["net"]) for row in connection.execute(query).mappings()]
 

@@ -65,8 +65,8 @@ def discount(found: PromotionCode, subtotal_cents: int, currency: str, now: date
 
 def unknown(code: str) -> Refused:
     """There's no such code, or none that can be written so: then it isn't repeated."""
-    named = f" {code}" if is_code(code) else ""
-    return Refused("promotion_unknown", f"There's no code{named}. Check how it's written.")
+    named = f"code {code}" if is_code(code) else "such code"
+    return Refused("promotion_unknown", f"There's no {named}. Check how it's written.")
 
 
 def switched_off() -> Refused:

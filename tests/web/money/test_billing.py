@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.db import audit
 from tests.conftest import Buy, PaidOrder
+from tests.turns import in_turn
 
 BILLING = "/api/client/billing"
 FINCH = {"name": "Finch Plumbing LLC", "address": "12 Elm Street\nDayton, OH 45402", "taxId": "98-7654321"}
@@ -32,7 +33,7 @@ def test_what_the_client_says_is_kept_and_can_be_taken_back(visitor: TestClient,
     assert visitor.get(BILLING, headers=order.bearer).json() == NOBODY
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("wrong", "sentence"),
     [
         ({"name": "Finch\nPlumbing"}, "Enter the name on one line, or leave it blank."),

@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from tests.conftest import StripeShop
 from tests.fakes.stripe import StripeDouble
+from tests.turns import in_turn
 
 PATH = "/api/create-checkout-session"
 BODY = {"email": "nora@alder.example", "amount": 150, "selectedAddons": []}
@@ -79,7 +80,7 @@ def test_what_is_sent_to_the_provider_is_ours(buyer: TestClient, double: StripeD
     assert request["customer_email"] == "nora@alder.example"
 
 
-@pytest.mark.parametrize("amount", [150.01, 0, 175])
+@in_turn("amount", [150.01, 0, 175])
 def test_a_price_that_is_not_ours_never_reaches_the_provider(
     buyer: TestClient, double: StripeDouble, amount: float
 ) -> None:

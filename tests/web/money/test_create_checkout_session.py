@@ -2,10 +2,10 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from tests.turns import in_turn
 
 PATH = "/api/create-checkout-session"
 BODY = {"email": "Nora@Alder.example", "amount": 204, "selectedAddons": ["domain", "google-business"]}
@@ -27,7 +27,7 @@ def test_it_makes_a_pending_order_and_a_payment_page(visitor: TestClient, app: A
     assert (order["payment_state"], order["mode"], order["session_state"]) == ("unpaid", "sandbox", "open")
 
 
-@pytest.mark.parametrize("amount", [0, 150, 203.99, 204.01, -204, 1e400, 10**30, 0.01])
+@in_turn("amount", [0, 150, 203.99, 204.01, -204, 1e400, 10**30, 0.01])
 def test_a_price_that_is_not_ours_is_refused(visitor: TestClient, app: App, amount: float) -> None:
     content = '{"email": "a@b.co", "amount": %s, "selectedAddons": ["domain", "google-business"]}' % (
         "Infinity" if amount == float("inf") else repr(amount)
@@ -40,7 +40,7 @@ def test_a_price_that_is_not_ours_is_refused(visitor: TestClient, app: App, amou
     assert orders_in(app) == []
 
 
-@pytest.mark.parametrize("amount", ['"204"', "true", "null", "NaN", "[204]", "{}"])
+@in_turn("amount", ['"204"', "true", "null", "NaN", "[204]", "{}"])
 def test_an_amount_that_is_no_number_is_refused(visitor: TestClient, app: App, amount: str) -> None:
     content = f'{{"email": "a@b.co", "amount": {amount}, "selectedAddons": ["domain", "google-business"]}}'
 
@@ -59,7 +59,7 @@ def test_a_missing_amount_is_refused(visitor: TestClient, app: App) -> None:
     assert orders_in(app) == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("addons", "sentence"),
     [
         (["gold"], "no longer offered"),
@@ -78,7 +78,7 @@ def test_unknown_and_repeated_addons_are_refused(visitor: TestClient, app: App, 
     assert orders_in(app) == []
 
 
-@pytest.mark.parametrize("email", ["", "nora", "nora@", "@alder.example", "a b@c.de", "a@b", "a@b.co\nx", 7, None])
+@in_turn("email", ["", "nora", "nora@", "@alder.example", "a b@c.de", "a@b", "a@b.co\nx", 7, None])
 def test_a_malformed_email_is_refused(visitor: TestClient, app: App, email: object) -> None:
     answer = visitor.post(PATH, json={"email": email, "amount": 150, "selectedAddons": []})
 

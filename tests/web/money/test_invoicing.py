@@ -12,6 +12,7 @@ from fundable.app import App
 from fundable.db import audit
 from tests.adapters.test_printed_documents import words
 from tests.conftest import Buy, PaidOrder
+from tests.turns import in_turn
 
 SETUP = "/api/admin/invoicing"
 SELLER = {
@@ -85,6 +86,12 @@ def test_what_makes_no_number_is_refused(seller: TestClient, changed: Any, code:
     answer = seller.put(SETUP, json=TERMS | changed | {"isOn": is_on})
     assert (answer.status_code, answer.json()["code"]) == (400, code)
     assert seller.get(SETUP).json()["isOn"] is False
+
+
+@pytest.mark.parametrize("series", ["2026", "TEST"])
+def test_a_refused_series_says_all_that_it_may_be(seller: TestClient, series: str) -> None:
+    said = seller.put(SETUP, json=TERMS | {"series": series}).json()["message"]
+    assert said == "Use up to 8 capital letters and digits, a letter first. TEST is for test payments."
 
 
 @pytest.mark.parametrize("receipts", ["ours", "stripe"])
@@ -162,7 +169,7 @@ def test_what_our_fonts_cannot_show_is_a_page(seller: TestClient, visitor: TestC
     assert names == [f"documents/{first['number']}.pdf", f"documents/{newest['number']}.html"]
 
 
-@pytest.mark.parametrize("number", ["TEST-INV-2026-0002", "..", "x" * 33])
+@in_turn("number", ["TEST-INV-2026-0002", "..", "x" * 33])
 def test_there_are_no_others(
     seller: TestClient, visitor: TestClient, order: PaidOrder, client_b: PaidOrder, number: str
 ) -> None:

@@ -10,6 +10,7 @@ from fundable.services.money import reconcile
 from tests.conftest import PaidOrder, StripeShop
 from tests.offers import publish, start
 from tests.services.money.stripe.looking import hosting, intent, ledger_entries, money, refund, rows
+from tests.turns import in_turn
 
 
 @pytest.fixture
@@ -97,7 +98,7 @@ def test_more_than_is_left_after_one_in_the_dashboard_is_refused_in_words(
     assert sum(made["amount"] for made in shop.double.all("refund")) == 9000
 
 
-@pytest.mark.parametrize("cents", [0, -5, 15001, "5000", 50.5, None, True])
+@in_turn("cents", [0, -5, 15001, "5000", 50.5, None, True])
 def test_an_amount_that_cannot_be_given_back_never_reaches_stripe(
     shop: StripeShop, shop_owner: TestClient, order: PaidOrder, cents: object
 ) -> None:
@@ -168,7 +169,7 @@ class TestTheDearestOffer:
         assert refund(shop_owner, dear, self.DEAREST - first, before=first).status_code == 200
         assert money(shop, dear)[:2] == ("refunded", self.DEAREST)
 
-    @pytest.mark.parametrize("cents", [DEAREST + 1, 2**63, 10**30])
+    @in_turn("cents", [DEAREST + 1, 2**63, 10**30])
     def test_more_than_it_cost_is_refused_by_what_is_left(
         self, shop: StripeShop, shop_owner: TestClient, dear: PaidOrder, cents: int
     ) -> None:

@@ -14,6 +14,7 @@ from fundable.db.money import ledger
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentMode
 from tests.conftest import START, Buy, FakeClock, Form
+from tests.turns import in_turn
 from tests.web.logins import log_in
 
 REPORTS = "/api/admin/reports"
@@ -183,7 +184,7 @@ def test_a_range_is_compared_with_the_days_before(app: App, staff: TestClient, c
     assert read(staff, since="2000-01-01")["since"] == f"{(START - timedelta(days=60)):%Y-%m-%d}"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("query", "sentence"),
     [
         ({"since": "2026-01-04", "until": "2026-01-03"}, "Choose a first day that isn't after the last day"),

@@ -15,6 +15,7 @@ from tests.fakes.stripe import SECRET, payload, sign
 from tests.overdue import at_the_second_look
 from tests.services.money.stripe.looking import is_paid_once, open_events, rows, stored
 from tests.services.money.stripe.test_strays import alerts
+from tests.turns import in_turn
 
 NEXT_SECRET = "whsec_the_next_one"
 
@@ -46,7 +47,7 @@ def test_a_signed_report_is_taken(shop: StripeShop, shop_visitor: TestClient, ev
     assert states(shop) == ["paid"]
 
 
-@pytest.mark.parametrize("signature", [None, "", "garbage", "t=1,v1=00", "t=now,v1=\xe9"])
+@in_turn("signature", [None, "", "garbage", "t=1,v1=00", "t=now,v1=\xe9"])
 def test_without_a_signature_nothing_is_kept(
     shop: StripeShop, shop_visitor: TestClient, event: Any, signature: str | None
 ) -> None:
@@ -127,7 +128,7 @@ THIN = b"""{"id":"evt_1","object":"v2.core.event","type":"v2.core.account.update
 "livemode":false,"related_object":{"id":"acct_1","type":"v2.core.account","url":"/v2/core/accounts/acct_1"}}"""
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("body", "status"),
     [
         (THIN, 400),

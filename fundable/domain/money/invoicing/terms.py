@@ -68,9 +68,8 @@ def check_terms(terms: InvoicingTerms, business: Business) -> None:
         raise Refused("keep_years_wrong", f"Enter from {KEEP_MIN} to {KEEP_MAX} years.")
     for series in (terms.series, terms.credit_series):
         if not _SERIES.fullmatch(series) or series == TEST_PREFIX.rstrip("-"):
-            raise Refused(
-                "series_malformed", f"A series has 1 to {SERIES_MAX} capital letters and digits, such as INV."
-            )
+            message = f"Use up to {SERIES_MAX} capital letters and digits, a letter first. TEST is for test payments."
+            raise Refused("series_malformed", message)
     if terms.series == terms.credit_series:
         raise Refused("series_alike", "Credit notes need a series of their own, such as CN.")
     if not all(1 <= first <= FIRST_MAX for first in (terms.first_number, terms.first_credit_number)):

@@ -147,8 +147,10 @@ def make(order_id: OrderId, body: NewChargeIn, app: AppDep, staff: StaffDep) -> 
     addon_id = body.addon_id if body.kind is ChargeKind.ADDON else ""
     asked = NewCharge(body.id, body.kind, body.amount_cents, body.text, addon_id)
     made = making.make(app, order_id, asked, staff.name)
-    said = f"We've emailed the client to pay {money(made.amount_cents, made.currency)}."
-    return MessageOut(message=said, code="charged")
+    amount = money(made.amount_cents, made.currency)
+    emailed = f"We've emailed the client to pay {amount}."
+    waiting = f"The client can pay {amount} in the portal. There's no mail server, so nothing was emailed."
+    return MessageOut(message=emailed if app.sends_mail else waiting, code="charged")
 
 
 @router.post("/api/orders/{order_id}/charges/{charge_id}/withdraw", responses=refusals(401, 403, 404, 409, 502))

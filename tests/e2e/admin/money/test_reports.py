@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -49,3 +50,37 @@ def test_figures_come_with_the_first_order_and_can_be_taken_along(reports: Page,
     [head, *rows] = list(csv.reader(saved.value.path().read_text(encoding="utf-8").splitlines()))
     assert head[-1] == "net_cents"
     assert rows[-1][-1] == "17500"
+
+
+def test_days_of_ones_own_are_shown_taken_along_and_kept_in_the_address(reports: Page, shop: Server) -> None:
+    buy(shop, "own@reports.example")
+    reports.reload()
+    today = datetime.now(UTC).date()
+    before = today - timedelta(days=9)
+    choose = reports.get_by_role("button", name="Choose days")
+    choose.click()
+    first, last = (reports.get_by_label(name, exact=True) for name in ("From", "To"))
+    expect(last).to_have_value(today.isoformat())
+
+    first.fill(today.isoformat())
+    last.fill(before.isoformat())
+    reports.get_by_role("button", name="Show these days").click()
+    expect(last).to_be_focused()
+    expect(last).to_have_accessible_description("Choose a last day that isn’t before the first.")
+    last.fill(today.isoformat())
+    last.press("Enter")
+
+    expect(choose).to_be_focused()
+    expect(first).to_have_count(0)
+    expect(reports.get_by_role("status").filter(has_text=f"{today:%b} {today.day}, {today.year} to")).to_be_visible()
+    expect(reports.get_by_role("radio", checked=True)).to_have_count(0)
+    words = f"?since={today}&until={today}"
+    expect(reports).to_have_url(f"http://127.0.0.1:{shop.port}/admin/reports{words}")
+    expect(card(reports, "Net revenue")).to_contain_text("$150.00 in 1 day, after refunds and disputes.")
+    with reports.expect_download() as saved:
+        card(reports, "Net revenue").get_by_role("button", name="CSV").click()
+    assert saved.value.path().read_text(encoding="utf-8").count("\n") == 2
+    reports.reload()
+    expect(card(reports, "Net revenue")).to_contain_text("$150.00 in 1 day")
+    reports.get_by_role("radio", name="12 months").click()
+    expect(reports).to_have_url(f"http://127.0.0.1:{shop.port}/admin/reports")

@@ -6,11 +6,12 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from tests.conftest import PaidOrder, StripeShop
+from tests.services.orders.some_orders import as_in_a_file
 
 
 def rows(app: App, query: str, *values: object) -> list[dict[str, Any]]:
     with app.database.read() as connection:
-        return [dict(row) for row in connection.exec_driver_sql(query, values).mappings()]
+        return [as_in_a_file(row) for row in connection.exec_driver_sql(query, values).mappings()]
 
 
 def stored(app: App, order: PaidOrder) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 from tests.conftest import FakeClock, StripeShop
 from tests.fakes.stripe import VERSION
 from tests.services.money.stripe.looking import rows, stored
+from tests.turns import in_turn
 
 PATH = "/api/create-checkout-session"
 CREATE = "/v1/checkout/sessions"
@@ -48,7 +49,7 @@ def test_the_website_is_charged_now_and_hosting_begins_with_a_free_year(
     assert "$9.97 per month from January 5, 2027" in text
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "changes",
     [
         {"amount": 150.01},

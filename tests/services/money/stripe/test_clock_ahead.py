@@ -178,7 +178,8 @@ def test_a_mark_that_was_set_by_a_clock_ahead_stops_nothing(
         reconcile.reconcile_everything(app)
     with shop.app.database.write() as connection:
         ahead = f"{clock.now() + 400 * DAY:%Y-%m-%dT%H:%M:%S.%fZ}"
-        connection.exec_driver_sql("INSERT OR REPLACE INTO marks VALUES (?, ?)", (f"test-{mark}", ahead))
+        connection.exec_driver_sql("DELETE FROM marks WHERE name = ?", (f"test-{mark}",))
+        connection.exec_driver_sql("INSERT INTO marks VALUES (?, ?)", (f"test-{mark}", ahead))
     shop.double.hold()
     clock.move(2 * DAY)
     shop.double.refund(intent(shop, order), 2000)

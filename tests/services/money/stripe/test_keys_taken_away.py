@@ -14,6 +14,7 @@ from fundable.opening import open_app
 from fundable.services.money import checkout, hosting, reconcile
 from fundable.services.operation import erasure
 from fundable.services.orders import deletion
+from tests import lane
 from tests.conftest import FakeClock
 from tests.fakes.stripe import SECRET, StripeDouble
 from tests.services.money.stripe.looking import rows
@@ -45,10 +46,8 @@ def sold(app: App, double: StripeDouble, clock: FakeClock) -> list[UUID]:
 
 
 def reopened(app: App, double: StripeDouble, clock: FakeClock, **settings: str) -> App:
-    at = {"FUNDABLE_DATA_DIR": str(app.config.data_dir), "FUNDABLE_STRIPE_API_BASE": double.url}
-    return open_app(
-        read_config({**(at if settings else {"FUNDABLE_DATA_DIR": str(app.config.data_dir)}), **settings}), clock
-    )
+    stripe = {"FUNDABLE_STRIPE_API_BASE": double.url} if settings else {}
+    return open_app(read_config({**lane.place(app.config), **stripe, **settings}), clock)
 
 
 @pytest.fixture(params=[{"FUNDABLE_STRIPE_SECRET_KEY": "sk_test_other"}, {}], ids=["a test key", "no key"])

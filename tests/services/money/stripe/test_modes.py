@@ -17,6 +17,7 @@ from fundable.opening import open_app
 from fundable.services.money import ledger, reconcile, refunds
 from fundable.services.orders import deletion, orders
 from fundable.services.orders import stats as figures
+from tests import lane
 from tests.conftest import PASSWORD, Browsers, Buy, FakeClock, PaidOrder, StripeShop
 from tests.fakes.stripe import SECRET, StripeDouble
 from tests.services.money.stripe.looking import is_paid_once, rows, stored
@@ -73,9 +74,9 @@ class TestTheFirstDayWithALiveKey:
     def live(self, tried: App, clock: FakeClock) -> Any:
         with StripeDouble(clock, LIVE_KEY) as double:
             settings = {**LIVE, "FUNDABLE_STRIPE_API_BASE": double.url, "FUNDABLE_RATE_LIMITS": "off"}
-            data_dir = str(tried.config.data_dir)
+            at = lane.place(tried.config)
             tried.close()
-            app = open_app(read_config({"FUNDABLE_DATA_DIR": data_dir, **settings}), clock)
+            app = open_app(read_config({**at, **settings}), clock)
             yield app, double
             app.close()
 

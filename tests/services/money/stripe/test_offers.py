@@ -23,6 +23,7 @@ from tests.conftest import FakeClock, PaidOrder, StripeShop
 from tests.offers import example, publish, start
 from tests.services.money.stripe.looking import hosting, ledger_entries, rows, stored
 from tests.services.money.stripe.test_reconcile import lose
+from tests.triggers import without
 
 CREATE = "/v1/checkout/sessions"
 
@@ -138,11 +139,8 @@ def test_an_order_that_was_lost_is_known_again_by_its_terms(shop: StripeShop, cl
 
 def forget(app: App, version: int) -> None:
     """As in a backup from before it was published."""
-    with app.database.write() as connection:
-        [trigger] = connection.exec_driver_sql("SELECT sql FROM sqlite_master WHERE name = 'offers_delete'").scalars()
-        connection.exec_driver_sql("DROP TRIGGER offers_delete")
+    with app.database.write() as connection, without(connection, "offers_delete"):
         connection.exec_driver_sql("DELETE FROM offers WHERE version = ?", (version,))
-        connection.exec_driver_sql(trigger)
     app.offers._kept.clear()
 
 

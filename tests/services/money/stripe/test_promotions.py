@@ -130,7 +130,7 @@ def test_a_code_that_is_taken_away_makes_another_session(shop: StripeShop, shop_
 
 
 def test_what_cannot_be_a_code_is_not_asked_for(shop: StripeShop, shop_visitor: TestClient) -> None:
-    assert asked(shop_visitor, "two words") == (404, "There's no code. Check how it's written.")
+    assert asked(shop_visitor, "two words") == (404, "There's no such code. Check how it's written.")
     assert shop.double.called("GET", "/v1/promotion_codes") == []
 
 

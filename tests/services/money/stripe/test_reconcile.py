@@ -6,6 +6,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from pydantic import SecretStr
 from starlette.testclient import TestClient
 
 from fundable.db.money import ledger as ledger_rows
@@ -47,7 +48,8 @@ def test_orders_of_another_installation_on_the_same_account_are_left_to_it(
 ) -> None:
     shop.buy()
     shutil.copytree(template, tmp_path / "another")
-    another = open_app(shop.app.config.model_copy(update={"data_dir": tmp_path / "another"}), clock)
+    elsewhere = {"data_dir": tmp_path / "another", "database_url": SecretStr("")}
+    another = open_app(shop.app.config.model_copy(update=elsewhere), clock)
     clock.move(timedelta(hours=1))
 
     found = reconcile.reconcile_everything(another)

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ClientOrder, ClientOrderDetails, Hosting } from '@/lib/schemas'
+import { CLIENT_ORDER } from '@/test-client-order'
 import { callsOf, expectToBeAt, held, here, openPage, refuses, says, type Answer } from '@/test-page'
 
 const ORDER = 'GET /api/client/order'
@@ -19,28 +20,8 @@ const HOSTING: Hosting = {
 type Answered = Partial<ClientOrder> & { hosting?: Hosting | null; isWebsiteReleased?: boolean }
 
 function orderAnswer({ hosting = HOSTING, isWebsiteReleased = false, ...order }: Answered): Answer {
-  const whole: ClientOrder = {
-    id: '6b1d6c1e-0000-4000-8000-000000000001',
-    email: 'nora@alder.example',
-    amount: 15000,
-    refunded: 0,
-    discount: 0,
-    promotionCode: null,
-    currency: 'usd',
-    mode: 'live',
-    paymentState: 'paid',
-    status: 'paid',
-    promisedOn: null,
-    selectedAddons: [],
-    laterAddons: [],
-    statusHistory: [{ status: 'paid', at: '2026-01-05T20:04:30Z' }],
-    stripeCustomerId: null,
-    createdAt: '2026-01-05T20:04:30Z',
-    updatedAt: '2026-01-05T20:04:30Z',
-    ...order,
-  }
   return says({
-    order: whole,
+    order: { ...CLIENT_ORDER, ...order },
     promise: null,
     hosting,
     websiteUrl: '',

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readPick } from '@/features/visitor/intake/sample-pick'
 import type { ClientOrder, ClientOrderDetails } from '@/lib/schemas'
+import { CLIENT_ORDER } from '@/test-client-order'
 import {
   button,
   callNames,
@@ -199,26 +200,7 @@ describe('/payment-success', () => {
   const ID = '6b1d6c1e-0000-4000-8000-000000000001'
 
   function orderAnswer(order: Partial<ClientOrder>): Answer {
-    const whole: ClientOrder = {
-      id: ID,
-      email: 'nora@alder.example',
-      amount: 15000,
-      refunded: 0,
-      discount: 0,
-      promotionCode: null,
-      currency: 'usd',
-      mode: 'live',
-      paymentState: 'paid',
-      status: 'paid',
-      promisedOn: null,
-      selectedAddons: [],
-      laterAddons: [],
-      statusHistory: [],
-      stripeCustomerId: null,
-      createdAt: '2026-01-05T20:04:30Z',
-      updatedAt: '2026-01-05T20:04:30Z',
-      ...order,
-    }
+    const whole: ClientOrder = { ...CLIENT_ORDER, id: ID, statusHistory: [], ...order }
     return says({
       order: whole,
       promise: null,

@@ -52,3 +52,20 @@ test('what is gone stands on what has stayed', () => {
     [14, 36],
   ])
 })
+
+test.each([
+  [4, 'Nov', 'middle'],
+  [30, 'Nov 30', 'end'],
+])('the name of the last of %i columns stands below it, unless it would leave the plot', (count, foot, anchor) => {
+  const { container } = render(
+    <ColumnPlot
+      name="Revenue"
+      columns={Array.from({ length: count }, (_, index) => ({ key: String(index), title: '', value: 1 }))}
+      scale={{ lines: [1], top: 1 }}
+      labelOf={String}
+      footOf={(index) => (index === count - 1 ? foot : null)}
+    />,
+  )
+  const named = [...container.querySelectorAll('text')].find(({ textContent }) => textContent === foot)
+  expect(named?.getAttribute('text-anchor')).toBe(anchor)
+})

@@ -6,6 +6,8 @@ const LEFT = 54
 const CEILING = 14
 const FOOT = 18
 const COLUMN_SHARE = 0.72
+/** How wide a letter of a foot is at most. */
+const LETTER = 7.5
 
 export interface Column {
   key: string
@@ -78,14 +80,10 @@ export function ColumnPlot(props: ColumnPlotProps) {
       )}
       {columns.map(({ key }, index) => {
         const foot = footOf(index)
+        const isOut = foot !== null && middleOf(index) + (foot.length * LETTER) / 2 > width
         return (
           foot !== null && (
-            <text
-              key={key}
-              x={middleOf(index)}
-              y={height - 2}
-              textAnchor={index === last && !marksLast ? 'end' : 'middle'}
-            >
+            <text key={key} x={isOut ? width : middleOf(index)} y={height - 2} textAnchor={isOut ? 'end' : 'middle'}>
               {foot}
             </text>
           )

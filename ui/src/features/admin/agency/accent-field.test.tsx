@@ -35,11 +35,10 @@ const picker = () => screen.getByLabelText<HTMLInputElement>('Pick an accent col
 
 test('the shades of a color are shown as tokens of what lies inside', async () => {
   render(<Form />)
-  await screen.findByText('On light pages', { exact: false })
+  await screen.findByText('4.5:1')
   const page = screen.getAllByText('Get Started')[0]?.parentElement
   expect(page?.style.getPropertyValue('--seal')).toBe('#6d28d9')
   expect(page?.style.getPropertyValue('--on-band-2')).toBe('#cccccc')
-  expect(screen.getByText('4.5:1')).toBeTruthy()
   expect(screen.queryByText(/too light/)).toBeNull()
   expect(asked).toEqual(['/api/admin/offer/accent?seed=%236d28d9'])
 })

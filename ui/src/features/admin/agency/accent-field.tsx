@@ -19,7 +19,7 @@ interface AccentFieldProps {
 /** Any color will do: the server makes shades of it that can be read, which are shown beside it. */
 export function AccentField({ value, onChange, error, disabled, id }: AccentFieldProps) {
   const [hasLeft, setHasLeft] = useState(false)
-  const { data } = useAccent(value)
+  const { data, isError } = useAccent(value)
   const isWrong = hasLeft && !isColor(value)
   return (
     <div className={styles.accent}>
@@ -51,33 +51,35 @@ export function AccentField({ value, onChange, error, disabled, id }: AccentFiel
           />
         </div>
       </Field>
-      {data && <Shown accent={data} />}
+      {(data ?? (isColor(value) && !isError)) && <Shown accent={data} />}
     </div>
   )
 }
 
-function Shown({ accent: { light, dark, isAsChosen, lowestContrast } }: { accent: Accent }) {
+/** Until there is one, its room is kept: what's below doesn't move under a press. */
+function Shown({ accent }: { accent: Accent | undefined }) {
   return (
-    <div className="stack gap-2">
+    <div className="stack gap-2" style={accent ? undefined : { visibility: 'hidden' }}>
       <div className={styles.accentShown}>
-        <Swatch title="On light pages" shades={light} />
-        <Swatch title="On dark pages" shades={dark} />
+        <Swatch title="On light pages" shades={accent?.light} />
+        <Swatch title="On dark pages" shades={accent?.dark} />
       </div>
-      <p className="caption" aria-live="polite">
-        {!isAsChosen && 'This color is too light to read on white, so light pages show a darker one. '}
-        Easy to read everywhere: the lowest contrast is <span className="num">{lowestContrast.toFixed(1)}:1</span>.
+      <p className="caption" aria-live={accent ? 'polite' : 'off'}>
+        {accent?.isAsChosen === false && 'This color is too light to read on white, so light pages show a darker one. '}
+        Easy to read everywhere: the lowest contrast is{' '}
+        <span className="num">{accent?.lowestContrast.toFixed(1) ?? 'unknown'}:1</span>.
       </p>
     </div>
   )
 }
 
-function Swatch({ title, shades }: { title: string; shades: Accent['light'] }) {
+function Swatch({ title, shades }: { title: string; shades: Accent['light'] | undefined }) {
   return (
     <figure>
       <figcaption className="caption">
-        {title} <code className="num">{shades.seal}</code>
+        {title} <code className="num">{shades?.seal ?? '#'}</code>
       </figcaption>
-      <div className={styles.accentPage} style={tokensOf(shades)} aria-hidden="true">
+      <div className={styles.accentPage} style={shades && tokensOf(shades)} aria-hidden="true">
         <span className={styles.accentButton}>Get Started</span>
         <span className={styles.accentLink}>See what’s included</span>
         <span className={styles.accentBadge}>In design</span>

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { StageTracker } from '@/components/ui/stage-tracker'
 import { keepFocus } from '@/lib/kept-focus'
 import { lazyPage } from '@/lib/lazy-page'
@@ -58,8 +59,9 @@ export function ClientOrderView(props: ClientOrderViewProps) {
       <conversationCard.Page orderId={order.id} token={token} />
     </Suspense>
   )
-  // What is to be paid stands first, and stays there once it's paid.
-  const isAsked = useEver(props.charges.includes('open'))
+  // What is to be paid stands first, and stays there once it's paid, also for whoever comes back from paying it.
+  const isBack = useSearchParams()[0].has('charge')
+  const isAsked = useEver(isBack || props.charges.includes('open'))
   const charges = props.charges.length > 0 && (
     <Suspense>
       <chargesCard.Page token={token} />

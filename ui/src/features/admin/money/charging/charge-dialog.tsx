@@ -7,6 +7,7 @@ import { Input } from '@/components/ui/input'
 import { Ledger, LedgerRow } from '@/components/ui/ledger'
 import { NativeSelect } from '@/components/ui/native-select'
 import { centsOf, typedCents } from '@/features/admin/money/refunds/refund-amount'
+import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { serverMessageOr } from '@/lib/http'
 import { formatCents } from '@/lib/money'
 import { randomId } from '@/lib/random-id'
@@ -25,6 +26,7 @@ export function ChargeDialog({ order, charges, onClose }: ChargeDialogProps) {
   const [charge, setCharge] = useState<NewCharge | null>(null)
   const [isSure, setSure] = useState(false)
   const send = useCharge(order.id, onClose)
+  const sendsMail = useAdminSession()?.sendsMail !== false
   return (
     <Dialog
       open
@@ -36,7 +38,8 @@ export function ChargeDialog({ order, charges, onClose }: ChargeDialogProps) {
       description={
         isSure ? (
           <>
-            <b>{order.email}</b> is emailed, and pays in the client portal.
+            <b>{order.email}</b> {sendsMail ? 'is emailed, and' : 'isn’t emailed without a mail server, but'} pays in
+            the client portal.
           </>
         ) : (
           'Your client reads what it’s for, and pays once.'

@@ -66,12 +66,12 @@ function Terms({ kept, isOwner }: { kept: Invoicing; isOwner: boolean }) {
     setDraft(null)
     setErrors({})
   }
+  const terms = draft ?? termsOf(kept)
   const save = useSaveInvoicing(discard, (error) => {
-    const refused = refusedField(error)
+    const refused = refusedField(error, terms)
     if (refused) setErrors(refused)
     else toastSaveFailed(error)
   })
-  const terms = draft ?? termsOf(kept)
   const change = (changes: Partial<InvoicingTerms>) => {
     setErrors({})
     setDraft({ ...terms, ...changes })

@@ -29,7 +29,7 @@ export function recurringSentence(reports: Reports, { hosting, currency }: Curre
     said.push(`${formatCents(last.cents, currency)} by ${month} if everyone stays.`)
   }
   if (hosting.pastDue > 0) said.push(`${hosting.pastDue} ${hosting.pastDue === 1 ? 'is' : 'are'} past due.`)
-  const before = hasBefore(reports) ? `, ${hosting.endedBefore} in as many days before` : ''
+  const before = hasBefore(reports) ? `, ${hosting.endedBefore || 'none'} in as many days before` : ''
   said.push(`${hosting.ended || 'None'} ended in these days${before}.`)
   return said.join(' ')
 }

@@ -3,7 +3,7 @@ import { formatCents } from '@/lib/money'
 import type { Reports } from '@/lib/schemas'
 import { share } from './report-words'
 import styles from './reports.module.css'
-import { spanOf, timeTaken } from './span-words'
+import { spanOf, timeTaken, wentLive } from './span-words'
 
 /** What one looks for first. Of two currencies, the one that's sold in now. */
 export function KeyFigures({ reports }: { reports: Reports }) {
@@ -29,11 +29,7 @@ export function KeyFigures({ reports }: { reports: Reports }) {
         value={promises.due > 0 ? share(promises.kept, promises.due) : 'None yet'}
         about={promises.due > 0 ? `${promises.kept} of ${promises.due}` : 'None was due'}
       />
-      <Figure
-        name="Form to live"
-        value={timeTaken(toLive?.half) || 'None yet'}
-        about={toLive?.half == null ? 'No website went live' : 'Half are faster'}
-      />
+      <Figure name="Form to live" value={timeTaken(toLive?.half) || 'None yet'} about={wentLive(toLive?.orders ?? 0)} />
       <Figure
         name="Checkouts that pay"
         value={share(orders.paid, orders.started)}

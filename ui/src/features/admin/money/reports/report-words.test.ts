@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import type { MoneyFlow, Reports } from '@/lib/schemas'
 import { promisesSentence, recurringSentence, renewalsSentence } from './ahead-words'
 import { codeName, codesSentence } from './code-words'
-import { binFoot, binName, hasBefore, moneySentence, ordersSentence, returnedSentence, share } from './report-words'
-import { halfWithin, stagesSentence, timeTaken } from './span-words'
+import {
+  addonsSentence,
+  binFoot,
+  binName,
+  hasBefore,
+  moneySentence,
+  ordersSentence,
+  returnedSentence,
+  share,
+} from './report-words'
+import { halfWithin, stagesSentence, timeTaken, wentLive } from './span-words'
 
 const NONE = { entries: 0, cents: 0 }
 const FLOW: MoneyFlow = {
@@ -98,8 +107,33 @@ test('money is said in a sentence', () => {
 
 test('the step at which most are lost is named', () => {
   expect(ordersSentence(ORDERS)).toBe('2 of 10 checkouts are live. Most of the others haven’t paid.')
+  expect(ordersSentence({ started: 92, paid: 78, form: 65, live: 57 })).toBe(
+    '57 of 92 checkouts are live. 14 of the others haven’t paid.',
+  )
+  expect(ordersSentence({ started: 4, paid: 3, form: 2, live: 1 })).toBe(
+    '1 of 4 checkouts is live. 1 of the others hasn’t paid.',
+  )
+  expect(ordersSentence({ started: 4, paid: 4, form: 3, live: 2 })).toBe(
+    '2 of 4 checkouts are live. 1 of the others hasn’t sent the form.',
+  )
+  expect(ordersSentence({ started: 2, paid: 1, form: 1, live: 1 })).toBe(
+    '1 of 2 checkouts is live. The other one hasn’t paid.',
+  )
+  expect(ordersSentence({ started: 5, paid: 5, form: 5, live: 1 })).toBe(
+    '1 of 5 checkouts is live. The others are being built.',
+  )
   expect(ordersSentence({ started: 1, paid: 1, form: 1, live: 1 })).toBe('1 of 1 checkout is live.')
   expect(ordersSentence({ started: 0, paid: 0, form: 0, live: 0 })).toBe('Nobody has begun an order in these days.')
+})
+
+test('add-ons are said with what they brought in', () => {
+  expect(addonsSentence({ ...MONEY, paidOrders: 0, withoutAddons: 0 })).toBe(
+    'No order begun in these days is paid yet.',
+  )
+  expect(addonsSentence(MONEY)).toBe('No paid order has one.')
+  expect(
+    addonsSentence({ ...MONEY, withoutAddons: 1, addons: [{ id: 'domain', name: 'Domain', orders: 1, cents: 2500 }] }),
+  ).toBe('1 of 2 paid orders has at least one. They brought in $25.00.')
 })
 
 test('shares and bins are named briefly', () => {
@@ -136,6 +170,9 @@ test('hosting says what it brings in now and ahead, and what ended', () => {
     '$59.82 a month from 6 websites. $79.76 by Dec 2026 if everyone stays. 1 is past due. ' +
       '1 ended in these days, 3 in as many days before.',
   )
+  expect(recurringSentence(REPORTS, { ...MONEY, hosting: { ...HOSTING, ended: 0, endedBefore: 0 } })).toContain(
+    'None ended in these days, none in as many days before.',
+  )
   expect(renewalsSentence(MONEY)).toBe(
     'The included hosting of 2 websites ends in the next twelve months. 1 card expires before its first charge. ' +
       '2 won’t be renewed.',
@@ -164,4 +201,8 @@ test('days without a code say so', () => {
   expect(codesSentence({ ...REPORTS, earliest: null }, codes)).toBe(
     `No order used a promotion code in these days. ${FROM_LINKS}`,
   )
+})
+
+test('of one website there’s no half that is faster', () => {
+  expect([0, 1, 2].map(wentLive)).toEqual(['No website went live', 'One website', 'Half are faster'])
 })

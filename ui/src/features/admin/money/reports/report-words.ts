@@ -51,13 +51,21 @@ export function moneySentence(reports: Reports, money: CurrencyReport): string {
 export function ordersSentence(orders: OrdersReport): string {
   if (orders.started === 0) return 'Nobody has begun an order in these days.'
   const steps = [
-    { lost: orders.started - orders.paid, rest: 'haven’t paid' },
-    { lost: orders.paid - orders.form, rest: 'haven’t sent the form' },
-    { lost: orders.form - orders.live, rest: 'are being built' },
+    { lost: orders.started - orders.paid, one: 'hasn’t paid', more: 'haven’t paid' },
+    { lost: orders.paid - orders.form, one: 'hasn’t sent the form', more: 'haven’t sent the form' },
+    { lost: orders.form - orders.live, one: 'is being built', more: 'are being built' },
   ]
   const most = steps.reduce((worst, step) => (step.lost > worst.lost ? step : worst))
   const live = `${orders.live} of ${counted(orders.started, 'checkout')} ${orders.live === 1 ? 'is' : 'are'} live.`
-  return most.lost === 0 ? live : `${live} Most of the others ${most.rest}.`
+  const others = orders.started - orders.live
+  if (others === 0) return live
+  if (others === 1) return `${live} The other one ${most.one}.`
+  return `${live} ${partOf(most.lost, others)} ${most.lost === 1 ? most.one : most.more}.`
+}
+
+function partOf(some: number, others: number): string {
+  if (some === others) return 'The others'
+  return some * 2 > others ? 'Most of the others' : `${some} of the others`
 }
 
 export function returnedSentence({ total, currency }: CurrencyReport): string {
@@ -71,6 +79,7 @@ export function addonsSentence(money: CurrencyReport): string {
   if (paidOrders === 0) return 'No order begun in these days is paid yet.'
   const brought = addons.reduce((sum, { cents }) => sum + cents, 0)
   const some = paidOrders - withoutAddons
+  if (some === 0) return 'No paid order has one.'
   const have = some === 1 ? 'has' : 'have'
   return `${some} of ${counted(paidOrders, 'paid order')} ${have} at least one. They brought in ${formatCents(brought, currency)}.`
 }

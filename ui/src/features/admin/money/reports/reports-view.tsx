@@ -1,6 +1,10 @@
+import { CalendarDays } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { ReportsTabs } from '@/components/admin/reports-tabs'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
 import { Segments } from '@/components/ui/segments'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http } from '@/lib/http'
@@ -11,8 +15,9 @@ import { RecurringCard, RenewalsCard } from './hosting-cards'
 import { KeyFigures } from './key-figures'
 import { MoneyCard } from './money-card'
 import { OrdersCard } from './orders-card'
+import { OwnDaysForm } from './own-days'
 import { PromisesCard } from './promises-card'
-import { RANGES, sinceOf, useRange } from './report-range'
+import { daysAsked, RANGES, useRange, type OwnDays } from './report-range'
 import { rangeLabel } from './report-words'
 import styles from './reports.module.css'
 import { ReturnedCard } from './returned-card'
@@ -20,14 +25,23 @@ import { StagesCard } from './stages-card'
 
 /** What an owner steers by. */
 export function ReportsView() {
-  const { range, setRange } = useRange()
-  const since = sinceOf(range, new Date())
+  const { range, own, setRange, setDays } = useRange()
+  const query = daysAsked(range, own, new Date())
+  const rangeKey = own ? `${own.since} ${own.until}` : (range ?? 'year')
   const read = useAdminRead(
-    adminKeys.reports(range),
-    (signal) => http.get('/api/admin/reports', { query: { since }, signal }),
+    adminKeys.reports(rangeKey),
+    (signal) => http.get('/api/admin/reports', { query: { ...query }, signal }),
     { keepsPrevious: true },
   )
+  const [isChoosing, setChoosing] = useState(false)
+  const chooser = useRef<HTMLButtonElement>(null)
+  const formId = useId()
   const { data } = read
+  const show = (days: OwnDays) => {
+    setChoosing(false)
+    setDays(days)
+    chooser.current?.focus()
+  }
   return (
     <>
       <div className={styles.head}>
@@ -35,8 +49,22 @@ export function ReportsView() {
         <p className={styles.range} role="status">
           {data && rangeLabel(data)}
         </p>
-        <Segments label="Range" segments={RANGES} value={range} onChange={setRange} />
+        <div className={styles.choice}>
+          <Segments label="Range" segments={RANGES} value={range} onChange={setRange} />
+          <Button
+            ref={chooser}
+            variant="outline"
+            size="sm"
+            aria-expanded={isChoosing}
+            aria-controls={isChoosing ? formId : undefined}
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            <Icon icon={CalendarDays} size="sm" />
+            Choose days
+          </Button>
+        </div>
       </div>
+      {isChoosing && <OwnDaysForm key={rangeKey} id={formId} shown={own ?? daysOfData(data)} onShow={show} />}
       <ReportsTabs />
       {!data && (
         <div className="sheet">
@@ -58,6 +86,8 @@ export function ReportsView() {
     </>
   )
 }
+
+const daysOfData = (data: Reports | undefined): OwnDays => ({ since: data?.since ?? '', until: data?.until ?? '' })
 
 function Cards({ reports }: { reports: Reports }) {
   if (reports.earliest === null) {

@@ -20,6 +20,12 @@ export function timeTaken(minutes: number | null | undefined): string {
   return minutes < 2 * DAY ? `${number.format(minutes / HOUR)} hours` : `${inDays(minutes)} days`
 }
 
+/** What the figure of how long it took is about. */
+export function wentLive(orders: number): string {
+  if (orders === 0) return 'No website went live'
+  return orders === 1 ? 'One website' : 'Half are faster'
+}
+
 /** `, half of them within 2.1 days`; below a few orders, a time says nothing. */
 export function halfWithin(reports: Reports, span: Span): string {
   const taken = spanOf(reports, span)?.taken

@@ -9,6 +9,8 @@ import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { LIMITS } from '@/generated/limits'
 import { refreshOrders } from '@/lib/admin/admin-data'
+import { SAVED } from '@/lib/admin/saved-mail'
+import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { counted } from '@/lib/counted'
 import { http } from '@/lib/http'
 import { answerLabel, ASKABLE } from '@/lib/intake-labels'
@@ -124,6 +126,7 @@ const SHOWN = 100
 
 function useSendBack(form: IntakeForm, onSent: () => void) {
   const queryClient = useQueryClient()
+  const sendsMail = useAdminSession()?.sendsMail !== false
   return useSingleMutation({
     mutationFn: (asked: readonly AskedAnswer[]) =>
       http.post('/api/orders/{order_id}/intake-form/send-back', {
@@ -134,7 +137,7 @@ function useSendBack(form: IntakeForm, onSent: () => void) {
       refreshOrders(queryClient)
       toast({
         title: 'Answers Sent Back',
-        description: `The client was emailed about ${counted(asked.length, 'answer')}.`,
+        description: sendsMail ? `The client was emailed about ${counted(asked.length, 'answer')}.` : SAVED,
       })
       onSent()
     },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
@@ -11,7 +12,9 @@ import type { ClientCharge } from '@/lib/schemas'
 export function ClientCharges({ token }: { token: string }) {
   const { data } = useQuery(clientChargesQuery(token))
   const { failure } = useCheckedCharge(token)
-  if (!data || data.items.length === 0) return null
+  const pay = usePayCharge(token)
+  const [asked, setAsked] = useState('')
+  if (!data || (data.items.length === 0 && !pay.failure)) return null
   return (
     <Card title="Later payments" id="payments">
       <CardContent className="stack">
@@ -20,19 +23,43 @@ export function ClientCharges({ token }: { token: string }) {
             {failure}
           </Alert>
         )}
-        <ul className="stack ruled">
-          {data.items.map((charge) => (
-            <ChargeToPay key={charge.id} charge={charge} token={token} />
-          ))}
-        </ul>
+        {/* Above the list: what couldn't be paid may be gone from it by now. */}
+        {pay.failure && (
+          <Alert variant="danger" title="The payment page didn’t open">
+            {pay.failure}
+          </Alert>
+        )}
+        {data.items.length > 0 && (
+          <ul className="stack ruled">
+            {data.items.map((charge) => (
+              <ChargeToPay
+                key={charge.id}
+                charge={charge}
+                isOpening={pay.isBusy && asked === charge.id}
+                isHeld={pay.isBusy && asked !== charge.id}
+                onPay={() => {
+                  setAsked(charge.id)
+                  pay.open(charge.id)
+                }}
+              />
+            ))}
+          </ul>
+        )}
       </CardContent>
     </Card>
   )
 }
 
-function ChargeToPay({ charge, token }: { charge: ClientCharge; token: string }) {
+interface ChargeToPayProps {
+  charge: ClientCharge
+  isOpening: boolean
+  /** While the page of another one opens. */
+  isHeld: boolean
+  onPay: () => void
+}
+
+function ChargeToPay({ charge, isOpening, isHeld, onPay }: ChargeToPayProps) {
   const { text, amount, paid, currency, state, isPaying } = charge
-  const pay = usePayCharge(token)
   const isOpen = state === 'open' && !isPaying
   return (
     <li className="grid gap-2">
@@ -41,19 +68,15 @@ function ChargeToPay({ charge, token }: { charge: ClientCharge; token: string })
         <b className="num">{formatCents(state === 'paid' ? paid : amount, currency)}</b>
       </div>
       {!isOpen && <p className="muted small">{standing(charge)}</p>}
-      {pay.failure && (
-        <Alert variant="danger" title="The payment page didn’t open">
-          {pay.failure}
-        </Alert>
-      )}
       {isOpen && (
         <div className="row">
           <Button
             deed
-            busy={pay.isBusy}
+            busy={isOpening}
+            disabled={isHeld}
             busyLabel="Opening..."
             aria-label={`Pay ${formatCents(amount, currency)} for ${text}`}
-            onClick={() => pay.open(charge.id)}
+            onClick={onPay}
           >
             Pay {formatCents(amount, currency)}
           </Button>

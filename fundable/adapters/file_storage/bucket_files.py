@@ -65,10 +65,10 @@ class BucketPictures(DiskPictures):
         return data
 
     def has(self, digest: str) -> bool:
-        return super().has(digest) or self._bucket.has(digest)
+        return self.is_here(digest) or self._bucket.has(digest)
 
     def path(self, digest: str) -> Path:
-        if not super().has(digest):
+        if not self.is_here(digest):
             self._bring(digest)
         return self.here(digest)
 

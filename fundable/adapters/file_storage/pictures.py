@@ -44,6 +44,9 @@ class DiskPictures:
         return self._read(digest)
 
     def has(self, digest: str) -> bool:
+        return self.is_here(digest)
+
+    def is_here(self, digest: str) -> bool:
         return self.here(digest).is_file()
 
     def path(self, digest: str) -> Path:

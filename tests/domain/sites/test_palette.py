@@ -93,10 +93,14 @@ def test_a_logo_may_be_lost_on_a_ground(areas: dict[str, float], tone: str) -> N
         ({"#f4c20d": 1.0}, "#f4c20d", "deep"),
         ({"#b3261e": 1.0}, "#b3261e", "white"),
         ({"#ffffff": 0.9, "#1c1a14": 0.1}, "#ffffff", "deep"),
+        ({"#b3261e": 0.2, "#14213d": 0.8}, "#b3261e", "white"),
+        ({"#b3261e": 0.05, "#14213d": 0.95}, "#b3261e", ""),
+        ({"#ffffff": 0.2, "#14213d": 0.8}, "#fffafa", ""),
     ],
 )
 def test_a_plate_shows_more_of_a_logo_than_its_ground_does(areas: dict[str, float], ground: str, plate: str) -> None:
-    """A yellow sign with a dark outline is itself on a yellow ground, and loses the outline on a dark plate."""
+    """A yellow sign with a dark outline is itself on a yellow ground, and loses the outline on a dark plate. A red mark
+    beside dark letters is lost on a red sign; white within a badge isn't lost on paper."""
     seen = [Shade(*bytes.fromhex(color[1:]), area) for color, area in areas.items()]
 
     assert plate_for(seen, ground, "#241f0f") == plate

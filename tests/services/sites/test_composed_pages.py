@@ -231,3 +231,35 @@ def test_words_choose_theme_and_edge(name: str, services: str, theme: str, motif
     content = built(replace(BARE, business_name=name, services_offered=services), theme="").content
 
     assert (content.theme, content.motif) == (theme, motif)
+
+
+@pytest.mark.parametrize(("street", "is_there"), [("P.O. Box 412", False), ("412 Elm St", True)])
+def test_no_map_is_asked_for_a_po_box(street: str, is_there: bool) -> None:
+    content = built(replace(BARE, business_address=f"{street}\nGrinnell, IA 50112"), theme=FOLIO).content
+    page = RENDERER.render(content, {})["contact.html"].decode()
+
+    assert content.address.is_whole
+    assert ("openstreetmap" in page) == is_there
+    assert (f"Find {street} on a map" in page) == is_there
+
+
+@pytest.mark.parametrize("name", ["North Fork Coffee Roasters Inc.", "North Fork Coffee"])
+def test_a_sentence_that_ends_with_a_name_ends_once(name: str) -> None:
+    policy = shown(rendered(built(replace(BARE, business_name=name), theme=FOLIO).content)["privacy-policy.html"])
+
+    assert f"This policy covers the website of {name.rstrip('.')}. What the website collects" in policy
+
+
+@pytest.mark.parametrize(
+    ("services", "says"),
+    [
+        ("Mowing, mulch, bush trimming", "is based in Pueblo, Colorado."),
+        ("Mowing", "offers one service: Mowing."),
+        ("Mowing, mulch\nSnow removal", "offers 2 services."),
+        ("Mowing\nSnow removal", "offers two services: Mowing and Snow removal."),
+    ],
+)
+def test_a_line_with_commas_isnt_counted_as_one_service_in_words(services: str, says: str) -> None:
+    about = built(replace(BARE, services_offered=services), theme=FOLIO).files["about.html"].decode()
+
+    assert f"{says}</p>" in about

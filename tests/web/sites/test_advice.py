@@ -2,12 +2,12 @@
 
 from typing import Any
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.orders.intake import FORM_FIELDS
 from tests.conftest import NOBODYS, Form, PaidOrder
+from tests.turns import in_turn
 from tests.web.test_authorization import data
 
 PATH = "/api/advice"
@@ -28,7 +28,7 @@ def said(visitor: TestClient, order: PaidOrder, **answers: str) -> dict[str, str
     return {name: sentence for name, sentence in answer.json().items() if sentence}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("field", "typed", "sentence"),
     [
         ("businessEmail", "office@gmail.com", GMAIL),
@@ -105,7 +105,7 @@ def test_nothing_is_advised_once_design_has_begun(
     assert set(visitor.post(PATH, json=body, headers=client_a.bearer).json().values()) == {None}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("body", "status"),
     [
         ({"businessName": "x" * 201}, 400),
@@ -159,7 +159,7 @@ ENDS = {
 }
 
 
-@pytest.mark.parametrize("name", [name for name in HARD if name != "hidden"])
+@in_turn("name", [name for name in HARD if name != "hidden"])
 def test_no_text_is_too_hard_to_advise_on(visitor: TestClient, client_a: PaidOrder, name: str) -> None:
     """However hard, each sentence comes whole. How long it takes is measured by the bench."""
     answers = {field: HARD[name][: FORM_FIELDS[name_here].most] for field, name_here in NAMED.items()}

@@ -25,6 +25,7 @@ from fundable.services.operation import erasure
 from fundable.services.orders import clients
 from fundable.services.sites.hosting import approvals as approving
 from tests.conftest import FakeClock, PaidOrder
+from tests.turns import in_turn
 from tests.web.mail.mailbox import newest
 from tests.web.sites.live_orders import NAME, Launch
 
@@ -95,7 +96,7 @@ def test_an_open_gate_has_to_go_first(launch: Launch, app: App) -> None:
     assert stored(app, launch) == []
 
 
-@pytest.mark.parametrize("name", ["", "   ", "N" * 121, "Nora\u0000"])
+@in_turn("name", ["", "   ", "N" * 121, "Nora\u0000"])
 def test_a_signature_is_a_name(launch: Launch, app: App, name: str) -> None:
     launch.desk.release(launch.order)
 
@@ -211,7 +212,7 @@ def test_erasing_somebody_else_leaves_the_proof_without_their_words(
     assert erasure.erasure.files_with(app.database.kept_in(), ["tom@brightwater.example"]) == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "change",
     [
         "name = 'Somebody else'",

@@ -5,7 +5,6 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.acting import ActorKind
@@ -15,6 +14,7 @@ from fundable.db.sites.drafting import sites
 from fundable.domain.sites.drafting.sites import BUILT_EVERY
 from fundable.services.sites.drafting import drafts
 from tests.conftest import FakeClock, PaidOrder
+from tests.turns import in_turn
 from tests.web.sites.live_orders import Launch
 from tests.web.sites.test_client_look import send_a_note
 from tests.web.sites.test_paid_orders import take_back
@@ -166,7 +166,7 @@ def test_a_form_that_is_corrected_meanwhile_comes_first(launch: Launch) -> None:
     assert tell(launch, texts={"founded": "2005"})["version"] > seen
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("texts", "sentence"),
     [
         ({"founded": "soon"}, "Enter a year from 1700 to 2026."),

@@ -12,6 +12,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.web.limits import PER_ADDRESS
 from tests.conftest import PaidOrder
+from tests.turns import in_turn
 from tests.web.sites.live_orders import Launch
 
 PATH = "/api/client/website/theme"
@@ -77,7 +78,7 @@ def test_there_is_nothing_to_pick_before_the_release(launch: Launch) -> None:
     assert (pick(launch, "fascia").status_code, pick(launch, "fascia").json()["code"]) == (404, "website_unreleased")
 
 
-@pytest.mark.parametrize("theme", ["", "brutalist", "../folio", "folio\u0000"])
+@in_turn("theme", ["", "brutalist", "../folio", "folio\u0000"])
 def test_only_the_three_are_there(launch: Launch, theme: str) -> None:
     launch.desk.release(launch.order)
 
@@ -207,7 +208,7 @@ def test_a_color_is_picked_from_those_that_are_offered_and_given_back(launch: La
     assert pick_color(launch, "automatic").json()["build"] == back["build"], "the same color isn't built again"
 
 
-@pytest.mark.parametrize("color", ["", "mauve", "#123456"])
+@in_turn("color", ["", "mauve", "#123456"])
 def test_a_color_that_is_not_offered_is_refused(launch: Launch, color: str) -> None:
     launch.desk.release(launch.order)
 

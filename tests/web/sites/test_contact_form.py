@@ -14,6 +14,7 @@ import pytest
 from httpx2 import Response
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sqlalchemy import inspect
 
 from fundable.app import App
 from fundable.db.mail import outbox as mail_rows
@@ -27,6 +28,7 @@ from tests.conftest import FakeClock, FakeTimer, PaidOrder
 from tests.fakes.smtp import SmtpSink
 from tests.overdue import at_the_second_look
 from tests.services.sites.some_forms import bakery
+from tests.triggers import without
 from tests.web.sites.live_orders import DOMAIN, HOST, Launch
 
 ORIGIN = f"http://{HOST}"
@@ -450,6 +452,7 @@ def test_28_mail_is_tried_again_while_the_server_is_away(
     assert len(sink.messages) == before + 1
 
 
+@pytest.mark.file
 def test_a_full_disk_is_said_with_where_to_write(launch: Launch, app: App) -> None:
     launch.go_live()
     launch.get("/contact.html")
@@ -484,8 +487,7 @@ def test_only_the_contact_page_of_a_live_website_takes_anything(launch: Launch) 
 def test_a_website_of_an_older_template_goes_on_without(launch: Launch, app: App) -> None:
     """Its form writes an email, and nothing is taken."""
     launch.go_live()
-    with app.database.write() as connection:
-        connection.exec_driver_sql("DROP TRIGGER IF EXISTS site_build_files_delete")
+    with app.database.write() as connection, without(connection, "site_build_files_delete"):
         connection.exec_driver_sql("DELETE FROM site_build_files WHERE name = 'sent.html'")
     app.releases.remove(UUID(launch.order.id))
 
@@ -569,6 +571,7 @@ def test_messages_go_after_ninety_days(launch: Launch, app: App, clock: FakeCloc
         assert connection.exec_driver_sql("SELECT count(*) FROM contact_messages").scalar_one() == 0
 
 
+@pytest.mark.file
 def test_an_erased_client_takes_the_visitors_along(launch: Launch, app: App, sink: SmtpSink) -> None:
     launch.go_live()
     post(launch)
@@ -603,7 +606,7 @@ def test_31_with_its_order_go_messages_mailed_or_not(
 def everything_kept(app: App) -> Iterator[str]:
     """Each row of each table, as text."""
     with app.database.read() as connection:
-        tables = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").scalars().all()
+        tables = inspect(connection).get_table_names()
         for table in tables:
             yield from (str(tuple(row)) for row in connection.exec_driver_sql(f'SELECT * FROM "{table}"'))
 

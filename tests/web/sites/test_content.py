@@ -18,6 +18,7 @@ from fundable.db.sites.drafting import sites
 from tests.conftest import FakeClock, PaidOrder
 from tests.logos import upload
 from tests.services.orders.some_orders import rows
+from tests.turns import in_turn
 from tests.web.sites.conftest import Desk
 
 Send = Callable[..., None]
@@ -175,7 +176,7 @@ def test_a_stale_save_is_refused_and_nothing_is_lost(editor: Editor) -> None:
     assert text(editor.read(), "about.lead")["text"] == "One."
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("typed", "sentence"),
     [
         ({"texts": {"name": "Mine"}}, "There's no such text on this website."),
@@ -428,6 +429,7 @@ def test_the_report_lists_edits_with_who_made_them_and_on_whose_word(editor: Edi
     }
 
 
+@pytest.mark.file  # where servers share rows they're there, too, with a room of their own
 def test_eight_tabs_at_once_take_bounded_memory(editor: Editor, visitor: TestClient) -> None:
     """And what was looked at last is still there."""
     with ThreadPoolExecutor(8) as tabs:
@@ -531,7 +533,7 @@ def test_facts_of_the_business_are_shown_and_hold_every_rule(
     assert '"opens": "06:00"' in home
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("path", "typed", "sentence"),
     [
         ("founded", "998", "Enter a year from 1700"),

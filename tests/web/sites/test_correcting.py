@@ -4,13 +4,13 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.db import audit
 from fundable.services.sites.drafting import drafts
 from tests.conftest import FakeClock, PaidOrder
+from tests.turns import in_turn
 from tests.web.sites.live_orders import Launch
 
 ASKED = (
@@ -70,7 +70,7 @@ def test_a_form_that_was_corrected_meanwhile_is_not_overwritten(launch: Launch, 
     assert form_of(staff, order)["businessPhone"] == "(937) 555-0199"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("changes", "status", "said"),
     [
         ({"reason": " "}, 400, "Enter a reason."),

@@ -13,7 +13,7 @@ from sqlalchemy import URL
 from fundable.app import App
 from fundable.config import Config
 from fundable.services.sites.hosting import known_sites
-from tests.conftest import moved_to
+from tests.lane import moved_to
 from tests.postgresql import PostgreSQL
 from tests.web.sites.live_orders import DOMAIN, HOST, Launch
 
@@ -24,15 +24,8 @@ def settings() -> dict[str, str]:
 
 
 @pytest.fixture
-def stopping() -> Iterator[PostgreSQL]:
-    """A server of this test's own."""
-    with PostgreSQL() as running:
-        yield running
-
-
-@pytest.fixture
 def data(config: Config, stopping: PostgreSQL) -> URL:
-    return moved_to(stopping, config)
+    return moved_to(stopping, config.database_path)
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 import pytest
+from sqlalchemy import inspect
 
 from fundable.app import App
 from fundable.db.sites.hosting import hosts
@@ -65,7 +66,7 @@ def lived(launch: Launch, app: App) -> Launch:
 def found(app: App, word: str) -> set[str]:
     """The tables in which it is, those of the searches among them."""
     with app.database.read() as connection:
-        tables = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").scalars().all()
+        tables = inspect(connection).get_table_names()
         return {
             name
             for name in tables

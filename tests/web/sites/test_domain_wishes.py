@@ -5,7 +5,6 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 
@@ -15,6 +14,7 @@ from fundable.db import audit
 from fundable.services.orders import deletion
 from tests.conftest import FakeClock, PaidOrder
 from tests.services.orders.some_orders import rows
+from tests.turns import in_turn
 from tests.web.sites.live_orders import Launch
 from tests.web.sites.test_paid_orders import take_back
 
@@ -87,7 +87,7 @@ def test_who_changes_their_mind_all_day_long_is_five_messages(
     assert len(told_of_wishes(app)) == 6
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("names", "code"),
     [
         ([], "wishes_wrong"),

@@ -13,6 +13,7 @@ from fundable.db.sites.hosting import domains as rows
 from fundable.db.sites.hosting import hosts
 from fundable.domain.sites.hosting.domains import Domain
 from tests.conftest import NOBODYS, FakeClock, PaidOrder
+from tests.turns import in_turn
 
 CLIENT = "/api/client/domain"
 NAME, HERE = "alder.example", "203.0.113.24"
@@ -169,7 +170,7 @@ def test_a_deleted_order_frees_its_domain(staff: TestClient, order: PaidOrder, o
     assert say(staff, other)["domain"]["name"] == NAME
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("body", "sentence"),
     [
         ({"name": "alder"}, "Enter a domain, such as example.com."),
@@ -243,7 +244,7 @@ def test_what_a_client_names_isnt_what_we_registered(staff: TestClient, visitor:
     assert staff.get(path(order)).json()["registeredName"] == ""
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("change", "sentence"),
     [
         ({"registrar": " "}, "Enter the registrar, such as Porkbun."),
@@ -265,7 +266,7 @@ def test_who_did_not_buy_a_domain_needs_none_registered(staff: TestClient, other
     assert staff.get(path(other)).json()["wantsRegistration"] is False
 
 
-@pytest.mark.parametrize(("method", "more"), [("get", ""), ("put", ""), ("delete", ""), ("post", "/check")])
+@in_turn(("method", "more"), [("get", ""), ("put", ""), ("delete", ""), ("post", "/check")])
 def test_an_order_that_is_gone(staff: TestClient, method: str, more: str) -> None:
     body = {"json": {"name": NAME}} if method == "put" else {}
 
@@ -274,7 +275,7 @@ def test_an_order_that_is_gone(staff: TestClient, method: str, more: str) -> Non
     assert (answer.status_code, answer.json()["code"]) == (404, "order_gone")
 
 
-@pytest.mark.parametrize(("method", "more"), [("delete", ""), ("post", "/check")])
+@in_turn(("method", "more"), [("delete", ""), ("post", "/check")])
 def test_an_order_without_a_domain(staff: TestClient, order: PaidOrder, method: str, more: str) -> None:
     answer = getattr(staff, method)(path(order, more))
 

@@ -4,6 +4,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.conftest import PaidOrder
+from tests.turns import in_turn
 
 CLIENT = "/api/client/domain"
 
@@ -44,20 +45,18 @@ def test_names_near_the_portal_are_for_staff_alone(
     assert said.status_code == 200, said.text
 
 
-@pytest.mark.parametrize("name", ["agency.example", "otheragency.co.uk", "xportal.agency.example", "büro2.example"])
+@in_turn("name", ["agency.example", "otheragency.co.uk", "xportal.agency.example", "büro2.example"])
 def test_names_of_others_are_theirs_to_say(visitor: TestClient, order: PaidOrder, name: str) -> None:
     assert visitor.put(CLIENT, json={"name": name}, headers=order.bearer).status_code == 200
 
 
-@pytest.mark.parametrize(
-    "name", ["portal.agency.co.uk", "www.portal.agency.co.uk", "agency.co.uk", "xn--bro-hoa.example"]
-)
+@in_turn("name", ["portal.agency.co.uk", "www.portal.agency.co.uk", "agency.co.uk", "xn--bro-hoa.example"])
 def test_the_portal_s_own_names_are_nobody_s(staff: TestClient, order: PaidOrder, name: str) -> None:
     answer = staff.put(f"/api/orders/{order.id}/domain", json={"name": name})
     assert (answer.status_code, answer.json()["code"]) == (409, "domain_ours")
 
 
-@pytest.mark.parametrize("name", ["co.uk", "www.co.uk", "com.au", "xn--55qx5d.cn", "公司.cn"])
+@in_turn("name", ["co.uk", "www.co.uk", "com.au", "xn--55qx5d.cn", "公司.cn"])
 def test_an_ending_is_no_domain(visitor: TestClient, staff: TestClient, order: PaidOrder, name: str) -> None:
     """Whoever had it would have every domain below it."""
     for answer in (

@@ -22,6 +22,7 @@ from fundable.services.sites.hosting import domains, releases
 from fundable.web.sites.hosting.live_answers import pages_of
 from fundable.web.sites.hosting.live_sites import PAGES_MAX_BYTES
 from tests.conftest import FakeTimer
+from tests.turns import in_turn
 from tests.web.sites.live_orders import DOMAIN, HOME, HOST, Launch
 
 POLICY = (
@@ -85,7 +86,7 @@ def test_answers_are_compressed_ahead_and_known_by_what_is_in_them(launch: Launc
     assert gzip.decompress(gzip.compress(plain.content)) == plain.content
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("accepted", "sent"),
     [
         ("gzip, deflate, br, zstd", "br"),
@@ -116,7 +117,7 @@ def test_an_encoding_is_sent_as_it_is_liked(launch: Launch, accepted: str, sent:
     assert len(others) == 3, "each encoding is known by its own bytes"
 
 
-@pytest.mark.parametrize("path", ["/about/", "/services/", "/privacy-policy/", "/index/"])
+@in_turn("path", ["/about/", "/services/", "/privacy-policy/", "/index/"])
 def test_a_page_is_found_behind_a_slash(launch: Launch, path: str) -> None:
     launch.go_live()
 
@@ -127,9 +128,7 @@ def test_a_page_is_found_behind_a_slash(launch: Launch, path: str) -> None:
     assert launch.get(moved.headers["location"]).status_code == 200
 
 
-@pytest.mark.parametrize(
-    "host", [HOST.upper(), f"{HOST}.", f"{HOST}:8000", f"{HOST}.:443", f"ALDER-finch-bakery.{DOMAIN}"]
-)
+@in_turn("host", [HOST.upper(), f"{HOST}.", f"{HOST}:8000", f"{HOST}.:443", f"ALDER-finch-bakery.{DOMAIN}"])
 def test_24_a_host_is_known_in_every_spelling(launch: Launch, host: str) -> None:
     launch.go_live()
 
@@ -196,7 +195,7 @@ def test_the_other_name_of_a_domain_leads_to_the_main_one(launch: Launch, app: A
     assert launch.get("/", host="www.alder.example").headers["location"] == "http://alder.example:8000/"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "path",
     [
         "/../fundable.db",

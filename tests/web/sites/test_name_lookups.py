@@ -18,6 +18,7 @@ from tests.browsers import Browsers
 from tests.conftest import FakeClock, PaidOrder
 from tests.fakes import strangers
 from tests.fakes.strangers import OUTSIDE, WebDouble
+from tests.turns import in_turn
 
 LOOKUP, REGISTRY = "/api/client/domain/lookup", "rdap.example"
 TAKEN, FREE = "alder.example", "alder-finch.example"
@@ -87,7 +88,7 @@ def test_a_name_is_asked_for_once(look_up: LookUp, registered: WebDouble) -> Non
     assert [path for path in registered.asked if path.endswith(FREE)] == [f"{REGISTRY}/domain/{FREE}"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "name",
     [
         "",

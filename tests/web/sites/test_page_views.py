@@ -10,6 +10,7 @@ from fundable import jobs
 from fundable.app import App
 from tests.conftest import FakeClock
 from tests.overdue import at_the_second_look
+from tests.services.orders.some_orders import as_in_a_file
 from tests.web.sites.live_orders import DOMAIN, HOST, Launch
 
 DAY = timedelta(days=1)
@@ -102,7 +103,7 @@ def test_nothing_is_kept_of_whoever_looked(online: Launch, app: App) -> None:
     views(online, app)
     with app.database.read() as connection:
         [row] = connection.execute(text("SELECT * FROM page_views")).mappings()
-    assert dict(row) == {"order_id": online.order.id, "day": "2026-01-05", "page": "index.html", "views": 1}
+    assert as_in_a_file(row) == {"order_id": online.order.id, "day": "2026-01-05", "page": "index.html", "views": 1}
     assert not app.site_counters.take().views
 
 

@@ -69,6 +69,7 @@ def guesser(app: App, work: Work, site_root: Path) -> Iterator[TestClient]:
     database.close()
 
 
+@pytest.mark.file
 def test_16_every_guess_is_the_same_work(
     client_a: PaidOrder,
     client_b: PaidOrder,

@@ -17,6 +17,7 @@ from fundable.domain.sites.drafting import own_address
 from fundable.services.sites.drafting import site_files
 from tests.conftest import PaidOrder
 from tests.services.orders.some_orders import rows
+from tests.turns import in_turn
 from tests.web.sites.desk import Desk
 
 Send = Callable[..., None]
@@ -95,7 +96,7 @@ def test_a_name_without_its_signature_opens_nothing(preview: str, visitor: TestC
     assert visitor.get(f"/preview/{nonce}/").status_code == 404
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "name",
     [
         "../index.html",
@@ -117,7 +118,7 @@ def test_25_nothing_but_files_of_the_build(preview: str, visitor: TestClient, na
     assert visitor.get(path).status_code == (200 if name == "?x" else 404)
 
 
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])
+@in_turn("method", ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])
 def test_25_nothing_but_reading(preview: str, visitor: TestClient, method: str) -> None:
     kept = visitor.request(method, preview, follow_redirects=False)
     unknown = visitor.request(method, f"/preview/{'a' * 64}/", follow_redirects=False)

@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
@@ -11,6 +10,7 @@ from fundable.domain.sites.drafting.wording import PAGES
 from fundable.services.sites.drafting import sites
 from tests.conftest import NOBODYS, FakeClock, Form, PaidOrder
 from tests.services.orders.some_orders import rows
+from tests.turns import in_turn
 from tests.web.sites.site_orders import CLIENTS, check, move, release, sent, statuses
 
 RULES = ["N2", "N4", "A4", "A8"]
@@ -177,7 +177,7 @@ def test_a_client_sees_and_answers_their_own(
     assert statuses(staff, order, "A4") == ["unknown"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("answers", "status"),
     [
         ([], 400),

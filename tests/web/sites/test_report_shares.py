@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.db import audit
 from tests.conftest import PaidOrder
+from tests.turns import in_turn
 from tests.web.sites.live_orders import Launch
 
 PATH = "/api/client/report/share"
@@ -71,7 +72,7 @@ def test_the_address_stays_while_words_change_and_is_another_after_its_end(relea
     assert opened(released.visitor, second).status_code == 200
 
 
-@pytest.mark.parametrize("change", [lambda token: "", lambda token: token[:-1], lambda token: token[:32] + "0" * 32])
+@in_turn("change", [lambda token: "", lambda token: token[:-1], lambda token: token[:32] + "0" * 32])
 def test_what_is_no_address_opens_nothing(released: Launch, change: Any) -> None:
     token = share(released)["url"].partition("#")[2]
 

@@ -73,8 +73,9 @@ def agreed(launch: Launch, app: App, clock: FakeClock) -> Launch:
     return launch
 
 
-def dump(path: Path) -> dict[str, list[tuple[object, ...]]]:
-    with closing(sqlite3.connect(path)) as database:
+def dump(app: App, copy: Path) -> dict[str, list[tuple[object, ...]]]:
+    app.database.copy_to(copy)
+    with closing(sqlite3.connect(copy)) as database:
         return {table: database.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in TABLES}
 
 
@@ -87,7 +88,7 @@ def served(launch: Launch) -> dict[str, str]:
 def test_a_restored_data_directory_serves_the_same_bytes(
     agreed: Launch, app: App, clock: FakeClock, tmp_path: Path, site_root: Path, settings: dict[str, str]
 ) -> None:
-    before, pages = dump(app.config.database_path), served(agreed)
+    before, pages = dump(app, tmp_path / "before.db"), served(agreed)
     assert all(before.values()), [table for table, there in before.items() if not there]
     archive = backups.create(app, tmp_path / "b.tar.gz").path
     copy = read_config({"FUNDABLE_DATA_DIR": str(tmp_path / "copy"), **settings})
@@ -95,8 +96,8 @@ def test_a_restored_data_directory_serves_the_same_bytes(
     with restore.restoring(copy, str(archive), "", clock) as found:
         found.finish()
 
-    assert dump(copy.database_path) == before
     opened = open_app(copy, clock)
+    assert dump(opened, tmp_path / "then.db") == before
     with open_browsers(opened, site_root, FakeTimer()) as browsers:
         visitor = browsers.on(opened)()
         again = Launch(agreed.order, agreed.desk, visitor, agreed.send)
@@ -127,11 +128,11 @@ def test_a_clock_that_jumps_changes_no_order_of_what_was_agreed(agreed: Launch, 
     assert agreed.get().status_code == 200
 
 
-def test_nothing_of_it_is_left_once_the_client_is_erased(agreed: Launch, app: App) -> None:
+def test_nothing_of_it_is_left_once_the_client_is_erased(agreed: Launch, app: App, tmp_path: Path) -> None:
     erased = erasure.erase(app, erasure.plan(app, "nora@alder.example"), lambda *_: None)
 
     assert erased.left == ""
-    assert {table: there for table, there in dump(app.config.database_path).items() if there} == {}
+    assert {table: there for table, there in dump(app, tmp_path / "then.db").items() if there} == {}
     assert erasure.erasure.files_with(app.database.kept_in(), [NAME, NOTE, "alder.example"]) == []
     assert not (app.config.sites_dir / agreed.order.id).exists()
     assert "Alder" not in agreed.get(host=HOST).text

@@ -30,13 +30,6 @@ MADE_UP = (
 
 
 @pytest.fixture
-def stopping() -> Iterator[PostgreSQL]:
-    """A server of this test's own."""
-    with PostgreSQL() as running:
-        yield running
-
-
-@pytest.fixture
 def url(config: Config, app: App, server: PostgreSQL) -> URL:
     app.close()
     return server.filled(config.database_path)

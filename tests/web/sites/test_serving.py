@@ -24,6 +24,7 @@ from fundable.services.sites.drafting import sites
 from fundable.services.sites.hosting import releases, serving
 from tests.conftest import PASSWORD, FakeClock
 from tests.overdue import at_the_second_look
+from tests.services.orders.some_orders import as_in_a_file
 from tests.web.logins import log_in
 from tests.web.sites.live_orders import DOMAIN, HOST, Launch
 
@@ -386,7 +387,7 @@ class TestRequests:
 
         with app.database.read() as connection:
             [row] = connection.execute(text("SELECT * FROM site_traffic")).mappings()
-        assert dict(row) == {
+        assert as_in_a_file(row) == {
             "order_id": online.order.id,
             "day": "2026-01-05",
             "requests": 4,

@@ -17,6 +17,7 @@ from fundable.domain.sites.drafting.own_address import PLACEHOLDER
 from fundable.services.sites.drafting import drafts, site_files
 from fundable.services.sites.hosting import domains, releases
 from fundable.web.sites.hosting.live_answers import pages_of
+from tests.turns import in_turn
 from tests.web.sites.live_orders import DOMAIN, HOST, Launch
 
 PAGES = ("index.html", "about.html", "services.html", "contact.html", "privacy-policy.html")
@@ -103,7 +104,7 @@ def test_all_hosts_of_a_website_name_the_main_one_and_no_approval_is_asked_for(l
     assert head_of(stored.files["about.html"].decode())["canonical"] == f"{PLACEHOLDER}about.html"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "host",
     [
         'alder.example"><script>alert(1)</script>',

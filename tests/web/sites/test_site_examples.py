@@ -14,6 +14,7 @@ from fundable.db import audit
 from fundable.services.money import hosting
 from fundable.web.static_files import static_root
 from tests.conftest import FakeClock
+from tests.turns import in_turn
 from tests.web.sites.live_orders import DOMAIN, HOST, Launch
 
 CONSENT = "/api/client/example"
@@ -106,9 +107,7 @@ def test_a_form_of_an_example_sends_nothing(visitor: TestClient) -> None:
         assert "This is an example, so nothing was sent." in answer.text
 
 
-@pytest.mark.parametrize(
-    "path", ["/examples/nobody", "/examples/nobody/", "/examples/folio/../../x", "/examples/folio/nothing"]
-)
+@in_turn("path", ["/examples/nobody", "/examples/nobody/", "/examples/folio/../../x", "/examples/folio/nothing"])
 def test_what_is_no_example_is_not_found(visitor: TestClient, path: str) -> None:
     assert visitor.get(path).status_code == 404
 

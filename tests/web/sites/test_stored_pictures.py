@@ -41,6 +41,7 @@ from tests.web.sites.test_photos import OTHER, SMALL, Photos, pages
 Send = Callable[..., None]
 TRIED = 12
 STAFF = ("olive@agency.example", "sam@agency.example")
+NAMED = "SELECT sha256 FROM site_files WHERE size_bytes IS NOT NULL"
 OLD_TRIGGER = """CREATE TRIGGER site_files_update BEFORE UPDATE ON site_files BEGIN
     SELECT RAISE(ABORT, 'a file of a build is never changed');
 END"""
@@ -66,9 +67,9 @@ def noise() -> bytes:
         return out.getvalue()
 
 
-def named(config: Config) -> set[str]:
-    with closing(sqlite3.connect(config.database_path)) as database:
-        return {digest for (digest,) in database.execute("SELECT sha256 FROM site_files WHERE size_bytes IS NOT NULL")}
+def named(app: App) -> set[str]:
+    with app.database.read() as connection:
+        return set(connection.exec_driver_sql(NAMED).scalars())
 
 
 def copied(app: App, folder: Path) -> Config:
@@ -176,7 +177,7 @@ def put_back_into_rows(config: Config, is_old_schema: bool) -> None:
     with closing(sqlite3.connect(config.database_path)) as database, database:
         [kept] = database.execute("SELECT sql FROM sqlite_master WHERE name = 'site_files_update'").fetchone()
         database.execute("DROP TRIGGER site_files_update")
-        for digest in named(config):
+        for (digest,) in database.execute(NAMED).fetchall():
             path = config.photos_dir / digest[:2] / digest
             data = zlib.compress(path.read_bytes(), 0)
             database.execute("UPDATE site_files SET data = ?, size_bytes = NULL WHERE sha256 = ?", (data, digest))
@@ -211,9 +212,8 @@ def put_back_into_rows(config: Config, is_old_schema: bool) -> None:
 
 def test_the_database_grows_by_no_photo(app: App, order: PaidOrder, staff: TestClient) -> None:
     def size() -> int:
-        with app.database.read() as connection:
-            read = connection.exec_driver_sql
-            return int(read("PRAGMA page_count").scalar_one()) * int(read("PRAGMA page_size").scalar_one())
+        assert app.database.empty_log()
+        return app.database.size().data
 
     desk_photos = Photos(staff, order)
     desk_photos.save((desk_photos.add(photo(1, 400, 400)), SEEN))  # whatever a first one makes
@@ -225,7 +225,7 @@ def test_the_database_grows_by_no_photo(app: App, order: PaidOrder, staff: TestC
     assert grown > 400_000
     assert size() - before < grown / 2
     assert [row for row in rows(app, "site_files") if row["size_bytes"] is not None and row["data"]] == []
-    assert {row["sha256"] for row in rows(app, "site_photo_files")} <= named(app.config)
+    assert {row["sha256"] for row in rows(app, "site_photo_files")} <= named(app)
 
 
 def test_killed_at_any_step_no_row_names_what_is_not_there(app: App, order: PaidOrder, tmp_path: Path) -> None:
@@ -244,7 +244,7 @@ def test_killed_at_any_step_no_row_names_what_is_not_there(app: App, order: Paid
         config = copied(app, folder)
         kill_at(step, work)
         opened = open_app(config, FakeClock())
-        assert named(config) <= set(stored(opened))
+        assert named(opened) <= set(stored(opened))
         assert integrity.check(opened) == "sound"
         assert len(rows(opened, "site_photos")) == len(rows(opened, "site_photo_files")) / 4 <= 1
         opened.close()
@@ -260,12 +260,12 @@ def test_a_photo_of_an_earlier_version_is_shown_from_its_row_and_moved_once(
     opened = open_app(config, clock)
 
     assert pages(opened, order) == before
-    assert named(config) == set()
+    assert named(opened) == set()
     assert integrity.check(opened) == "sound"
     assert timetable.run(opened, "move-photos").result == "6 pictures moved"
 
     assert pages(opened, order) == before
-    assert set(stored(opened)) == named(config) == set(stored(app))
+    assert set(stored(opened)) == named(opened) == set(stored(app))
     assert integrity.check(opened) == "sound"
     assert [pictures.move(opened), pictures.move_all(opened)] == ["", ""]
     opened.close()
@@ -292,14 +292,14 @@ def test_killed_at_any_step_of_moving_nothing_is_lost(
         assert integrity.check(opened) == "sound"
         pictures.move_all(opened)
         assert pages(opened, order) == before
-        assert named(again) == set(stored(opened)) == set(stored(app))
+        assert named(opened) == set(stored(opened)) == set(stored(app))
         opened.close()
 
 
 def test_a_row_that_is_damaged_is_not_moved(shown: Photos, app: App, tmp_path: Path, clock: FakeClock) -> None:
     config = copied(app, tmp_path / "old")
     put_back_into_rows(config, is_old_schema=True)
-    damaged = sorted(named(app.config))[0]
+    damaged = sorted(named(app))[0]
     with closing(sqlite3.connect(config.database_path)) as database, database:
         database.execute("DROP TRIGGER site_files_update")
         database.execute("UPDATE site_files SET data = x'00' WHERE sha256 = ?", (damaged,))
@@ -308,7 +308,7 @@ def test_a_row_that_is_damaged_is_not_moved(shown: Photos, app: App, tmp_path: P
 
     assert pictures.move(opened) == "5 pictures moved"
 
-    assert named(config) == set(stored(app)) - {damaged}
+    assert named(opened) == set(stored(app)) - {damaged}
     with pytest.raises(Refused, match="changed in the database: 1"):
         integrity.check(opened)
     opened.close()
@@ -331,7 +331,7 @@ def test_a_backup_from_before_is_restored_and_upgraded(
     assert pages(opened, order) == before
     pictures.move_all(opened)
     assert (pages(opened, order), integrity.check(opened)) == (before, "sound")
-    assert named(target) == set(stored(app))
+    assert named(opened) == set(stored(app))
     opened.close()
 
 
@@ -443,7 +443,7 @@ class TestGone:
         now = app.clock.now().timestamp()
         left = stored(app)
         assert len(left) == 4
-        assert named(app.config) == set()
+        assert named(app) == set()
 
         for path in left.values():
             os.utime(path, (now, now))
@@ -479,16 +479,16 @@ class TestGone:
             def __init__(self) -> None:
                 self.seen: set[str] = set()
 
-            def has(self, digest: str) -> bool:
-                return app.pictures.has(digest)
+            def is_here(self, digest: str) -> bool:
+                return app.pictures.is_here(digest)
 
         collecting = replace(app, pictures=Collected())  # type: ignore[arg-type]
         transfer = photos.begin(collecting, UUID(order.id), uuid4(), "hills.jpg", "sam@agency.example")
         transfer.write(SMALL)
         transfer.finish()
 
-        assert len(named(app.config)) == 4
-        assert named(app.config) == set(stored(app))
+        assert len(named(app)) == 4
+        assert named(app) == set(stored(app))
 
     def test_with_the_client_at_once(self, shown: Photos, app: App) -> None:
         assert erasure.erase(app, erasure.plan(app, "nora@alder.example"), lambda *_: None).left == ""
@@ -502,4 +502,4 @@ class TestGone:
         deletion.delete(app, UUID(order.id))
 
         assert len(stored(app)) == 2
-        assert named(app.config) == set(stored(app))
+        assert named(app) == set(stored(app))

@@ -12,6 +12,7 @@ from fundable.app import App
 from fundable.domain.sites.drafting.wording import PAGES
 from fundable.services.sites.drafting import sites
 from tests.services.orders.some_orders import rows
+from tests.triggers import without
 from tests.web.sites.live_orders import DOMAIN, Launch
 
 KEPT = ("site_builds", "site_build_files", "site_content", "site_approvals", "site_releases")
@@ -37,15 +38,11 @@ def as_found_before(app: App) -> None:
     """As an earlier set of rules left it: without one of today's rules, with one that's gone since, in other words."""
     with app.database.write() as connection:
         for table in ("site_builds", "site_approvals"):
-            [guard] = connection.exec_driver_sql(
-                f"SELECT sql FROM sqlite_master WHERE name = '{table}_update'"
-            ).scalars()
             results = json.loads(rows(app, table)[0]["results"])[1:]
             said = [{**one, "version": 0, "sentence": f"Then: {one['sentence']}"} for one in results]
             gone = {**said[0], "id": "Z9", "sentence": "Then: the fax number works."}
-            connection.exec_driver_sql(f"DROP TRIGGER {table}_update")
-            connection.exec_driver_sql(f"UPDATE {table} SET results = ?", (json.dumps([*said, gone]),))
-            connection.exec_driver_sql(guard)
+            with without(connection, f"{table}_update"):
+                connection.exec_driver_sql(f"UPDATE {table} SET results = ?", (json.dumps([*said, gone]),))
 
 
 def kept(app: App) -> dict[str, list[dict[str, Any]]]:

@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from tests.conftest import NOBODYS, FakeClock, Form, PaidOrder
 from tests.services.orders.some_orders import rows
+from tests.turns import in_turn
 from tests.web.sites.site_orders import check, release, sent, statuses
 
 REASON = {"reason": "The city moved the ZIP line."}
@@ -85,7 +86,7 @@ def test_what_has_passed_since_is_passed(visitor: TestClient, staff: TestClient,
     assert check(staff, order)["report"]["accepted"] == []
 
 
-@pytest.mark.parametrize(("name", "status"), [("N1", 409), ("A5", 409), ("S1", 409), ("Q9", 404), ("W4000", 404)])
+@in_turn(("name", "status"), [("N1", 409), ("A5", 409), ("S1", 409), ("Q9", 404), ("W4000", 404)])
 def test_only_an_open_gate_or_fix_is_accepted(staff: TestClient, order: PaidOrder, name: str, status: int) -> None:
     refused = staff.put(path(order, name), json=REASON)
 
@@ -93,7 +94,7 @@ def test_only_an_open_gate_or_fix_is_accepted(staff: TestClient, order: PaidOrde
     assert refused.json()["message"]
 
 
-@pytest.mark.parametrize("reason", ["", "  \n ", "x" * 501, None, 5, "a\x00b"])
+@in_turn("reason", ["", "  \n ", "x" * 501, None, 5, "a\x00b"])
 def test_it_needs_a_reason(app: App, staff: TestClient, order: PaidOrder, reason: object) -> None:
     refused = staff.put(path(order, "A2"), json={"reason": reason})
 

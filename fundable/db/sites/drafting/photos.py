@@ -1,7 +1,7 @@
 """Photos of websites: a row each, and the rows of their files among those of builds, so that a photo and the builds
 that show it share the same bytes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
@@ -26,14 +26,15 @@ from fundable.db.engine.triggers import after_delete, never_changed
 from fundable.db.sites.drafting.site_files import (
     DELETE_UNUSED,
     IS_UNUSED,
-    add_pictures,
+    KeptFiles,
+    add_picture,
     content,
     site_build_files,
     site_files,
 )
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, UtcText, metadata
-from fundable.domain.sites.drafting.photos import EncodedPhoto, Focus, Placed, StoredPhoto, photo_damaged
+from fundable.domain.sites.drafting.photos import Focus, Placed, StoredPhoto, photo_damaged
 from fundable.domain.sites.drafting.pictures import PictureStore
 from fundable.domain.sites.words.content import EARLIER_KIND, Photo
 
@@ -69,8 +70,8 @@ never_changed(site_photo_files, "a photo is never changed")
 after_delete(site_photo_files, DELETE_UNUSED, "site_photo_files_delete", IS_UNUSED)
 
 
-def add(connection: Connection, pictures: PictureStore, photo: StoredPhoto, encoded: EncodedPhoto) -> bool:
-    """Its files are in the picture store already. False when there is one of this id."""
+def add(connection: Connection, photo: StoredPhoto, files: Mapping[str, bytes], digests: Mapping[str, str]) -> bool:
+    """Its files are in the picture store already, as these SHA-256. False when there is one of this id."""
     is_new = insert_new(
         connection,
         site_photos,
@@ -90,7 +91,8 @@ def add(connection: Connection, pictures: PictureStore, photo: StoredPhoto, enco
         focus=photo.focus,
     )
     if is_new:
-        digests = add_pictures(connection, pictures, encoded.files)
+        for name, digest in digests.items():
+            add_picture(connection, digest, len(files[name]))
         rows = [{"photo_id": photo.id, "name": name, "sha256": digest} for name, digest in digests.items()]
         connection.execute(insert(site_photo_files), rows)
     return is_new
@@ -110,29 +112,35 @@ def find(connection: Connection, order_id: UUID, photo_id: UUID) -> StoredPhoto 
     return _photo(row) if row else None
 
 
-def file(connection: Connection, pictures: PictureStore, photo_id: UUID, name: str) -> bytes | None:
-    """None for one that isn't there, is missing or was changed."""
+def file(connection: Connection, photo_id: UUID, name: str) -> Mapping[Any, Any] | None:
+    """What is kept of one of its files: see `content`, for which the transaction may be over. None for one that isn't
+    there."""
     query = select(site_files).join(site_photo_files)
     mine = query.where(site_photo_files.c.photo_id == photo_id, site_photo_files.c.name == name)
-    row = connection.execute(mine).mappings().one_or_none()
-    return content(pictures, row) if row else None
+    return connection.execute(mine).mappings().one_or_none()
 
 
-def largest(connection: Connection, pictures: PictureStore, photo_id: UUID) -> tuple[str, bytes] | None:
-    """A JPG as wide as there is (of earlier photos a WebP), with its name on a website. None for one that is missing or
-    was changed."""
+def largest(connection: Connection, photo_id: UUID) -> tuple[str, str] | None:
+    """A JPG as wide as there is (of earlier photos a WebP): its name on a website, and its SHA-256. None for one whose
+    files are gone."""
     [row] = connection.execute(select(site_photos).where(site_photos.c.id == photo_id)).mappings()
-    name = _photo(row).largest
-    data = file(connection, pictures, photo_id, name)
-    return None if data is None else (f"{row['stem']}-{name}", data)
+    name, of_photo = _photo(row).largest, site_photo_files.c.photo_id == photo_id
+    query = select(site_photo_files.c.sha256).where(of_photo, site_photo_files.c.name == name)
+    digest = connection.execute(query).scalar_one_or_none()
+    return (f"{row['stem']}-{name}", digest) if digest else None
 
 
-def files_shown(connection: Connection, pictures: PictureStore, order_id: UUID) -> dict[str, bytes]:
-    """Every file of the photos on an order's website, by its name there. Raises Refused `photo_damaged`."""
+def files_shown(connection: Connection, order_id: UUID) -> KeptFiles:
+    """Every file of the photos on an order's website, to be `read` once the transaction is over."""
     query = select(site_photos.c.stem, site_photo_files.c.name, site_files)
     joined = query.join(site_photo_files, site_photo_files.c.photo_id == site_photos.c.id).join(site_files)
+    return connection.execute(joined.where(site_photos.c.order_id == order_id, ~_waits)).mappings().all()
+
+
+def read(pictures: PictureStore, kept: KeptFiles) -> dict[str, bytes]:
+    """By their names on the website. Raises Refused `photo_damaged`."""
     found = {}
-    for row in connection.execute(joined.where(site_photos.c.order_id == order_id, ~_waits)).mappings():
+    for row in kept:
         if (data := content(pictures, row)) is None:
             raise photo_damaged()
         found[f"{row['stem']}-{row['name']}"] = data

@@ -106,8 +106,8 @@ class Previews:
         shown = self._builds.get((order_id, number))
         if shown is None or shown.hash != digest:
             with self._database.read() as connection:
-                files = site_files.of_build(connection, self._pictures, order_id, number)
-            shown = ShownBuild(digest, own_address.without(files))
+                kept = site_files.of_build(connection, order_id, number)
+            shown = ShownBuild(digest, own_address.without(site_files.read(self._pictures, kept)))
             self._builds[order_id, number] = shown
             self._make_room()
         return shown

@@ -3,7 +3,7 @@ their row, compressed; photos in the picture store. The row of one that no build
 itself."""
 
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 from uuid import UUID
@@ -28,8 +28,10 @@ from fundable.db.engine.tables import partial_index
 from fundable.db.engine.triggers import after_delete, never_changed
 from fundable.db.statements import insert_new
 from fundable.db.types import IdText, metadata
-from fundable.domain.sites.drafting.pictures import Pictures, PictureStore
+from fundable.domain.sites.drafting.pictures import Pictures
 
+KeptFiles = Sequence[Mapping[Any, Any]]
+"""Rows of files, as they are kept."""
 READ_AT_ONCE = 100
 _PHOTOS_WITH = """SELECT order_id FROM site_photos JOIN site_photo_files ON photo_id = site_photos.id
 WHERE sha256 = ?"""
@@ -80,24 +82,22 @@ def store(connection: Connection, files: Mapping[str, bytes]) -> dict[str, str]:
     return named
 
 
-def add_pictures(connection: Connection, pictures: PictureStore, files: Mapping[str, bytes]) -> dict[str, str]:
-    """The rows of pictures that were put into the store before. They are collected only while nobody else writes, so
-    one that was at the last moment is put there once more. The SHA-256 of each, by its name."""
-    named = {name: sha256(data).hexdigest() for name, data in files.items()}
-    for name, digest in named.items():
-        if not pictures.has(digest):
-            pictures.put(files[name])
-        insert_new(connection, site_files, sha256=digest, data=b"", size_bytes=len(files[name]))
-    return named
+def add_picture(connection: Connection, digest: str, size_bytes: int) -> None:
+    """The row of one that is in the store, if there's none."""
+    insert_new(connection, site_files, sha256=digest, data=b"", size_bytes=size_bytes)
 
 
-def of_build(connection: Connection, pictures: Pictures, order_id: UUID, number: int) -> dict[str, bytes]:
-    """By their names, byte for byte as they were made. A picture that is missing or was changed is left out:
-    `check_whole` tells."""
+def of_build(connection: Connection, order_id: UUID, number: int) -> KeptFiles:
+    """In the order of their names, to be `read` once the transaction is over: pictures may be far away."""
     query = select(site_build_files.c.name, site_files).join(site_files)
     mine = query.where(site_build_files.c.order_id == order_id, site_build_files.c.number == number)
-    rows = connection.execute(mine.order_by(site_build_files.c.name)).mappings()
-    return {row["name"]: data for row in rows if (data := content(pictures, row)) is not None}
+    return connection.execute(mine.order_by(site_build_files.c.name)).mappings().all()
+
+
+def read(pictures: Pictures, kept: KeptFiles) -> dict[str, bytes]:
+    """By their names, byte for byte as they were made. A picture that is missing or was changed is left out:
+    `check_whole` tells."""
+    return {row["name"]: data for row in kept if (data := content(pictures, row)) is not None}
 
 
 def names(connection: Connection, order_id: UUID, number: int) -> list[str]:
@@ -105,17 +105,9 @@ def names(connection: Connection, order_id: UUID, number: int) -> list[str]:
     return list(connection.execute(mine.order_by(site_build_files.c.name)).scalars())
 
 
-def find(connection: Connection, pictures: Pictures, order_id: UUID, number: int, name: str) -> bytes | None:
-    """One file of a build; None where it isn't there, is missing or was changed."""
-    mine = _of_build(select(site_files).join(site_build_files), order_id, number)
-    row = connection.execute(mine.where(site_build_files.c.name == name)).mappings().one_or_none()
-    return content(pictures, row) if row else None
-
-
 def page(connection: Connection, order_id: UUID, number: int, name: str) -> bytes | None:
-    """None for a build or a page that isn't there."""
-    query = select(site_files.c.data).join(site_build_files)
-    mine = query.where(site_build_files.c.order_id == order_id, site_build_files.c.number == number)
+    """A page, or what else is drawn for a build. None where it isn't there, and for a photo."""
+    mine = _of_build(select(site_files.c.data).join(site_build_files), order_id, number)
     data = connection.execute(mine.where(site_build_files.c.name == name)).scalar_one_or_none()
     return zlib.decompress(data) if data else None
 

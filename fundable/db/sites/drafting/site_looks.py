@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, String, Table, Text, case, select
 
-from fundable.db.engine.tables import upsert
+from fundable.db.engine.tables import arrival, upsert
 from fundable.db.sites.drafting.sites import sites
 from fundable.db.types import IdText, UtcText, metadata, one_of
 from fundable.domain.sites.drafting.site_looks import ColorSource, SiteLook, ThemeSource
@@ -44,8 +44,8 @@ def recent_colors(connection: Connection, besides: UUID) -> list[str]:
     rules."""
     shown = case((sites.c.seed_color != "", sites.c.seed_color), else_=site_looks.c.seed_color)
     query = select(shown).join_from(site_looks, sites, sites.c.order_id == site_looks.c.order_id)
-    newest = query.where(site_looks.c.order_id != besides).order_by(site_looks.c.chosen_at.desc()).limit(RECENT)
-    return list(connection.execute(newest).scalars())
+    newest = query.order_by(site_looks.c.chosen_at.desc(), arrival(site_looks).desc()).limit(RECENT)
+    return list(connection.execute(newest.where(site_looks.c.order_id != besides)).scalars())
 
 
 def keep(connection: Connection, order_id: UUID, look: SiteLook, now: datetime) -> None:

@@ -72,7 +72,8 @@ _EVERY = (
 
 def every(connection: Connection) -> list[SiteExample]:
     """Those that are shown first, in their order; then the others, the newest consent first."""
-    query = _EVERY.order_by(site_examples.c.place == 0, site_examples.c.place, site_examples.c.agreed_at.desc())
+    those_shown_first = (site_examples.c.place == 0, site_examples.c.place)
+    query = _EVERY.order_by(*those_shown_first, site_examples.c.agreed_at.desc(), site_examples.c.order_id)
     return _read(connection, query)
 
 

@@ -133,7 +133,7 @@ def waiting(
     query = select(mine, func.min(site_rounds.c.sent_at).label("first_at")).join(orders, orders.c.id == mine)
     grouped = query.where(_open, orders.c.mode.in_(list(modes))).group_by(mine)
     total = connection.execute(select(func.count()).select_from(grouped.subquery("counted"))).scalar_one()
-    found = connection.execute(grouped.order_by(text("first_at")).limit(limit))
+    found = connection.execute(grouped.order_by(text("first_at"), mine).limit(limit))
     return [(row.order_id, row.first_at) for row in found], int(total)
 
 

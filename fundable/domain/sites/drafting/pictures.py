@@ -48,6 +48,10 @@ class PictureStore(Pictures, Protocol):
         """Whether there is one of this name, without reading it."""
         ...
 
+    def is_here(self, digest: str) -> bool:
+        """The same of this machine alone, which asks nobody. One that was just put is."""
+        ...
+
     def path(self, digest: str) -> Path:
         """Where it can be read, or would be."""
         ...

@@ -3,9 +3,10 @@
 What stands in braces is an answer, or one of the facts in `facts`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from fundable.domain.sites.drafting.themes import SECTIONS
+from fundable.domain.sites.words.addresses import is_box
 from fundable.domain.sites.words.content import Content, Service
 
 PAGES = {
@@ -150,7 +151,8 @@ _TITLE_MAX = 120
 
 def words(content: Content) -> dict[str, str]:
     """Every label and sentence, filled in for this business."""
-    filled = {name: sentence.format_map(_values(content)) for name, sentence in SENTENCES.items()}
+    values = _values(content)
+    filled = {name: _filled(sentence, values) for name, sentence in SENTENCES.items()}
     return {
         **LABELS,
         **filled,
@@ -158,10 +160,17 @@ def words(content: Content) -> dict[str, str]:
         "trade_name": filled["trade_name"] if content.legal_name else "",
         "more_about": filled["more_about_long" if len(content.name.short) > LONG_NAME else "more_about"],
         "introduction": filled[found] if (found := _introduction(content)) else "",
+        "find": filled["find"] if content.address.is_whole and not is_box(content.address.street) else "",
         "offer": filled[_offer(content)] if content.address.place else "",
         "index_summary": filled[_numbered("index_summary", content)],
         "services_summary": filled[_numbered("services_summary", content)],
     }
+
+
+def _filled(sentence: str, values: Mapping[str, str]) -> str:
+    """A name such as Smith Inc. ends a sentence with the period that it has."""
+    text = sentence.format_map(values)
+    return text[:-1] if sentence.endswith("}.") and text.endswith("..") else text
 
 
 def facts(content: Content) -> dict[str, str]:
@@ -193,15 +202,16 @@ def _values(content: Content) -> dict[str, str]:
 
 
 def _introduction(content: Content) -> str:
-    """Which sentence stands for a description; none without a place to name. Long services are counted, not named."""
+    """Which sentence stands for a description; none without a place to name. Long services are counted, not named;
+    one with commas may be several."""
     if not content.address.place:
         return ""
     count = len(content.services)
     if count == 0 or not content.has_short_services:
         return "more_services" if count > 1 else "based_in"
-    if count == _TWO and _joins_well(content):
-        return "two_services"
-    return "one_service" if count == 1 else "more_services"
+    if count == 1:
+        return "based_in" if "," in content.services[0].title else "one_service"
+    return "two_services" if count == _TWO and _joins_well(content) else "more_services"
 
 
 def _offer(content: Content) -> str:
@@ -211,8 +221,9 @@ def _offer(content: Content) -> str:
 
 
 def _joins_well(content: Content) -> bool:
-    """Whether "and" between the two is the only one."""
-    return not any(f" {word} " in f" {one.title.casefold()} " for one in content.services for word in ("and", "&"))
+    """Whether "and" between the two is the only one, and no comma makes them more."""
+    said = [f" {one.title.casefold()} " for one in content.services]
+    return not any(word in title for title in said for word in (" and ", " & ", ","))
 
 
 def _numbered(summary: str, content: Content) -> str:

@@ -66,8 +66,13 @@ def read(typed: str, tokens: Sequence[Token]) -> Postal:
     )
 
 
+def is_box(text: str) -> bool:
+    """Whether it says a PO box, which is no place on a map."""
+    return bool(_BOX.search(text))
+
+
 def _kind(typed: str, labels: Sequence[str]) -> PostalKind:
-    if _BOX.search(typed):
+    if is_box(typed):
         return PostalKind.PO_BOX
     if "IntersectionSeparator" in labels or "CornerOf" in labels:
         return PostalKind.CORNER

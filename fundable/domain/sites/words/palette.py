@@ -19,7 +19,11 @@ _DARK, _LIGHT = "#262b31", "#eef1f5"
 """As the grounds that themes set a logo on."""
 _SEEN = 1.7
 """Contrast below which a shape is lost on a ground."""
-_LOST_MAX = 0.3
+_LOST_MAX, _LOST_ON_COLOR_MAX = 0.3, 0.1
+"""Shares of a logo that may be lost: on paper, where white within it looks cut out, and on a color, which may be the
+logo's own."""
+_PAPER_MAX = 1.2
+"""Contrast with white up to which a ground is paper."""
 _WORTH_A_PLATE = 0.75
 
 
@@ -113,7 +117,8 @@ def plate_for(shades: Iterable[Shade], ground: str, deep: str) -> str:
     seen = list(shades)
     lost = _lost(seen, ground)
     on_white, on_deep = _lost(seen, WHITE), _lost(seen, deep)
-    if lost < _LOST_MAX or min(on_white, on_deep) > _WORTH_A_PLATE * lost:
+    most = _LOST_MAX if contrast(ground, WHITE) < _PAPER_MAX else _LOST_ON_COLOR_MAX
+    if lost < most or min(on_white, on_deep) > _WORTH_A_PLATE * lost:
         return ""
     return "white" if on_white <= on_deep else "deep"
 

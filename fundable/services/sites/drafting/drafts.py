@@ -61,10 +61,10 @@ def of_newest(app: App, order_id: UUID) -> SiteDraft:
     with app.database.read() as connection:
         basis = _sources(connection, order_id)
         newest = basis.newest
-        files = site_files.of_build(connection, app.pictures, order_id, newest.number) or None if newest else None
-        if files and newest and basis.version and basis.version.version != newest.content_version:
+        kept = site_files.of_build(connection, order_id, newest.number) if newest else ()
+        if kept and newest and basis.version and basis.version.version != newest.content_version:
             basis = replace(basis, version=content_versions.find(connection, order_id, newest.content_version))
-    return _drafted(app, basis, None, files)
+    return _drafted(app, basis, None, site_files.read(app.pictures, kept) if kept else None)
 
 
 def of_release(app: App, order_id: UUID, digest: str) -> SiteDraft:
@@ -77,8 +77,8 @@ def of_release(app: App, order_id: UUID, digest: str) -> SiteDraft:
             raise order_gone()
         version = content_versions.find(connection, order_id, build.content_version)
         found = replace(_sources(connection, order_id), newest=build, version=version)
-        files = site_files.of_build(connection, app.pictures, order_id, build.number)
-    return _drafted(app, found, None, files)
+        kept = site_files.of_build(connection, order_id, build.number)
+    return _drafted(app, found, None, site_files.read(app.pictures, kept))
 
 
 def sources(app: App, order_id: UUID) -> DraftSources:
@@ -226,7 +226,8 @@ def _photo_files(app: App, basis: DraftSources) -> Mapping[str, bytes]:
     if not basis.photos:
         return {}
     with app.database.read() as connection:
-        return photos.files_shown(connection, app.pictures, basis.form.order_id)
+        shown = photos.files_shown(connection, basis.form.order_id)
+    return photos.read(app.pictures, shown)
 
 
 def _drawn(app: App, basis: DraftSources) -> DrawnLogo | None:

@@ -1,6 +1,6 @@
 """Photos of a website: sent one by one, encoded at once, and on the website when somebody has said what they show."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +11,7 @@ from fundable.db import audit, looks
 from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites.drafting import photos as rows
-from fundable.db.sites.drafting import sample_sites, sites, typed_previews
+from fundable.db.sites.drafting import sample_sites, site_files, sites, typed_previews
 from fundable.domain.agency.uploads import too_large
 from fundable.domain.files import PendingFile
 from fundable.domain.looks import Kind
@@ -155,7 +155,8 @@ def thumbnail(app: App, order_id: UUID, photo_id: UUID) -> tuple[str, bytes]:
     """The smallest of its files, with its name. Raises Refused `photo_unknown`."""
     with app.database.read() as connection:
         photo = rows.find(connection, order_id, photo_id)
-        found = rows.file(connection, app.pictures, photo.id, photo.thumbnail) if photo else None
+        kept = rows.file(connection, photo.id, photo.thumbnail) if photo else None
+    found = site_files.content(app.pictures, kept) if kept else None
     if photo is None or found is None:
         raise photo_unknown()
     return photo.thumbnail, found
@@ -180,8 +181,6 @@ def collect_waiting(app: App) -> int:
 
 def _kept(app: App, order_id: UUID, photo_id: UUID, name: str, path: Path, by: str) -> StoredPhoto:
     encoded = app.images.photo(path)
-    for data in encoded.files.values():
-        app.pictures.put(data)
     now = app.clock.now()
     made = StoredPhoto(
         id=photo_id,
@@ -197,15 +196,25 @@ def _kept(app: App, order_id: UUID, photo_id: UUID, name: str, path: Path, by: s
         created_at=now,
         created_by=by,
     )
-    with app.database.write() as connection:
-        known = _of_order(connection, order_id)
-        if again := next((photo for photo in known if photo.id == photo_id), None):
-            return again
-        check_room(known)
-        if not rows.add(connection, app.pictures, made, encoded):
-            raise photo_unknown()
-        audit.record(connection, now, "website.photo_added", order_id, photo=made.key)
-        return made
+    while True:  # one that is just being collected is put once more
+        digests = {name: app.pictures.put(data) for name, data in encoded.files.items()}
+        with app.database.write() as connection:
+            if all(map(app.pictures.is_here, digests.values())):
+                return _added(connection, made, encoded.files, digests)
+
+
+def _added(
+    connection: Connection, made: StoredPhoto, files: Mapping[str, bytes], digests: Mapping[str, str]
+) -> StoredPhoto:
+    """Its pictures are there, and stay: they are collected only while nobody else writes."""
+    known = _of_order(connection, made.order_id)
+    if again := next((photo for photo in known if photo.id == made.id), None):
+        return again
+    check_room(known)
+    if not rows.add(connection, made, files, digests):
+        raise photo_unknown()
+    audit.record(connection, made.created_at, "website.photo_added", made.order_id, photo=made.key)
+    return made
 
 
 def _of_order(connection: Connection, order_id: UUID) -> tuple[StoredPhoto, ...]:

@@ -94,8 +94,8 @@ def newest_files(app: App, order_id: UUID) -> tuple[StoredBuild, dict[str, bytes
     """The newest build with its files; None while there is none, and once its files are deleted."""
     with app.database.read() as connection:
         build = stored_builds.newest(connection, order_id)
-        files = site_files.of_build(connection, app.pictures, order_id, build.number) if build else {}
-        return (build, files) if build and files else None
+        kept = site_files.of_build(connection, order_id, build.number) if build else ()
+    return (build, site_files.read(app.pictures, kept)) if build and kept else None
 
 
 def every(app: App) -> Iterator[tuple[Site, StoredBuild | None]]:

@@ -7,6 +7,7 @@ from fundable.db.database import Connection
 from fundable.db.money import disputes
 from fundable.db.orders import orders
 from fundable.db.sites.drafting import site_files, sites, stored_builds
+from fundable.db.sites.drafting.site_files import KeptFiles
 from fundable.db.sites.hosting import approvals, hosts, releases, serving
 from fundable.db.sites.review import rounds
 from fundable.domain.sites.drafting.sites import check_paid
@@ -60,7 +61,7 @@ def check_by_itself(connection: Connection, order_id: UUID) -> None:
 
 def earlier_release(
     connection: Connection, app: LocalApp, order_id: UUID, digest: str, seen: str | None
-) -> tuple[Release, dict[str, bytes]]:
+) -> tuple[Release, KeptFiles]:
     """The release to go back to, and its files. Raises Refused `order_gone`, `release_unknown`,
     `website_files_deleted`, `hosting_over`, `online_already`, `online_moved`."""
     orders.get(connection, order_id)
@@ -71,7 +72,7 @@ def earlier_release(
     if earlier == known[0]:
         raise online_already()
     check_online(known[0], seen)
-    files = site_files.of_build(connection, app.pictures, order_id, earlier.build)
+    files = site_files.of_build(connection, order_id, earlier.build)
     if not files:
         raise files_deleted()
     _check_hosting(connection, app, order_id)

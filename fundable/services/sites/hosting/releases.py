@@ -20,11 +20,12 @@ from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites.checking import waivers
 from fundable.db.sites.drafting import site_files
+from fundable.db.sites.drafting.site_files import KeptFiles
 from fundable.db.sites.hosting import hosts, releases, serving
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import OrderStatus
 from fundable.domain.sites.drafting.builds import check_whole, hash_of
-from fundable.domain.sites.drafting.pictures import Pictures, WithinReach
+from fundable.domain.sites.drafting.pictures import WithinReach
 from fundable.domain.sites.drafting.sites import website_busy
 from fundable.domain.sites.drafting.stored_builds import StoredBuild
 from fundable.domain.sites.hosting.approvals import check_gates, open_gates
@@ -77,7 +78,7 @@ def publish(
     try:
         with app.database.read() as connection:
             build = check(connection)
-            files = site_files.of_build(connection, app.pictures, order_id, build.number)
+            kept_files = site_files.of_build(connection, order_id, build.number)
     except Refused as refused:
         _note_refusal(app, order_id, digest, refused.code)
         raise
@@ -91,7 +92,7 @@ def publish(
             raise website_busy()
         _record(connection, app, release, emails_client)
 
-    _put_online(app, release, files, record)
+    _put_online(app, release, kept_files, record)
     return release
 
 
@@ -111,7 +112,7 @@ def roll_back(app: App, order_id: UUID, digest: str, by: str = "", seen: str | N
     `seen` is as in `publish`. Raises Refused `order_gone`, `release_unknown`, `website_files_deleted`, `photo_damaged`,
     `hosting_over`, `online_already`, `online_moved`, `publishing_busy`, `storage_full`."""
     with app.database.read() as connection:
-        earlier, files = earlier_release(connection, app, order_id, digest, seen)
+        earlier, kept_files = earlier_release(connection, app, order_id, digest, seen)
     release = Release(order_id, earlier.build, digest, ReleaseReason.ROLLED_BACK, by, app.clock.now())
 
     def record(connection: Connection) -> None:
@@ -119,7 +120,7 @@ def roll_back(app: App, order_id: UUID, digest: str, by: str = "", seen: str | N
         releases.add(connection, release)
         audit.record(connection, release.at, "website.rolled_back", order_id, build=earlier.build, hash=digest)
 
-    _put_online(app, release, files, record)
+    _put_online(app, release, kept_files, record)
     return release
 
 
@@ -221,7 +222,8 @@ def shown_files(app: App, order_id: UUID, digest: str) -> ShownFiles:
     if found and hash_of(found) == digest:
         return ShownFiles(found, True)
     with app.database.read() as connection:
-        kept = _stored_files(connection, order_id, digest, WithinReach(app.pictures))
+        stored = _stored_files(connection, order_id, digest)
+    kept = site_files.read(WithinReach(app.pictures), stored)
     is_whole = hash_of(kept) == digest
     if kept and not is_whole:
         _tell_of_gap(app, order_id)
@@ -232,8 +234,8 @@ def files_before(app: App, order_id: UUID, digest: str) -> dict[str, bytes]:
     """What pages of the other releases are shown with, the newest first: one that was open before may still ask."""
     with app.database.read() as connection:
         others = [one for one in kept(releases.of_order(connection, order_id)) if one.hash != digest]
-        pictures = WithinReach(app.pictures)
-        found = [site_files.of_build(connection, pictures, order_id, one.build) for one in reversed(others)]
+        stored = [site_files.of_build(connection, order_id, one.build) for one in reversed(others)]
+    found = [site_files.read(WithinReach(app.pictures), one) for one in stored]
     return {name: data for files in found for name, data in files.items() if is_part_of_a_page(name)}
 
 
@@ -254,10 +256,10 @@ def _note_refusal(app: App, order_id: UUID, digest: str, code: str) -> None:
             audit.record(connection, app.clock.now(), "website.publish_refused", order_id, hash=digest[:64], code=code)
 
 
-def _put_online(app: App, release: Release, files: Mapping[str, bytes], record: Callable[[Connection], None]) -> None:
+def _put_online(app: App, release: Release, kept_files: KeptFiles, record: Callable[[Connection], None]) -> None:
     """The folder, its row, then the link. What `record` refuses leaves nothing behind. Raises Refused `photo_damaged`
     for files of which one is missing."""
-    order_id = release.order_id
+    order_id, files = release.order_id, site_files.read(app.pictures, kept_files)
     check_whole(files, release.hash)
     with app.releases.alone():
         app.releases.write(order_id, release.hash, files)
@@ -274,7 +276,8 @@ def _bring(app: App, order_id: UUID) -> None:
     app.live_sites.forget()
     with app.database.read() as connection:
         release = kept(releases.of_order(connection, order_id))
-        files = _stored_files(connection, order_id, release[0].hash, app.pictures) if release else {}
+        stored = _stored_files(connection, order_id, release[0].hash) if release else ()
+    files = site_files.read(app.pictures, stored)
     if not files:
         app.releases.remove(order_id)
         return
@@ -285,6 +288,6 @@ def _bring(app: App, order_id: UUID) -> None:
         app.releases.keep(order_id, [one.hash for one in release])
 
 
-def _stored_files(connection: Connection, order_id: UUID, digest: str, pictures: Pictures) -> dict[str, bytes]:
+def _stored_files(connection: Connection, order_id: UUID, digest: str) -> KeptFiles:
     build = next((one for one in releases.of_order(connection, order_id) if one.hash == digest), None)
-    return site_files.of_build(connection, pictures, order_id, build.build) if build else {}
+    return site_files.of_build(connection, order_id, build.build) if build else ()

@@ -21,9 +21,10 @@ def download(app: App, token: str | None) -> tuple[str, bytes]:
     order_id = accounts.client_order(app, token).order.id
     with app.database.read() as connection:
         build = _of_client(connection, order_id)
-        files = site_files.of_build(connection, app.pictures, order_id, build.number)
-    if not files:
+        kept = site_files.of_build(connection, order_id, build.number)
+    if not kept:
         raise files_deleted()
+    files = site_files.read(app.pictures, kept)
     return f"{file_name(build)}.zip", zipped(app, WebsiteFiles.kept(build, files))
 
 

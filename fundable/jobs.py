@@ -130,11 +130,14 @@ def start(app: App, was_cut_off: bool = False) -> BackgroundScheduler:
 
 
 def _begin_to_lead(app: App, scheduler: BackgroundScheduler, gate: "_Gate") -> None:
-    """Whoever led before may have left anything undone. Its turns are ours from now on, where they were last had."""
+    """Whoever led before may have left anything undone. Its turns are ours from now on, where they were last had; what
+    somebody asks for meanwhile runs at once all the same."""
     if scheduler.running:
         for name, at in _due(app).items():
             if name not in EVERYWHERE:
                 scheduler.modify_job(name, next_run_time=at)
+                if _turn_of(scheduler, name).is_asked:  # looked at after that: who asks says so before it's set to now
+                    scheduler.modify_job(name, next_run_time=datetime.now(UTC))
     if gate.is_open:
         _at_start(app, scheduler, AT_START)
     else:
@@ -193,6 +196,12 @@ class _Turn:
             self.is_asked = False
 
 
+def _turn_of(scheduler: BackgroundScheduler, name: str) -> _Turn:
+    turn = scheduler.get_job(name).func
+    assert isinstance(turn, _Turn)
+    return turn
+
+
 def _reconcile_first(app: App, gate: _Gate) -> None:
     """After a restore: nothing is decided on what we know before the payment provider was asked what it knows."""
     jobs.run(app, "reconcile", after_restore.reconcile_first)
@@ -219,9 +228,7 @@ class Scheduled:
         """One that is under way is not started a second time. Raises Refused `job_unknown`."""
         if name not in TIMETABLE:
             raise job_unknown(name, TIMETABLE)
-        turn = self.scheduler.get_job(name).func
-        assert isinstance(turn, _Turn)
-        turn.is_asked = True
+        _turn_of(self.scheduler, name).is_asked = True
         self.scheduler.modify_job(name, next_run_time=datetime.now(UTC))
 
 

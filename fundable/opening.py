@@ -1,9 +1,6 @@
 """The composition root: a Config becomes an App, on data that are of our schema."""
 
-import fcntl
-import os
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -52,8 +49,8 @@ from fundable.domain.mail.mailer import Mailer
 from fundable.domain.money.gateway import PaymentGateway, SandboxControls
 from fundable.domain.operation.installation import Host
 from fundable.domain.signing import Signer, other_key
+from fundable.locks import SERVE_LOCK, locked, upgrading
 
-SERVE_LOCK = "serve.lock"
 MADE_UP_KIB = 8
 
 
@@ -196,33 +193,16 @@ def prepare(config: Config) -> str | None:
     config.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     with locked(config.data_dir / "migrate.lock"):
         current = schema.version(config.database)
-        if current is not None and schema.fits(config.database):
+        if schema.fits(config.database, current):
             return None
         schema.check_known(current)
         if current is None:
             whereabouts.check_nothing_lost(config)
             schema.create(config.database, open_backup_storage(config).store.scratch)
         else:
-            with _upgrading(config, current):
+            with upgrading(config, current):
                 upgrades.upgrade(config, open_backup_storage(config).store, current, partial(_try_out, config))
     return current or "empty"
-
-
-@contextmanager
-def _upgrading(config: Config, current: str) -> Iterator[None]:
-    """Beside other servers, where it only adds to what they share. Raises Refused `already_running`, `upgrade_alone`,
-    OSError."""
-    if not config.may_be_shared:
-        with served(config):
-            yield
-        return
-    with ExitStack() as until_done:
-        until_done.enter_context(locked(config.data_dir / SERVE_LOCK, wait=False))
-        try:
-            until_done.enter_context(schema.served(config.database, with_others=schema.only_adds(current)))
-        except Refused as refused:
-            raise upgrades.must_be_alone(current) if refused.code == "already_running" else refused from refused
-        yield
 
 
 def check_rights(config: Config) -> None:
@@ -267,30 +247,6 @@ def _settle(config: Config) -> None:
                 data_directory.settle()
         else:
             data_directory.settle()
-
-
-@contextmanager
-def served(config: Config, with_others: bool = False) -> Iterator[None]:
-    """Nobody else serves the data while the block runs; `with_others`, other machines may. Raises Refused
-    `already_running`, OSError."""
-    with locked(config.data_dir / SERVE_LOCK, wait=False), schema.served(config.database, with_others):
-        yield
-
-
-@contextmanager
-def locked(path: Path, wait: bool = True) -> Iterator[None]:
-    """Holds a lock file (flock), which the system lets go of when the process dies. Raises Refused `already_running`
-    when it is taken and `wait` is false, OSError."""
-    descriptor = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-        yield
-    except BlockingIOError:
-        raise Refused(
-            "already_running", f"Another fundable server is running on {path.parent}. Stop it first."
-        ) from None
-    finally:
-        os.close(descriptor)
 
 
 def this_machine(root: Path) -> Host:

@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
 
 import structlog
@@ -22,17 +23,20 @@ from fundable.app import App
 from fundable.config import Config, note
 from fundable.domain.errors import Refused
 from fundable.domain.money.payments import PaymentMode
-from fundable.opening import open_app, prepare, served
+from fundable.locks import served
+from fundable.opening import open_app, prepare
 from fundable.services.agency import uploads
-from fundable.services.operation import audit, file_storage, rehearsal_folder, servers, setup, signing_key
+from fundable.services.operation import audit, file_storage, holding, rehearsal_folder, servers, setup, signing_key
+from fundable.services.operation.holding import Holding
 from fundable.services.sites.hosting import site_traffic
 from fundable.supervision import HandedSockets, Supervisor
 from fundable.web import api
 from fundable.web.protocol import protocol
+from fundable.whereabouts import still_fit
 
 STOP_WITHIN_S = 20
 IDLE_S = 75
-TICK_S = 0.5
+TICK_S = 1.0
 M_ARENA_MAX, M_MMAP_THRESHOLD = -8, -3
 _NOT_OURS = {errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT, errno.EINVAL}
 SERVING = "serving"
@@ -42,12 +46,13 @@ log = structlog.get_logger(__name__)
 
 
 def serve(config: Config) -> None:
-    """Serves until SIGTERM or SIGINT; requests under way are finished. When it may not start, raises Refused
-    `already_running`, `address_busy`, `sandbox_public`, and what `open_app` raises."""
+    """Serves until SIGTERM or SIGINT; requests under way are finished. Raises Refused `already_running`,
+    `address_busy`, `sandbox_public`, what `open_app` raises, and `data_taken` where it had to stop."""
     _give_memory_back()
     _make_database(config)
     prepare(config)  # an upgrade needs the lock for itself
-    with served(config, with_others=config.may_be_shared):
+    fits = partial(still_fit, config)
+    with served(config, with_others=config.may_be_shared) as hold, holding.kept(hold, fits) as kept:
         with contextlib.suppress(OSError):  # on a full disk commands go without it
             note(config)
         rehearsal_folder.remove_leftovers(config.data_dir)
@@ -68,7 +73,7 @@ def serve(config: Config) -> None:
                 site = api.build(app, timetable=jobs.Scheduled(scheduler))
                 asgi: ASGIApp = api.with_tls_ask(site, app, config.tls_ask_port) if listeners[1:] else site
                 gc.freeze()  # what is loaded stays to the end, and is not taken apart there: that took 0.3 s
-                server = _Server(_uvicorn(config, asgi), config.base_url, lambda: scheduler.running, site.follow)
+                server = _Server(_uvicorn(config, asgi), config.base_url, lambda: scheduler.running, site.follow, kept)
                 server.run(sockets=listeners)
             finally:
                 _end(scheduler)
@@ -123,9 +128,15 @@ class _Server(uvicorn.Server):
     """uvicorn raises the signal that stopped it once more at the end; for us, to be asked to stop is no failure."""
 
     def __init__(
-        self, config: uvicorn.Config, url: str, can_work: Callable[[], bool], follow: Callable[[], None]
+        self,
+        config: uvicorn.Config,
+        url: str,
+        can_work: Callable[[], bool],
+        follow: Callable[[], None],
+        holding: Holding,
     ) -> None:
         super().__init__(config)
+        self._holding = holding
         self._supervisor, self._url, self._can_work, self._follow = Supervisor(), url, can_work, follow
         self._asked_to_stop = asyncio.Event()
 
@@ -135,7 +146,7 @@ class _Server(uvicorn.Server):
         self._supervisor.ready(f"Serving {self._url}")
 
     async def main_loop(self) -> None:
-        """uvicorn looks ten times a second whether it is to stop. We look twice, and are woken when it is."""
+        """uvicorn looks ten times a second whether it is to stop. We look once, and are woken when it is."""
         while not await self.on_tick(0):
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(TICK_S):
@@ -145,6 +156,7 @@ class _Server(uvicorn.Server):
         """Again and again on the event loop: one that hangs says nothing."""
         self._supervisor.alive(self._can_work)
         self._follow()
+        self.should_exit = self.should_exit or self._holding.is_lost
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

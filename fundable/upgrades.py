@@ -10,8 +10,9 @@ from fundable import __version__
 from fundable.config import Config
 from fundable.db import schema
 from fundable.db.database import Database
-from fundable.db.engine.errors import first_line
+from fundable.db.engine.errors import first_line, is_no_room
 from fundable.db.engine.files import check_integrity
+from fundable.db.engine.places import DataPlace, place_of
 from fundable.db.operation import copies
 from fundable.domain.errors import Refused
 from fundable.domain.operation.archives import DATABASE_NAME, Manifest
@@ -36,22 +37,27 @@ class Outlook:
 
 def upgrade(config: Config, store: BackupStore, version: str, try_out: TryOut) -> None:
     """Brings an older database to ours. `try_out` opens a data directory as the program does. Raises OSError, Refused
-    `backup_running`, `upgrade_no_room`, `upgrade_no_backup`, `database_damaged`, or `upgrade_failed` for whatever
-    goes wrong after the backup; then the data are as they were."""
-    record = _backed_up(config, store, version)
+    `backup_running`, `upgrade_no_room`, `upgrade_no_backup`, `database_damaged`, `upgrade_read_only`, `upgrade_busy`
+    where somebody reads or writes all the time, or `upgrade_failed` for whatever else goes wrong after the backup; then
+    the data are as they were. `upgrade_cut_off` where a server went away: then they may be upgraded."""
+    place = place_of(config.database, schema.declared())
+    try:
+        record = _backed_up(config, store, version)
+    except place.errors as error:
+        raise (_cut_off(version, error) if place.is_gone(error) else error) from error
     try:
         rehearse(config, store, try_out)
         store.keep_record(replace(record, finished_at=datetime.now(UTC)))
         schema.migrate(config.database, store.scratch)
     except Exception as error:
-        raise _failed(version, error) from error
+        raise _not_upgraded(place, version, error) from error
 
 
 def look_ahead(config: Config, store: BackupStore, try_out: TryOut) -> Outlook:
     """Changes nothing: an upgrade that is due is tried on a copy. What would keep it from going well is the answer's
     `problem`. Raises Refused `database_unready`, `database_damaged`, `schema_newer`."""
     version = schema.version(config.database)
-    if version and schema.fits(config.database):
+    if schema.fits(config.database, version):
         return Outlook(version, ())
     schema.check_known(version)
     steps = schema.VERSIONS[schema.VERSIONS.index(version) + 1 :] if version else schema.VERSIONS
@@ -63,7 +69,7 @@ def look_ahead(config: Config, store: BackupStore, try_out: TryOut) -> Outlook:
     except Refused as refused:
         return Outlook(version, tuple(steps), refused.message)
     except Exception as error:
-        return Outlook(version, tuple(steps), _reason(error))
+        return Outlook(version, tuple(steps), _foreseen(config, store, error))
     return Outlook(version, tuple(steps))
 
 
@@ -79,13 +85,12 @@ def rehearse(config: Config, store: BackupStore, try_out: TryOut) -> None:
         try_out(scratch)
 
 
-def must_be_alone(current: str) -> Refused:
+def must_be_alone(current: str, reason: str) -> Refused:
     """Of an upgrade that doesn't only add to data that another server has open."""
     return Refused(
         "upgrade_alone",
-        f"This version changes the data (schema {current} to {schema.HEAD}) in a way that the version before can't "
-        "work with, and another server has it open. Stop every server of the version before, then start this one. "
-        "Nothing was changed.",
+        f"{reason} This version changes the data (schema {current} to {schema.HEAD}) in a way that the version before "
+        "can't work with. Stop every server of the version before, then start this one. Nothing was changed.",
     )
 
 
@@ -142,6 +147,51 @@ def _check_room(config: Config, store: BackupStore) -> None:
         )
 
 
+def _not_upgraded(place: DataPlace, version: str, error: Exception) -> Refused:
+    if place.is_gone(error):
+        return _cut_off(version, error)
+    if place.is_read_only(error):
+        return _read_only(version)
+    if is_no_room(error):
+        return _no_room(version)
+    return _busy(version) if place.is_busy(error) else _failed(version, error)
+
+
+def _cut_off(version: str, error: Exception) -> Refused:
+    """Nobody can be asked whether its last word was heard."""
+    return Refused(
+        "upgrade_cut_off",
+        f"The connection to the database was lost during the upgrade from schema {version} to {schema.HEAD}: "
+        f"{_reason(error)} Once the database is back, start this version again. The data is upgraded as a whole or not "
+        "at all.",
+    )
+
+
+def _read_only(version: str) -> Refused:
+    return Refused(
+        "upgrade_read_only",
+        f"The data couldn't be upgraded from schema {version} to {schema.HEAD}, and is unchanged: it can only be read "
+        "now, as on a PostgreSQL that takes over, or on a disk that is mounted read-only. Once it can be written to, "
+        "start this version again.",
+    )
+
+
+def _no_room(version: str) -> Refused:
+    return Refused(
+        "upgrade_no_room",
+        f"The data couldn't be upgraded from schema {version} to {schema.HEAD}, and is unchanged: a disk is full. Free "
+        "up space where the data is and where backups are, then start this version again.",
+    )
+
+
+def _busy(version: str) -> Refused:
+    return Refused(
+        "upgrade_busy",
+        f"The data couldn't be upgraded from schema {version} to {schema.HEAD}, and is unchanged: it was in use for "
+        "too long, such as by a backup or a command. Wait until that's done, then start this version again.",
+    )
+
+
 def _failed(version: str, error: Exception) -> Refused:
     reason = error.message if isinstance(error, Refused) else _reason(error)
     return Refused(
@@ -149,6 +199,15 @@ def _failed(version: str, error: Exception) -> Refused:
         f"The data couldn't be upgraded from schema {version} to {schema.HEAD}, and is unchanged: {reason} "
         "Reinstall your previous version, and send us this line.",
     )
+
+
+def _foreseen(config: Config, store: BackupStore, error: Exception) -> str:
+    """What kept a trial run from going well."""
+    if place_of(config.database, schema.declared()).is_gone(error):
+        return "The connection to the database was lost during the trial run. Try again once the database is back."
+    if is_no_room(error):
+        return f"There was no room left for the trial run. Free up space in {store.root}, or set FUNDABLE_BACKUP_DIR."
+    return _reason(error)
 
 
 def _reason(error: Exception) -> str:

@@ -1,11 +1,18 @@
 """Where the data are: here, on another machine, or in another database."""
 
+import socket
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
-from fundable import files
+from fundable import file_stores, files
 from fundable.config import Config
 from fundable.db import schema
+from fundable.db.agency.settings import installation_id
+from fundable.db.database import Database
+from fundable.db.operation import servers
 from fundable.domain.errors import Refused
+from fundable.domain.operation.servers import still_seen
 
 STANDBY = "standby"
 """A file in data that are a copy of another machine's. Nothing opens them, so nothing of them is charged or mailed."""
@@ -83,3 +90,32 @@ def check_nothing_lost(config: Config) -> None:
         name = schema.name(config.database)
         sentence = f"{name} is empty or missing, but {found} contains uploaded files. Restore a backup."
         raise Refused("database_lost", sentence)
+
+
+def check_unseen(config: Config) -> None:
+    """A server that lost its lock, because the database failed over, may still have the data open. One of this address
+    would be us, or one that was killed here. Raises Refused `already_running`, `database_away`."""
+    if not config.has_database_server:
+        return
+    with closing(Database(config.database)) as database, database.read() as connection:
+        found = servers.seen_but(connection, (socket.gethostname(), config.port))
+    if found:
+        raise still_seen(found)
+
+
+def still_fit(config: Config) -> bool:
+    """Whether the data are still what a server has begun with: of a schema that it can work with, and with their files
+    in its bucket. Raises Refused `database_unready`, `database_damaged`, `database_away`."""
+    if not schema.fits(config.database, schema.version(config.database)):
+        return False
+    if not config.files_url:
+        return True
+    with closing(Database(config.database)) as database:
+        installation = installation_id(database, datetime.now(UTC))
+    try:
+        file_stores.check_claimed(config, installation)
+    except Refused as refused:
+        if refused.code == "files_taken":
+            return False
+        raise
+    return True

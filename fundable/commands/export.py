@@ -84,8 +84,8 @@ def export_invoices(
 ) -> None:
     """Export a month of your own invoices to a new .zip.
 
-    Credit notes are in it, too: tables for QuickBooks Online and Xero, and a page to print for each document. Once a
-    live key is set, only those of real payments.
+    Credit notes are in it, too: tables for QuickBooks Online and Xero, and each document as a PDF. Once a live key is
+    set, only those of real payments.
 
     Example: fundable export invoices 2026-11 november.zip
     """
@@ -118,8 +118,9 @@ def export_everything(
 
     with the_app() as fundable, progress_bar("Exporting") as progress:
         found = clients.find_orders(fundable, client) if client else []
-        files = exports.everything(fundable, target.absolute(), found, progress)
-    typer.echo(f"Wrote {counted(files, 'file')} to {target}.")
+        exported = exports.everything(fundable, target.absolute(), found, progress)
+    missing = f" {counted(len(exported.missing), 'file')} missing: see {exports.MISSING}." if exported.missing else ""
+    typer.echo(f"Wrote {counted(exported.files, 'file')} to {target}.{missing}")
 
 
 def _export(noun: str, status: str | None, as_csv: bool, as_json: bool, as_lines: bool) -> None:

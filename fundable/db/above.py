@@ -22,7 +22,6 @@ from fundable.domain.money.invoicing.accounting import DatedDocument
 from fundable.domain.orders.order_tasks import task_names
 from fundable.domain.orders.orders import Order, OrderFilter, OrderStatus
 from fundable.domain.people.email_choices import wanting
-from fundable.domain.sites.drafting.pictures import PictureStore
 from fundable.domain.sites.drafting.shared_pictures import link_picture
 from fundable.domain.sites.drafting.sites import is_made_here, mailed_url, review_url
 from fundable.domain.sites.hosting.contact_messages import ContactMessage
@@ -92,15 +91,15 @@ class Above:
     def visitor_message(self, connection: Connection, mail_id: UUID) -> ContactMessage | None:
         return contact_messages.find_by_mail(connection, mail_id)
 
-    def website_sign(self, connection: Connection, store: PictureStore, order_id: UUID) -> bytes | None:
+    def website_sign(self, connection: Connection, order_id: UUID) -> bytes | None:
         """The picture (PNG) that goes with links to the website that's online, or else to the one that its client looks
-        at; None where there's none."""
+        at; None where there's none. It's in its row, as it's drawn and no photo."""
         build = next((online.build for online in releases.of_order(connection, order_id)), None)
         build = build or _looked_at(connection, order_id)
         if build is None:
             return None
         name = link_picture(site_files.names(connection, order_id, build))
-        return site_files.find(connection, store, order_id, build, name)
+        return site_files.page(connection, order_id, build, name)
 
     def client_url(self, connection: Connection, order: Order, base_url: str) -> str:
         """What a message to the order's client links to as their website; empty while there is nothing to open."""

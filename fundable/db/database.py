@@ -101,12 +101,11 @@ class Database:
         except self._place.errors:
             return None
 
-    def fits(self) -> bool:
-        """Whether we can work with the data as they are, even if somebody has brought them to a newer schema; False
-        while it can't be read."""
+    def fits(self, current: str | None) -> bool:
+        """Whether we can work with data of that version as they are, even if somebody has brought them to a newer
+        schema; False while it can't be read."""
         try:
-            with self._place.looking() as connection:
-                return readable_since.fits(connection)
+            return readable_since.fits(current, self._place.looking)
         except self._place.errors:
             return False
 

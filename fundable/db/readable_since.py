@@ -1,9 +1,12 @@
 """From which schema on a program can work with the data: newer ones have only added to it."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
 from sqlalchemy import Column, Connection, String, Table, delete, insert, inspect, select
 
 from fundable.db import versions
-from fundable.db.engine.tables import STORED_BY_KEY, version_of
+from fundable.db.engine.tables import STORED_BY_KEY
 from fundable.db.types import metadata
 
 readable_since = Table(
@@ -14,12 +17,13 @@ readable_since = Table(
 )
 
 
-def fits(connection: Connection) -> bool:
-    """Whether we can work with the data as they are: they're of our schema, or of a newer one that only added to it."""
-    current = version_of(connection)
+def fits(current: str | None, looking: Callable[[], AbstractContextManager[Connection]]) -> bool:
+    """Whether we can work with data of that version as they are: they're of our schema, or of a newer one that only
+    added to it. Only those of a newer one are looked at."""
     if current in (None, *versions.VERSIONS):
         return current == versions.HEAD
-    return _get(connection) in versions.VERSIONS
+    with looking() as connection:
+        return _get(connection) in versions.VERSIONS
 
 
 def _get(connection: Connection) -> str | None:

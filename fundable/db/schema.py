@@ -12,6 +12,7 @@ from fundable.db.agency import legal_texts, offer_drafts, offers, settings, uplo
 from fundable.db.engine.connections import SqliteFile, migrating
 from fundable.db.engine.errors import first_line
 from fundable.db.engine.files import Scratch, create_private
+from fundable.db.engine.holding import Hold
 from fundable.db.engine.places import Data, DataPlace, place_of
 from fundable.db.mail import (
     email_texts,
@@ -222,7 +223,7 @@ def version(data: Data) -> str | None:
         raise _unreadable(place, error) from error
 
 
-def served(data: Data, with_others: bool = False) -> AbstractContextManager[None]:
+def served(data: Data, with_others: bool = False) -> AbstractContextManager[Hold]:
     """See DataPlace."""
     return place_of(data, declared()).served(with_others)
 
@@ -235,13 +236,12 @@ def _unreadable(place: DataPlace, error: Exception) -> Refused:
     return Refused("database_damaged", f"{place.name} cannot be read: {reason}. Restore a backup.")
 
 
-def fits(data: Data) -> bool:
-    """Whether we can work with data that are there as they are: they're of our schema, or of a newer one that only
+def fits(data: Data, current: str | None) -> bool:
+    """Whether we can work with data of that version as they are: they're of our schema, or of a newer one that only
     added to it. Raises what `version` raises."""
     place = place_of(data, declared())
     try:
-        with place.looking() as connection:
-            return readable_since.fits(connection)
+        return readable_since.fits(current, place.looking)
     except place.errors as error:
         raise _unreadable(place, error) from error
 

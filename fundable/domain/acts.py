@@ -180,12 +180,15 @@ ACTS = {
 
 GROUPS = {
     "orders": ("order", "orders", "website", "client", "reminders"),
-    "money": ("refund", "dispute", "payment", "hosting", "renewal", "report", "books", "sandbox"),
+    "money": (
+        *("charge", "refund", "dispute", "payment", "hosting", "renewal"),
+        *("documents", "report", "books", "sandbox"),
+    ),
     "team": ("staff", "second_factor", "everybody", "installation"),
     "logins": ("login", "confirmation", "rights", "limit", "setup", "webhook"),
     "settings": ("settings", "logo", "text", "email", "offer", "keys"),
     "mail": ("mail",),
-    "backups": ("backup", "replaced", "data", "log", "job", "uploads", "service"),
+    "backups": ("backup", "replaced", "data", "files", "log", "job", "uploads", "service"),
 }
 """What the page's filter offers, by the first word of an act."""
 

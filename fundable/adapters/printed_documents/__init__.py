@@ -3,6 +3,7 @@
 from fundable.adapters.printed_documents.letters import spelled, width, wrapped
 from fundable.adapters.printed_documents.page import page
 from fundable.adapters.printed_documents.paper import INK, LEFT, MARGIN, RIGHT, SEAL, SOFT, PrintedPages
+from fundable.domain.agency.currencies import coded
 from fundable.domain.agency.days import plain_day
 from fundable.domain.money.amounts import money
 from fundable.domain.money.invoicing.accounting import DatedDocument
@@ -46,6 +47,12 @@ def _fitted(texts: list[str], size: float, room: float) -> list[str]:
     return [line for text in texts for line in wrapped(spelled(text) or "", size, room)]
 
 
+def priced(cents: int, currency: str) -> str:
+    """As everywhere or, where the symbol is in no file, with the currency's code in its place."""
+    text = money(cents, currency)
+    return text if spelled(text) == text else coded(cents, currency)
+
+
 class _DrawnDocument:
     """One document, as the page that the browser shows of it."""
 
@@ -71,7 +78,7 @@ class _DrawnDocument:
         return self._paper.finished()
 
     def _money(self, cents: int) -> str:
-        return money(cents, self._document.currency)
+        return priced(cents, self._document.currency)
 
     def _test_mark(self) -> None:
         paper, text = self._paper, "Test, not an invoice"

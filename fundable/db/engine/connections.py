@@ -13,6 +13,7 @@ from sqlalchemy.pool import QueuePool
 
 from fundable.db.engine import files
 from fundable.db.engine.files import BUSY_TIMEOUT_MS
+from fundable.db.engine.holding import FileHold, Hold
 from fundable.db.engine.leading import Lead, OnlyServer
 from fundable.db.engine.sizes import Size
 from fundable.db.engine.tables import version_of
@@ -77,6 +78,12 @@ class SqliteFile:
         """The disk, another process or too many readers at once are."""
         return isinstance(error, PoolTimeout) or _code(error) in _NO_ROOM
 
+    def is_busy(self, error: Exception) -> bool:
+        return _code(error) == sqlite3.SQLITE_BUSY
+
+    def is_gone(self, error: Exception) -> bool:
+        return False
+
     @property
     def is_away(self) -> bool:
         return False
@@ -109,8 +116,8 @@ class SqliteFile:
     def copy_to(self, target: Path) -> dict[str, int]:
         return files.copy(self._path, target)
 
-    def served(self, with_others: bool = False) -> AbstractContextManager[None]:
-        return nullcontext()
+    def served(self, with_others: bool = False) -> AbstractContextManager[Hold]:
+        return nullcontext(FileHold())
 
     def lead(self) -> Lead:
         return OnlyServer()

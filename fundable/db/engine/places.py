@@ -9,6 +9,7 @@ from sqlalchemy import URL, Connection, Engine, MetaData, make_url
 
 from fundable.db.engine.connections import SqliteFile
 from fundable.db.engine.files import Scratch
+from fundable.db.engine.holding import Hold
 from fundable.db.engine.leading import Lead
 from fundable.db.engine.sizes import Size
 from fundable.domain.errors import Refused
@@ -47,6 +48,12 @@ class DataPlace(Protocol):
     def is_in_the_way(self, error: Exception) -> bool:
         """Something keeps the data from being read or written for now, such as a full disk."""
 
+    def is_busy(self, error: Exception) -> bool:
+        """Whoever reads or writes was waited for in vain. The same again may go well."""
+
+    def is_gone(self, error: Exception) -> bool:
+        """Nobody answers where it is. Once somebody does, the same again may go well."""
+
     @property
     def is_away(self) -> bool:
         """Nothing needs to be tried for now: it was away a moment ago, and somebody looks whether it's back."""
@@ -76,7 +83,7 @@ class DataPlace(Protocol):
         """Makes a file of SQLite that holds all of it as it is now, and counts the rows of each table. Raises OSError,
         and Refused `database_damaged`."""
 
-    def served(self, with_others: bool = False) -> AbstractContextManager[None]:
+    def served(self, with_others: bool = False) -> AbstractContextManager[Hold]:
         """While the block runs, no other server has the data open, as far as a lock of the data directory doesn't see
         to it; `with_others`, none but those that say so, too. Raises Refused `already_running`."""
 

@@ -26,14 +26,15 @@ def recounted(table: Table) -> str:
 
 
 def wrong(connection: Connection, table: Table) -> list[WrongSum]:
-    """What differs, within one look at both: by the database, because of codes there may be as many as orders."""
+    """What differs, by its key, within one look at both: by the database, because of codes there may be as many as
+    orders."""
     keys = [column.name for column in table.primary_key]
     sums = [column.name for column in table.c if column.name not in keys]
     listed, less = ", ".join(keys), ", ".join(f"-{name} AS {name}" for name in sums)
     both = f"SELECT {listed}, {', '.join(sums)} FROM ({recounted(table)}) AS should"  # noqa: S608
     both += f" UNION ALL SELECT {listed}, {less} FROM {table.name}"  # noqa: S608
     lacks, differs = ", ".join(f"sum({name})" for name in sums), " OR ".join(f"sum({name}) <> 0" for name in sums)
-    query = f"SELECT {listed}, {lacks} FROM ({both}) AS beside GROUP BY {listed} HAVING {differs}"  # noqa: S608
+    query = f"SELECT {listed}, {lacks} FROM ({both}) AS beside GROUP BY {listed} HAVING {differs} ORDER BY {listed}"  # noqa: S608
     found = connection.execute(text(query))
     return [WrongSum(table, tuple(row[: len(keys)]), tuple(map(int, row[len(keys) :]))) for row in found]
 

@@ -8,6 +8,7 @@ It's written by statements and not by triggers, because `trusted_schema=OFF` kee
 
 import json
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -36,10 +37,13 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
+MATCHES_PER_COUNT = 2
+"""So many are looked at for each that is counted, before one that has few of them is counted by itself."""
 _KEPT_AS = "search tables"
 _WORD = re.compile(r"[^\W_]")
 _EMAIL = re.compile(r"[^@]+@[^@]+\.\w{2,}")
 _rowid: Any = literal_column("rowid")
+_facets: Any = literal_column("facets")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +138,32 @@ class SearchTable:
         """How many match, or `most` of them when there are that many."""
         query = select(func.count()).select_from(self.every(matching).limit(most).subquery("counted"))
         return int(connection.execute(query).scalar_one())
+
+    def count_each(
+        self, connection: Connection, matching: Expression, facets: Collection[str], most: int
+    ) -> dict[str, int]:
+        """How many of the matches have each of these facets, or `most` of them when there are that many. A file is
+        read no further than each count goes. A server reads a whole list for each, so it's asked for all at once, and
+        again where so many match that those it looked at have too few of one."""
+        if connection.dialect.name == "sqlite":
+            return {facet: self.count(connection, narrowed(matching, facet), most) for facet in facets}
+        looked_at = MATCHES_PER_COUNT * most * len(facets)
+        alike = self._alike(connection, matching, looked_at)
+        found = Counter[str]()
+        for kept, count in alike.items():
+            found.update(dict.fromkeys(kept.split(), count))
+        if sum(alike.values()) == looked_at:
+            few = (facet for facet in facets if found[facet] < most)
+            found.update(
+                {facet: self.count(connection, narrowed(matching, facet), most) - found[facet] for facet in few}
+            )
+        return {facet: min(found[facet], most) for facet in facets}
+
+    def _alike(self, connection: Connection, matching: Expression, limit: int) -> dict[str, int]:
+        """How many of some matches have the same facets."""
+        some = select(_facets).select_from(self._table).where(self._matches(matching)).limit(limit).subquery("some")
+        counted = select(some.c.facets, func.count()).group_by(some.c.facets)
+        return dict(iter(connection.execute(counted).all()))
 
     def first_that_matches(self, connection: Connection, ways: list[Expression]) -> Expression | None:
         """The first of these expressions that finds something, or else the last; None when there is none."""

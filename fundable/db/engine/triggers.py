@@ -111,11 +111,12 @@ def _refused(name: str, change: str, table: Table, because: str, when: str = "")
 def _create(trigger: Trigger) -> None:
     metadata = trigger.table.metadata
     metadata.info.setdefault(_KEPT_AS, []).append(trigger)
-    created = DDL(_written(trigger).replace("%", "%%"))  # type: ignore[no-untyped-call]
+    created = DDL(written(trigger).replace("%", "%%"))  # type: ignore[no-untyped-call]
     event.listen(metadata, "after_create", created.execute_if(dialect="sqlite"))
 
 
-def _written(trigger: Trigger) -> str:
+def written(trigger: Trigger) -> str:
+    """As SQLite's own."""
     condition = f"\nWHEN {trigger.when}" if trigger.when else ""
     do = f"SELECT RAISE(ABORT, '{trigger.because}');" if trigger.because else trigger.do
     return f"{trigger.head}{condition} BEGIN\n    {do}\nEND".replace("IS DISTINCT FROM", "IS NOT")

@@ -87,7 +87,8 @@ def _before(connection: Connection, since: datetime | None) -> int:
         return 0
     first = select(entries.c.seq).where(entries.c.at >= as_text(since)).order_by(entries.c.at, entries.c.seq).limit(1)
     found = connection.execute(first).scalar()
-    return found - 1 if found else COUNTED_MAX**4
+    last = select(func.coalesce(func.max(entries.c.seq), 0))
+    return found - 1 if found else int(connection.execute(last).scalar_one())
 
 
 def _says(connection: Connection, typed: str) -> Select[Any]:

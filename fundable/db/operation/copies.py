@@ -11,6 +11,7 @@ from sqlalchemy import Connection, delete, select
 
 from fundable.db import audit
 from fundable.db.database import Database
+from fundable.db.engine.connections import SqliteFile
 from fundable.db.engine.files import check_integrity, count_rows, first_view, has, opened
 from fundable.db.mail import held_mail, links
 from fundable.db.money import checkpoints
@@ -96,7 +97,7 @@ def take(
 
 def _described(manifest: Manifest, copy: Path) -> Manifest:
     """By what the copy says of itself. Another server may just have brought the data to a newer schema."""
-    return replace(manifest, schema=version(copy) or manifest.schema, audit=audit_head(copy))
+    return replace(manifest, schema=SqliteFile(copy).version() or manifest.schema, audit=audit_head(copy))
 
 
 def _added(draft: BackupDraft, target: str, source: Path, sources: CopySources, digest: str | None) -> str:
@@ -131,13 +132,6 @@ def check(copy: Path, counts: Mapping[str, int]) -> None:
     problem = check_integrity(copy) or differing(count(copy), counts)
     if problem:
         raise Refused("database_damaged", f"The database is damaged, so no backup was made of it: {problem}.")
-
-
-def version(path: Path) -> str | None:
-    """Of a copy's schema."""
-    with opened(path) as connection:
-        found: str | None = connection.execute("SELECT max(version_num) FROM alembic_version").fetchone()[0]
-    return found
 
 
 def count(path: Path) -> dict[str, int]:

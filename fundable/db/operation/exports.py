@@ -67,7 +67,6 @@ from fundable.db.sites.review.notes import site_notes
 from fundable.db.sites.review.rounds import round_grants, site_rounds
 from fundable.domain.orders.conversation.messages import BY_CLIENT
 from fundable.domain.orders.orders import OrderFilter
-from fundable.domain.sites.drafting.pictures import PictureStore
 
 _COLUMNS: tuple[tuple[str, Table, str], ...] = (
     (
@@ -256,17 +255,17 @@ def count(connection: Connection, noun: str) -> int:
 
 def file_names(connection: Connection, client: Client | None) -> Sequence[str]:
     """What is stored of files, be they logos or what came with answers."""
-    logos = _narrowed(select(uploads.c.file_name).where(uploads.c.file_name.is_not(None)), "uploads", client)
-    sent = _narrowed(select(answer_files.c.file_name), "answer_files", client)
-    return [str(name) for query in (logos, sent) for name in connection.execute(query).scalars()]
+    logos = select(uploads.c.file_name).where(uploads.c.file_name.is_not(None)).order_by(arrival(uploads))
+    sent = select(answer_files.c.file_name).order_by(arrival(answer_files))
+    mine = (_narrowed(logos, "uploads", client), _narrowed(sent, "answer_files", client))
+    return [str(name) for query in mine for name in connection.execute(query).scalars()]
 
 
-def photo_files(connection: Connection, pictures: PictureStore, client: Client | None) -> Iterator[tuple[str, bytes]]:
-    """The largest file of each photo, by its name on the website. What is missing or was changed is left out."""
-    photo_ids = _narrowed(select(site_photos.c.id), "site_photos", client)
-    for photo_id in list(connection.execute(photo_ids).scalars()):
-        if found := photos.largest(connection, pictures, photo_id):
-            yield found
+def photo_files(connection: Connection, client: Client | None) -> Sequence[tuple[str, str]]:
+    """The largest file of each photo: its name on the website, and its SHA-256."""
+    of_photos = _narrowed(select(site_photos.c.id), "site_photos", client).order_by(arrival(site_photos))
+    found = (photos.largest(connection, each) for each in connection.execute(of_photos).scalars().all())
+    return [*filter(None, found)]
 
 
 def _narrowed(query: Select[Any], noun: str, client: Client | None) -> Select[Any]:

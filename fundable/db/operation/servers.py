@@ -5,13 +5,26 @@ from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BigInteger, Boolean, Column, Connection, Integer, Row, String, Table, Text, delete, select
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    Integer,
+    Row,
+    String,
+    Table,
+    Text,
+    delete,
+    inspect,
+    select,
+)
 
 from fundable.db.engine.expressions import NowMs
 from fundable.db.engine.tables import STORED_BY_KEY, upsert
 from fundable.db.types import metadata
 from fundable.domain.money.payments import PaymentMode
-from fundable.domain.operation.servers import KEPT, RunningServer, ServerFacts
+from fundable.domain.operation.servers import KEPT, SEEN_WITHIN, RunningServer, ServerFacts, address_of
 
 servers = Table(
     "servers",
@@ -31,6 +44,7 @@ servers = Table(
     **STORED_BY_KEY,
 )
 _COLUMNS = servers.c
+_SEEN_WITHIN_MS = int(SEEN_WITHIN.total_seconds() * 1000)
 _KEPT_MS = int(KEPT.total_seconds() * 1000)
 _LISTED = select(servers, (NowMs() - _COLUMNS.seen_ms).label("unseen_ms")).order_by(_COLUMNS.host, _COLUMNS.port)
 
@@ -64,6 +78,17 @@ def sweep(connection: Connection) -> None:
 
 def all_of(connection: Connection) -> Sequence[RunningServer]:
     return [_server(row) for row in connection.execute(_LISTED)]
+
+
+def seen_but(connection: Connection, address: tuple[str, int]) -> list[str]:
+    """The machines of those at other addresses that were seen of late; of data of any version."""
+    if not inspect(connection).has_table(servers.name):
+        return []
+    query = select(_COLUMNS.host, _COLUMNS.port).where(NowMs() - _SEEN_WITHIN_MS < _COLUMNS.seen_ms)
+    found = connection.execute(query)
+    return sorted(
+        {host if host != address[0] else address_of(host, port) for host, port in found if (host, port) != address}
+    )
 
 
 def _server(row: Row[Any]) -> RunningServer:

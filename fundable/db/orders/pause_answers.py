@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, Select, Table, Text, func, select, text, update
 
-from fundable.db.engine.tables import partial_index
+from fundable.db.engine.tables import arrival, partial_index
 from fundable.db.orders import answer_files, sent_back
 from fundable.db.orders.history import status_changes
 from fundable.db.orders.orders import orders
@@ -150,12 +150,13 @@ def new(connection: Connection, modes: Collection[PaymentMode], limit: int) -> t
     )
     counted = select(func.count(of_order.distinct())).join(orders, orders.c.id == of_order)
     total = connection.execute(counted.where(_new, orders.c.mode.in_(list(modes)))).scalar_one()
-    found = connection.execute(grouped.order_by(text("first_at")).limit(limit))
+    found = connection.execute(grouped.order_by(text("first_at"), of_order).limit(limit))
     return [NewAnswers(row.order_id, row.first_at, row.reason, row.answers) for row in found], int(total)
 
 
 def _answers(connection: Connection, query: Select[Any]) -> list[PauseAnswer]:
-    return [_answer(row) for row in connection.execute(query.order_by(pause_answers.c.sent_at)).mappings()]
+    in_order = query.order_by(pause_answers.c.sent_at, arrival(pause_answers))
+    return [_answer(row) for row in connection.execute(in_order).mappings()]
 
 
 def _answer(row: Any) -> PauseAnswer:

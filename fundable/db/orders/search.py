@@ -52,6 +52,13 @@ def in_status(matching: Expression, status: OrderStatus) -> Expression:
     return narrowed(matching, _facet(status))
 
 
+def count_by_status(connection: Connection, matching: Expression, most: int) -> dict[OrderStatus, int]:
+    """How many of its matches have each status, up to `most`."""
+    facets = {status: _facet(status) for status in OrderStatus}
+    found = TABLE.count_each(connection, matching, facets.values(), most)
+    return {status: found[facet] for status, facet in facets.items()}
+
+
 def _facet(status: OrderStatus) -> str:
     return f"status{status}"
 

@@ -40,6 +40,6 @@ def readers(connection: Connection, kind: str) -> list[Reader]:
         select(users.c.id, users.c.email, users.c.role, choice.label("choice"))
         .outerjoin(email_choices, theirs)
         .where(users.c.disabled_at.is_(None), users.c.password_hash != NO_PASSWORD)
-        .order_by(users.c.created_at)
+        .order_by(users.c.created_at, users.c.email_key)
     )
     return [Reader(row.id, row.email, Role(row.role), EmailChoice(row.choice)) for row in connection.execute(staff)]

@@ -68,4 +68,13 @@ def symbol(currency: str) -> str:
 
 def written(cents: int, currency: str) -> str:
     """Such as $1,234.50, -€29.00 or CHF 1,234.50."""
-    return f"{'-' if cents < 0 else ''}{symbol(currency)}{abs(cents) / 100:,.2f}"
+    return _after(symbol(currency), cents)
+
+
+def coded(cents: int, currency: str) -> str:
+    """Such as USD 1,234.50 or -EUR 29.00, where a symbol can't be shown."""
+    return _after(f"{currency.upper()} ", cents)
+
+
+def _after(sign: str, cents: int) -> str:
+    return f"{'-' if cents < 0 else ''}{sign}{abs(cents) / 100:,.2f}"

@@ -141,6 +141,17 @@ def check_alike(ours: ServerFacts, servers: Sequence[RunningServer]) -> None:
             )
 
 
+def still_seen(names: Sequence[str]) -> Refused:
+    """Of whoever needs the data alone."""
+    is_one = len(names) == 1
+    servers = f"server {names[0]} was" if is_one else f"servers {listed(names)} were"
+    return Refused(
+        "already_running",
+        f"The {servers} seen on this data in the last minute. Stop {'it' if is_one else 'them'}. One that's gone for "
+        "good is in the way for a minute after it was last seen: wait, then try again.",
+    )
+
+
 def _clock_off(server: RunningServer, name: str) -> Finding:
     seconds = server.clock_ahead.total_seconds()
     way = "ahead of" if seconds > 0 else "behind"

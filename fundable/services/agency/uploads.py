@@ -145,12 +145,13 @@ def collect_unused(app: App) -> int:
 
 def remove_nameless_pictures(app: App, digests: Collection[str]) -> int:
     """Pictures of websites, by their SHA-256, but for those that rows name. Says how many. Some at a time, each while
-    nobody can write the name of one."""
+    nobody can write the name of one: it's asked for each, as a database lets go of whoever is silent for long."""
     listed, removed = sorted(digests), 0
     for start in range(0, len(listed), REMOVED_AT_ONCE):
         with app.database.write() as connection:
             nameless = app.above.nameless_pictures(connection, listed[start : start + REMOVED_AT_ONCE])
             for digest in nameless:
+                app.above.nameless_pictures(connection, [digest])
                 app.pictures.remove(digest)
         removed += len(nameless)
     return removed

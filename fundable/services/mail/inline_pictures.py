@@ -51,4 +51,4 @@ def _website(app: App, order_id: UUID | None) -> bytes | None:
     if order_id is None:
         return None
     with app.database.read() as connection:
-        return app.above.website_sign(connection, app.pictures, order_id)
+        return app.above.website_sign(connection, order_id)

@@ -15,8 +15,9 @@ from fundable.db.database import Connection, Database
 from fundable.db.engine.files import check_integrity, empty_log
 from fundable.domain.errors import Refused
 from fundable.domain.progress import Progress, silent
-from fundable.opening import SERVE_LOCK, key_fingerprint, locked, prepare
-from fundable.whereabouts import check_open_here
+from fundable.locks import SERVE_LOCK, locked
+from fundable.opening import key_fingerprint, prepare
+from fundable.whereabouts import check_open_here, check_unseen
 
 _SCRATCH = ".moving-data"
 
@@ -51,6 +52,7 @@ def to_file(config: Config) -> None:
     with locked(config.data_dir / SERVE_LOCK, wait=False), _new_file(config) as file:
         _check_replaceable(config)
         _check_version(config)
+        check_unseen(config)
         with data_moves.to_file(str(config.database), file):
             if problem := check_integrity(file):
                 raise Refused("data_differ", f"The file that was made isn't sound: {problem}. Nothing was changed.")

@@ -5,12 +5,14 @@ import shutil
 import zipfile
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Protocol, TextIO
 
 from fundable.app import App
 from fundable.db.operation import exports
+from fundable.db.sites.drafting import pictures
 from fundable.domain.errors import Refused
 from fundable.domain.orders.orders import Order, parse_status
 from fundable.domain.progress import Progress
@@ -28,9 +30,23 @@ uploads and answer_files. Photos of websites are there, too, each under its stem
 
 Passwords, logins, links and keys aren't included: they give access, and are of no use elsewhere.
 """
+MISSING = "MISSING.txt"
+WHAT_IS_MISSING = """These files are named in the lists, and weren't found when this export was made. `fundable
+doctor` says which files are lost; a backup may still have them.
+
+{names}
+"""
 FOR_A_CLIENT = """
 You can hand this to the client. Read it first: it includes your staff's notes.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """How many files are in it, and the names of those that weren't found."""
+
+    files: int
+    missing: tuple[str, ...]
 
 
 class Target(Protocol):
@@ -58,41 +74,66 @@ def columns(noun: str) -> tuple[str, ...]:
 
 def everything(
     app: App, target: Path, listed: Sequence[Order], progress: Progress, emails: Collection[str] | None = None
-) -> int:
-    """Writes all there is, or all of a client's orders, into a new folder or a .zip: how many files, without
-    README.txt. `emails` are the client's, by which what was sent to them is found; that of the newest order, where it
-    isn't said.
+) -> Exported:
+    """Writes all there is, or all of a client's orders, into a new folder or a .zip, beside texts that say what it is
+    and what is missing. `emails` are the client's, by which what was sent to them is found; that of the newest order,
+    where it isn't said.
 
-    It is there as a whole or not at all, and for its owner alone. Raises Refused `export_target` for a target that is
+    It is there at the end or not at all, and for its owner alone. Raises Refused `export_target` for a target that is
     there already, OSError.
     """
     if target.exists():
         raise Refused("export_target", f"{target} already exists. Choose a new folder or .zip for the export.")
     client = ([order.id for order in listed], [listed[0].email] if emails is None else emails) if listed else None
     nouns = [noun for noun in exports.NOUNS if not client or noun not in exports.OF_THE_AGENCY]
-    with _new(target) as made, app.database.read() as connection:
-        files = exports.file_names(connection, client)
-        total, done = len(nouns) * WORKS + len(files), 0
-        with made.text("README.txt") as out:
-            out.write(_readme(app, listed))
-        for noun in nouns:
-            for suffix, write in (("csv", _write_csv), ("jsonl", _write_jsonl)):
-                with made.text(f"{noun}.{suffix}") as out:
-                    write(exports.rows(connection, noun, client), out, exports.columns(noun, client is not None))
-                done += 1
-                progress(done, total)
-        for name in files:
-            made.copy(app.files.path(name), f"files/{name}")
+    with _new(target) as made:
+        with app.database.read() as connection:
+            files, photos = exports.file_names(connection, client), exports.photo_files(connection, client)
+            total, done = len(nouns) * WORKS + len(files), 0
+            with made.text("README.txt") as out:
+                out.write(_readme(app, listed))
+            for noun in nouns:
+                for suffix, write in (("csv", _write_csv), ("jsonl", _write_jsonl)):
+                    with made.text(f"{noun}.{suffix}") as out:
+                        write(exports.rows(connection, noun, client), out, exports.columns(noun, client is not None))
+                    done += 1
+                    progress(done, total)
+        missing: list[str] = []
+        for name in files:  # which may be far away
+            if not _add_file(app, made, name):
+                missing.append(name)
             done += 1
             progress(done, total)
-        for name, data in exports.photo_files(connection, app.pictures, client):
-            made.add(data, f"files/{name}")
-            done += 1
-    for order in listed:
-        audit.note(app, "data.exported", str(order.id), files=done)
-    if not listed:
-        audit.note(app, "data.exported", "everything", files=done)
-    return done
+        missing += [name for name, digest in photos if not _add_photo(app, made, name, digest)]
+        if missing:
+            _tell(made, missing)
+    exported = Exported(done + len(photos) - len(missing), tuple(missing))
+    for what in [str(order.id) for order in listed] or ["everything"]:
+        audit.note(app, "data.exported", what, files=exported.files)
+    return exported
+
+
+def _add_file(app: App, made: Target, name: str) -> bool:
+    """False where it is missing: lost, or deleted since the lists were written."""
+    try:
+        made.copy(app.files.path(name), f"files/{name}")
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def _add_photo(app: App, made: Target, name: str, digest: str) -> bool:
+    """False where it is missing or was changed."""
+    with app.database.read() as connection:
+        data = pictures.data_in_row(connection, digest)
+    if data := data or app.pictures.get(digest):
+        made.add(data, f"files/{name}")
+    return bool(data)
+
+
+def _tell(made: Target, missing: Sequence[str]) -> None:
+    with made.text(MISSING) as out:
+        out.write(WHAT_IS_MISSING.format(names="\n".join(f"files/{name}" for name in missing)))
 
 
 def _write_csv(listed: Iterator[dict[str, Any]], out: TextIO, columns: tuple[str, ...]) -> None:

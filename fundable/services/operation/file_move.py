@@ -10,7 +10,8 @@ from fundable.db import audit
 from fundable.db.agency.settings import installation_id
 from fundable.domain.errors import Refused
 from fundable.domain.progress import Progress, silent
-from fundable.opening import open_app, prepare, served
+from fundable.locks import alone
+from fundable.opening import open_app, prepare
 from fundable.services.agency import uploads
 
 
@@ -52,7 +53,7 @@ def to_folders(config: Config, progress: Progress = silent) -> Config:
 def _alone(config: Config) -> Iterator[App]:
     """Prepared before, because an upgrade wants to be alone, too."""
     prepare(config)
-    with served(config), closing(open_app(config)) as app:
+    with alone(config), closing(open_app(config)) as app:
         yield app
 
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from fundable.app import App
-from fundable.db import schema
 from fundable.domain.room import FOR_ORDERS
 from fundable.services.operation import jobs
 
@@ -39,7 +38,7 @@ def has_recovered(app: App) -> bool:
 def readiness(app: App, scheduler_runs: bool) -> Readiness:
     version = app.database.version()
     has_room = not FOR_ORDERS.is_touched(app.files.free_bytes(), app.files.total_bytes())
-    fits = version == schema.HEAD or (version is not None and app.database.fits())
+    fits = app.database.fits(version)
     runs = jobs.last_runs(app) if fits else {}
     went = {name: run.error is None for name, run in runs.items()}
     return Readiness(version is not None, fits, has_room, scheduler_runs, went)

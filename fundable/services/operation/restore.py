@@ -19,7 +19,7 @@ from fundable.domain.operation.archives import DATABASE_NAME, MANIFEST_NAME, SEC
 from fundable.domain.operation.copies import CopyFailed
 from fundable.domain.operation.previous_data import kept_as
 from fundable.domain.progress import Progress, silent
-from fundable.opening import SERVE_LOCK, locked
+from fundable.locks import SERVE_LOCK, locked
 from fundable.services.operation import audit
 from fundable.services.operation.backups import copying, proofs, reading
 from fundable.whereabouts import STANDBY

@@ -3,16 +3,12 @@
 import socket
 import time
 from collections.abc import Callable, Sequence
-from threading import Event, Thread
-
-import structlog
 
 from fundable import __version__
 from fundable.app import App
 from fundable.db import schema
 from fundable.db.database import Connection
 from fundable.db.operation import servers
-from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding
 from fundable.domain.operation.servers import (
     ALARMED_AFTER,
@@ -27,11 +23,9 @@ from fundable.domain.operation.servers import (
     unseen,
 )
 from fundable.services.mail.alerts import raise_alert
+from fundable.services.operation.repeating import Repeating
 
-STOPS_WITHIN_S = 5.0
 _GAP_S = SEEN_WITHIN.total_seconds()
-
-log = structlog.get_logger(__name__)
 
 
 def standing(app: App) -> Sequence[RunningServer] | None:
@@ -70,8 +64,8 @@ def _facts(app: App) -> ServerFacts:
 
 
 class Presence:
-    """Notes again and again that this server is there: apart from the turns of jobs, behind which it would seem to be
-    gone, and without a wait for whoever writes. Where it `leads`, it tells staff of servers that are gone."""
+    """Notes again and again that this server is there, without a wait for whoever writes. Where it `leads`, it tells
+    staff of servers that are gone."""
 
     def __init__(self, app: App, leads: Callable[[], bool], now_s: Callable[[], float] = time.monotonic) -> None:
         self._app, self._leads, self._now_s = app, leads, now_s
@@ -79,22 +73,18 @@ class Presence:
         self._started_ms = 0
         self._noted_s = self._unbroken_s = now_s()
         self._told: set[str] = set()
-        self._over = Event()
-        self._thread = Thread(target=self._go_on, name="presence", daemon=True)
+        every_s, trouble = NOTED_EVERY.total_seconds(), "this server couldn't be noted"
+        self._again = Repeating("presence", every_s, trouble, (self.note, self.tell), last=self._end)
 
     def start(self) -> None:
         """Does nothing where one server has the data."""
         if self._app.database.is_shared:
-            self._try(self._begin)
-            self._thread.start()
+            self._again.attempt(self._begin)
+            self._again.start()
 
     def stop(self) -> None:
         """It's gone in order, which nobody has to be told."""
-        self._over.set()
-        if self._thread.is_alive():
-            self._thread.join(STOPS_WITHIN_S)
-            if not self._thread.is_alive():  # else the database says nothing
-                self._try(self._end)
+        self._again.stop()
 
     def note(self) -> None:
         """Raises Refused `database_away`."""
@@ -119,19 +109,6 @@ class Presence:
                 title = f"the server {called[server.id]} is gone"
                 raise_alert(connection, self._app, f"server:{server.id}", title, said.found, said.advice)
             self._told.add(server.id)
-
-    def _go_on(self) -> None:
-        while not self._over.wait(NOTED_EVERY.total_seconds()):
-            self._try(self.note)
-            self._try(self.tell)
-
-    def _try(self, act: Callable[[], None]) -> None:
-        try:
-            act()
-        except Refused as refused:  # the next turn tries again
-            log.warning("this server couldn't be noted", reason=refused.code)
-        except Exception:  # and so does it after a fault of ours
-            log.exception("this server couldn't be noted")
 
     def _begin(self) -> None:
         with self._app.database.count() as connection:

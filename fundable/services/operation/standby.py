@@ -4,7 +4,7 @@ from fundable import files
 from fundable.app import Config
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
-from fundable.opening import SERVE_LOCK, locked
+from fundable.locks import SERVE_LOCK, locked
 from fundable.whereabouts import STANDBY
 
 

@@ -11,11 +11,12 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from fundable.db.engine.files import Scratch
+from fundable.db.engine.holding import Hold
 from fundable.db.engine.leading import Lead
 from fundable.db.engine.postgresql.absence import Absence, is_gone
 from fundable.db.engine.postgresql.additions import add, patiently
 from fundable.db.engine.postgresql.expressions import Likeness
-from fundable.db.engine.postgresql.leading import SessionLead
+from fundable.db.engine.postgresql.leading import SessionHold, SessionLead
 from fundable.db.engine.postgresql.moves import check_can_hold, shown
 from fundable.db.engine.postgresql.moving import copy_out, replace, shape_out
 from fundable.db.engine.postgresql.schema import SCHEMA
@@ -28,6 +29,8 @@ COUNTERS = 2
 WRITER_WAIT_S = 20
 STATEMENT_MAX_S = 60
 IDLE_MAX_S = 30
+IDLE_WRITER_MAX_S = 12
+"""Less than others wait for a writer: one that is frozen, or whose machine is gone, refuses nobody."""
 _WRITERS = 5_216_741_903
 """The lock that writers of this program share. Any number that nobody else's program uses."""
 _OPTIONS = (
@@ -40,13 +43,15 @@ _COUNTING = " -c synchronous_commit=off -c lock_timeout=2s -c statement_timeout=
 _NOTICED_SOON = {"connect_timeout": 5, "tcp_user_timeout": 5000, "keepalives_idle": 5, "keepalives_interval": 1}
 """A machine that is gone says nothing: without these, whoever asked it would wait for minutes."""
 _AS_LONG_AS_IT_TAKES = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"
-_SERVE_ALONE = f"SELECT pg_try_advisory_lock({_WRITERS + 1})"
-_SERVE = f"SELECT pg_try_advisory_lock_shared({_WRITERS + 1})"
+SERVE = _WRITERS + 1
 """The lock of whoever has the data open."""
 LEAD = _WRITERS + 2
 """That of the server whose jobs run."""
 _BEGIN_READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-_BEGIN_WRITE = f"BEGIN; SELECT pg_advisory_xact_lock({_WRITERS})"
+_BEGIN_WRITE = (
+    f"BEGIN; SET LOCAL idle_in_transaction_session_timeout = '{IDLE_WRITER_MAX_S}s';"
+    f" SELECT pg_advisory_xact_lock({_WRITERS})"
+)
 _READ_ONLY = "25006"
 
 
@@ -86,13 +91,24 @@ class PostgresqlDatabase:
         connection.exec_driver_sql("SELECT pg_current_xact_id()")
 
     def is_in_the_way(self, error: Exception) -> bool:
-        """The server, the network, its disk, another writer or too many readers at once are."""
+        """The server, the network, its disk, another writer or too many readers at once are; or we were silent for too
+        long, as a machine that was stopped is."""
         original = getattr(error, "orig", error)
-        is_away = isinstance(original, (self._driver.OperationalError, self._driver.InterfaceError))
+        errors = self._driver.errors
+        is_away = isinstance(
+            original, (errors.OperationalError, errors.InterfaceError, errors.IdleInTransactionSessionTimeout)
+        )
         has_waited = isinstance(error, PoolTimeout)  # of a server that is frozen, no connection comes back
-        if has_waited or (is_away and is_gone(original)):
+        if has_waited or self.is_gone(error):
             self._absence.begin()
         return has_waited or is_away
+
+    def is_busy(self, error: Exception) -> bool:
+        return isinstance(getattr(error, "orig", error), self._driver.errors.LockNotAvailable)
+
+    def is_gone(self, error: Exception) -> bool:
+        original, errors = getattr(error, "orig", error), self._driver.errors
+        return isinstance(original, (errors.OperationalError, errors.InterfaceError)) and is_gone(original)
 
     @property
     def is_away(self) -> bool:
@@ -109,12 +125,15 @@ class PostgresqlDatabase:
         return getattr(getattr(error, "orig", error), "sqlstate", None) == _READ_ONLY
 
     @contextmanager
-    def served(self, with_others: bool = False) -> Iterator[None]:
-        with self.looking() as connection:
-            if not connection.exec_driver_sql(_SERVE if with_others else _SERVE_ALONE).scalar_one():
+    def served(self, with_others: bool = False) -> Iterator[Hold]:
+        hold = SessionHold(_pooled(self._url, 1), SERVE, self.errors, is_shared=with_others)
+        try:
+            if not hold.take():
                 found = f"{self.name} has another fundable server running on it, or is being upgraded or moved."
                 raise Refused("already_running", f"{found} Stop that server, or wait.")
-            yield
+            yield hold
+        finally:
+            hold.release()
 
     def lead(self) -> Lead:
         return SessionLead(_pooled(self._url, 1), LEAD, self.errors)

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Boolean, Column, Connection, MetaData, Table
 
 from fundable.db.engine.files import create_private
-from fundable.db.engine.postgresql.schema import SCHEMA, create, in_its_words
+from fundable.db.engine.postgresql.schema import SCHEMA, complete, create_tables, in_its_words
 from fundable.db.engine.search import search_tables
 from fundable.domain.progress import Progress, silent
 
@@ -34,8 +34,8 @@ Rows = Iterable[tuple[Any, ...]]
 
 
 def fill(connection: Connection, file: Path, declared: MetaData, progress: Progress = silent) -> None:
-    """Puts in all that a file of our schema holds. What `create` makes has to be there, and nothing else. Steps are
-    tables."""
+    """Puts in all that a file of our schema holds. What `create_tables` makes has to be there, and nothing but what
+    `create` makes. Steps are tables."""
     connection.exec_driver_sql(_MAKE_VERSION)
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as source:
         source.execute("BEGIN")
@@ -51,8 +51,9 @@ def fill(connection: Connection, file: Path, declared: MetaData, progress: Progr
 def replace(connection: Connection, file: Path, declared: MetaData, progress: Progress = silent) -> None:
     """Puts in all that a file of our schema holds, in place of what is there."""
     connection.exec_driver_sql(f"DROP SCHEMA IF EXISTS {SCHEMA} CASCADE")
-    create(connection, declared)
+    create_tables(connection, declared)
     fill(connection, file, declared, progress)
+    complete(connection, declared)
     _count_values(connection)
 
 
@@ -165,6 +166,10 @@ def _rows_of_file(source: sqlite3.Connection, table: str, columns: Iterable[str]
 def _as_typed(columns: list[Column[Any]], rows: Rows) -> Rows:
     """SQLite keeps what is true or not as a number."""
     truths = [place for place, column in enumerate(columns) if isinstance(column.type, Boolean)]
+    return _with_truths(rows, truths) if truths else rows
+
+
+def _with_truths(rows: Rows, truths: Sequence[int]) -> Rows:
     for row in rows:
         values = list(row)
         for place in truths:

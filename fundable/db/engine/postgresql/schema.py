@@ -18,6 +18,7 @@ from sqlalchemy import (
     TextClause,
     text,
 )
+from sqlalchemy.schema import AddConstraint, CreateIndex
 
 from fundable.db.engine.postgresql.functions import FUNCTIONS
 from fundable.db.engine.postgresql.triggers import written
@@ -38,11 +39,36 @@ count rows that were rolled back, and the audit log would miss them."""
 def create(connection: Connection, declared: MetaData) -> None:
     """Makes them all, in a schema where `connection` looks for tables. The database has UTF-8. Text has the order of
     its bytes, whatever order the database itself has."""
+    create_tables(connection, declared)
+    complete(connection, declared)
+
+
+def create_tables(connection: Connection, declared: MetaData) -> None:
+    """Makes what rows are put into, without what each row that comes would be looked up or counted in."""
     for statement in (_SCHEMA, _ANY_CASE, _NUMBERS, *FUNCTIONS):
         connection.exec_driver_sql(statement)
-    in_its_words(declared).create_all(connection)
+    bare = in_its_words(declared)
+    for table in bare.tables.values():
+        table.indexes.clear()
+        table.constraints -= table.foreign_key_constraints
+    bare.create_all(connection)
+    for search in search_tables(declared):
+        connection.exec_driver_sql(search_table(search))
+
+
+def complete(connection: Connection, declared: MetaData) -> None:
+    """Makes the rest: indexes, references and triggers. With all rows there, it's done once for all of them."""
+    tables = in_its_words(declared).sorted_tables
+    for index in chain.from_iterable(sorted(table.indexes, key=_name) for table in tables):
+        connection.execute(CreateIndex(index))
+    for reference in chain.from_iterable(table.foreign_key_constraints for table in tables):
+        connection.execute(AddConstraint(reference))
     never_reused = filter(is_never_reused, declared.sorted_tables)
-    made = (*map(searched, search_tables(declared)), *map(numbered, never_reused), *map(written, triggers(declared)))
+    made = (
+        *map(found_by_words, search_tables(declared)),
+        *map(numbered, never_reused),
+        *map(written, triggers(declared)),
+    )
     for statement in chain.from_iterable(made):
         connection.exec_driver_sql(statement)
 
@@ -53,6 +79,10 @@ def in_its_words(declared: MetaData) -> MetaData:
     for table in declared.sorted_tables:
         _adapt(table.to_metadata(metadata))
     return metadata
+
+
+def _name(index: Index) -> str:
+    return str(index.name)
 
 
 def _adapt(table: Table) -> None:
@@ -92,13 +122,22 @@ def _arrival(table: Table) -> Column[int] | None:
 
 
 def searched(table: SearchTable) -> tuple[str, ...]:
-    """Its columns, the words in them, and an INSERT that takes the place of the row that is there: ON CONFLICT is
-    nothing that SQLite's search tables know."""
+    """All of it."""
+    return (search_table(table), *found_by_words(table))
+
+
+def search_table(table: SearchTable) -> str:
+    """Its columns, and the words in them."""
     columns = ", ".join(f"{column} text" for column in table.columns)
     words = f"search_words(ARRAY[{', '.join(table.columns)}], facets)"
+    made = f"CREATE TABLE {table.name} (rowid bigint PRIMARY KEY, {columns}, facets text"
+    return f"{made}, words tsvector GENERATED ALWAYS AS ({words}) STORED)"
+
+
+def found_by_words(table: SearchTable) -> tuple[str, ...]:
+    """Its index, and an INSERT that takes the place of the row that is there: ON CONFLICT is nothing that SQLite's
+    search tables know."""
     return (
-        f"CREATE TABLE {table.name} (rowid bigint PRIMARY KEY, {columns}, facets text,"
-        f" words tsvector GENERATED ALWAYS AS ({words}) STORED)",
         f"CREATE INDEX ix_{table.name}_words ON {table.name} USING gin (words)",
         f"CREATE FUNCTION {table.name}_replace() RETURNS trigger LANGUAGE plpgsql AS $function$\n"  # noqa: S608
         f"BEGIN DELETE FROM {table.name} WHERE rowid = NEW.rowid; RETURN NEW; END\n$function$",

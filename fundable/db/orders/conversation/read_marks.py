@@ -37,5 +37,5 @@ def first_reader(connection: Connection, order_id: UUID, number: int) -> tuple[U
     query = select(thread_reads.c.user_id, thread_reads.c.read_at).where(
         thread_reads.c.order_id == order_id, thread_reads.c.read >= number
     )
-    row = connection.execute(query.order_by(thread_reads.c.read_at).limit(1)).one_or_none()
+    row = connection.execute(query.order_by(thread_reads.c.read_at, thread_reads.c.user_id).limit(1)).one_or_none()
     return (row.user_id, row.read_at) if row else None

@@ -4,7 +4,10 @@ import os
 import shutil
 from contextlib import ExitStack
 from dataclasses import replace
+from datetime import timedelta
+from itertools import count
 from pathlib import Path
+from time import sleep
 from zoneinfo import ZoneInfo
 
 import structlog
@@ -47,13 +50,9 @@ def back_up_now(app: App) -> str:
 
 def back_up(app: App) -> BackupRecord:
     """One nightly backup, whatever the hour. How it went is kept, also when it failed; but not that another one
-    was under way, which tells for itself. Raises OSError, Refused `backup_running` for a second one in the same
-    second."""
-    begun = app.clock.now()
-    record = BackupRecord(begun, begun, BackupKind.NIGHTLY, "")
+    was under way, which tells for itself. Raises OSError."""
+    record = _begun(app)
     path = app.backup_storage.store.path(record.name)
-    if path.exists():
-        raise Refused("backup_running", "A backup was made within this second. Try again.")
     try:
         manifest = _make(app, record.name)
         size = sum(file.stat().st_size for file in path.rglob("*") if file.is_file())
@@ -65,13 +64,23 @@ def back_up(app: App) -> BackupRecord:
         record = replace(record, problem=_reason(error))
         if isinstance(error, Refused) and error.code == "backup_running":
             return record
-    record = replace(record, finished_at=app.clock.now())
+    record = replace(record, finished_at=max(app.clock.now(), record.made_at))
     backup_notes.keep(app, record)
     if record.problem:
         audit_log.note(app, "backup.failed", record.name)
     else:
         facts = {"kind": record.kind, "orders": record.orders, "files": record.files}
         audit_log.note(app, "backup.created", record.name, backup=facts)
+    return record
+
+
+def _begun(app: App) -> BackupRecord:
+    """A backup is named by its second. Where there is one of that name, because two are asked for at once or the clock
+    went back, this one waits for the next second that is free: one of a time to come isn't copied."""
+    begun = app.clock.now()
+    seconds = (BackupRecord(at, at, BackupKind.NIGHTLY, "") for at in (begun + timedelta(seconds=n) for n in count()))
+    record = next(record for record in seconds if not app.backup_storage.store.path(record.name).exists())
+    sleep((record.made_at - begun).total_seconds())
     return record
 
 

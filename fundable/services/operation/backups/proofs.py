@@ -20,13 +20,14 @@ def prove(config: Config, folder: Path, manifest: Manifest, clock: Clock | None 
 
     Raises Refused `backup_damaged`, and what `migrate` and `open_app` raise.
     """
-    if not schema.fits(folder / DATABASE_NAME):
-        schema.migrate_file(folder / DATABASE_NAME)
+    database = folder / DATABASE_NAME
+    if not schema.fits(database, manifest.schema):
+        schema.migrate_file(database)
     opened = open_copy(config, folder, clock)
     try:
         settings.agency(opened)
         page = orders.list_orders(opened, OrderFilter(), None, LOOKED_AT)
-        found = copies.count(folder / DATABASE_NAME)
+        found = copies.count(database)
     finally:
         opened.close()
     problem = copies.lost(found, manifest.counts or {})

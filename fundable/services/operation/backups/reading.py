@@ -159,7 +159,7 @@ def _is_newer(database: Path, manifest: Manifest) -> bool:
     """Whether a program that we know nothing of made it, unless that only added to what we know."""
     if manifest.schema in schema.VERSIONS:
         return False
-    return schema.version(database) != manifest.schema or not schema.fits(database)
+    return schema.version(database) != manifest.schema or not schema.fits(database, manifest.schema)
 
 
 def _compare(folder: Path, sums: dict[str, str], manifest: Manifest) -> None:

@@ -5,7 +5,6 @@ import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
@@ -14,7 +13,7 @@ import pytest
 import structlog
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis
-from sqlalchemy import URL, Engine, event
+from sqlalchemy import URL
 from starlette.testclient import TestClient
 from structlog.dev import ConsoleRenderer, plain_traceback
 
@@ -27,7 +26,8 @@ from fundable.opening import open_app
 from fundable.services.people import staff_logins
 from fundable.web import drafting as drafting_soon
 from fundable.web.dependencies import admin_cookie_name
-from tests import compiled_once
+from tests import compiled_once, lane
+from tests.background import wait_for_pages
 from tests.begun import FORM, Beginnings, Begun, has_order
 from tests.browsers import Browsers, FakeTimer, end_loop, open_browsers
 from tests.buying import PaidOrder, check_out, set_password
@@ -96,10 +96,12 @@ def begun(request: pytest.FixtureRequest, beginnings: Beginnings, settings: dict
 
 
 @pytest.fixture
-def config(template: Path, tmp_path: Path, settings: dict[str, str], begun: Begun | None) -> Config:
-    folder = tmp_path / "data"
-    shutil.copytree(begun.folder if begun else template, folder)
-    return read_config({"FUNDABLE_DATA_DIR": str(folder), **settings})
+def config(
+    request: pytest.FixtureRequest, template: Path, tmp_path: Path, settings: dict[str, str], begun: Begun | None
+) -> Config:
+    folder, source = tmp_path / "data", begun.folder if begun else template
+    shutil.copytree(source, folder)
+    return read_config({"FUNDABLE_DATA_DIR": str(folder), **settings, **lane.there(request, folder, source)})
 
 
 @pytest.fixture
@@ -118,23 +120,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture
-def data(request: pytest.FixtureRequest, config: Config) -> Path | URL:
+def data(config: Config) -> Path | URL | str:
     """Where the app's data are."""
-    if not request.config.getoption("postgresql"):
-        return config.database_path
-    server: PostgreSQL = request.getfixturevalue("server")
-    return moved_to(server, config)
-
-
-def moved_to(server: PostgreSQL, config: Config) -> URL:
-    """The data of a file, and the tests' own statements take the placeholders of that engine."""
-    if not event.contains(Engine, "before_cursor_execute", _placeholders):
-        event.listen(Engine, "before_cursor_execute", _placeholders, retval=True)
-    return server.filled(config.database_path)
+    return config.database
 
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[PostgreSQL]:
+    with PostgreSQL() as running:
+        yield running
+
+
+@pytest.fixture
+def stopping() -> Iterator[PostgreSQL]:
+    """A server of this test's own."""
     with PostgreSQL() as running:
         yield running
 
@@ -145,17 +144,11 @@ def storage() -> Iterator[Storage]:
         yield running
 
 
-def _placeholders(*call: Any) -> tuple[str, Any]:
-    """Of what tests ask with the driver's own, which are another's in each."""
-    _, _, statement, parameters, context, _ = call
-    is_ours = context.dialect.name == "postgresql" and context.compiled is None
-    return (statement.replace("?", "%s") if is_ours else statement), parameters
-
-
 @pytest.fixture
-def app(config: Config, clock: FakeClock, data: Path | URL) -> Iterator[App]:
+def app(config: Config, clock: FakeClock, data: Path | URL | str) -> Iterator[App]:
     app = copied(config, clock, data)
     yield app
+    wait_for_pages()  # they read what is about to be closed
     app.close()
 
 
@@ -292,6 +285,15 @@ def form() -> Form:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "stripe_refuses: Stripe answers 400 in this test, because it is to")
+    config.addinivalue_line("markers", lane.MARKER)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    lane.leave_out(config, items)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    lane.say(terminalreporter, config)
 
 
 def pytest_unconfigure() -> None:
@@ -326,6 +328,7 @@ def stripe_settings(double: StripeDouble, settings: dict[str, str]) -> dict[str,
 
 @pytest.fixture
 def shop(
+    request: pytest.FixtureRequest,
     template: Path,
     tmp_path: Path,
     stripe_settings: dict[str, str],
@@ -336,7 +339,8 @@ def shop(
 ) -> Iterator[StripeShop]:
     folder = tmp_path / "stripe-data"
     shutil.copytree(template, folder)
-    with open_shop({"FUNDABLE_DATA_DIR": str(folder), **stripe_settings}, double, clock, site_root, timer) as opened:
+    settings = {"FUNDABLE_DATA_DIR": str(folder), **stripe_settings, **lane.there(request, folder, template)}
+    with open_shop(settings, double, clock, site_root, timer) as opened:
         yield opened
 
 

@@ -5,19 +5,49 @@ for standard error, environment, where to be killed] starts one and tells its pr
 and tells its exit code.
 """
 
+import atexit
 import gc
 import json
 import os
 import sys
+import threading
+from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
 
+from fundable.adapters.passwords import Argon2Passwords
 from tests import killed
 from tests.clock import ShiftedClock
+from tests.opened import LIGHT_KIB
+from tests.warmed import warm
 
 AHEAD = "TEST_CLOCK_AHEAD_S"
 """In its environment: how far its clock is ahead of the machine's."""
+HASHES_WELL = "TEST_HASHES_WELL"
+"""In its environment: passwords take the time and the memory that the product gives them. Otherwise little of it, as in
+the process of the tests: each purchase and each login of thousands would cost 40 ms."""
+
+
+def light(memory_kib: int = LIGHT_KIB) -> Argon2Passwords:
+    return Argon2Passwords(memory_kib)
+
+
+def run(program: Callable[[], None]) -> None:
+    """Ends as an interpreter does, but leaves the memory to the system: taking apart what is shared with the launcher
+    would copy it, which takes longer than most commands."""
+    code: object = 0
+    try:
+        program()
+    except SystemExit as end:
+        if not isinstance(end.code, int | None):
+            raise
+        code = end.code
+    threading._shutdown()  # type: ignore[attr-defined]  # waits for those that are no daemons
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    os._exit(int(code or 0))
 
 
 def main() -> None:
@@ -32,6 +62,7 @@ def main() -> None:
     import fundable.opening
     import fundable.server
 
+    warm()
     gc.freeze()  # children needn't look through all of it for garbage
 
     for line in sys.stdin:
@@ -49,11 +80,12 @@ def main() -> None:
             if ahead := environment.get(AHEAD):
                 clock = partial(ShiftedClock, timedelta(seconds=float(ahead)))
                 vars(fundable.opening)["SystemClock"] = vars(fundable.backup_storage)["SystemClock"] = clock
+            if not environment.get(HASHES_WELL):
+                vars(fundable.opening)[Argon2Passwords.__name__] = light
             if killed_at:
                 killed.arm(*map(Path, killed_at))
             sys.argv = ["fundable", *arguments]
-            fundable.cli.run()
-            sys.exit()
+            run(fundable.cli.run)
         print(child, flush=True)  # noqa: T201
 
 

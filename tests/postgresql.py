@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import sqlite3
 import subprocess
 from collections import defaultdict
@@ -33,6 +34,7 @@ class PostgreSQL:
     def __init__(self) -> None:
         self._port = free_port()
         self._made = 0
+        self._like: dict[Path, URL] = {}
 
     def __enter__(self) -> Self:
         self._folder = Path(mkdtemp(prefix="postgresql-", dir="/tmp"))
@@ -79,6 +81,12 @@ class PostgreSQL:
             fill(connection, file, schema.declared())
         return made
 
+    def like(self, file: Path) -> URL:
+        """The same, made once, for a file that stays as it is. It's copied, and nobody is connected to it."""
+        if file not in self._like:
+            self._like[file] = self.filled(file)
+        return self._like[file]
+
     def earlier(self, file: Path, now: Path) -> URL:
         """One with all that a file of an earlier schema holds, and no more tables and columns than that has. `now` is
         the same file, upgraded."""
@@ -96,6 +104,20 @@ class PostgreSQL:
     def stop(self) -> None:
         """Answers nobody any more, and cuts off who is connected."""
         self._run("pg_ctl", "-m", "immediate", "stop")
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """It takes what it's asked, and answers nothing while the block runs."""
+        main = int((self._folder / "data" / "postmaster.pid").read_text().split()[0])
+        os.kill(main, signal.SIGSTOP)  # from now on it makes no others
+        others = [int(pid) for pid in Path(f"/proc/{main}/task/{main}/children").read_text().split()]
+        try:
+            for pid in others:
+                os.kill(pid, signal.SIGSTOP)
+            yield
+        finally:
+            for pid in (*others, main):
+                os.kill(pid, signal.SIGCONT)
 
     def wait_for_followers(self) -> None:
         """From now on nothing is acknowledged that none of them has."""

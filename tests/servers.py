@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from fundable.config import Config
-from fundable.opening import open_app
 from fundable.services.people import accounts
+from tests.opened import opened
 from tests.running import OWNER, PASSWORD, Launcher
 
 
@@ -17,7 +17,7 @@ def furnished(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A migrated data directory with an owner in it, to be copied."""
     folder = tmp_path_factory.mktemp("furnished") / "data"
     shutil.copytree(template, folder)
-    app = open_app(Config(data_dir=folder))
+    app = opened(Config(data_dir=folder))
     accounts.create_staff(app, OWNER, PASSWORD)
     app.close()
     return folder

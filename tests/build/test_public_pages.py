@@ -3,7 +3,6 @@
 import json
 import re
 import shutil
-import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from fundable.services.agency import offer as offers
 from fundable.web.agency.public_pages import SITEMAP, built
 from fundable.web.api import build
 from fundable.web.static_files import static_root
+from tests.background import wait_for_pages
 from tests.running import wait_until
 
 DATA = r'<script type="application/json" id="fundable-offer">(.*?)</script>'
@@ -106,9 +106,7 @@ def test_without_what_makes_them_the_pages_stay_and_checkout_says_so(app: App, s
     offers.publish(app, CHANGED, "Olive")
 
     assert visitor.get("/").text == before
-    for thread in threading.enumerate():
-        if thread.name == "pages":
-            thread.join()
+    wait_for_pages()
     assert visitor.get("/").text == before
     body = {"email": "nora@alder.example", "amount": 150, "selectedAddons": []}
     refused = visitor.post("/api/create-checkout-session", json=body)

@@ -16,6 +16,7 @@ from fundable import __version__
 from fundable.commands import application
 from tests.commands.conftest import Run, environment_of, refused
 from tests.running import ROOT, free_port
+from tests.turns import in_turn
 
 FOR_GOOD = (
     "clients erase",
@@ -72,7 +73,7 @@ def commands(group: Any = None, path: tuple[str, ...] = ()) -> Iterator[tuple[tu
 NAMES = [" ".join(path) for path, _ in commands()]
 
 
-@pytest.mark.parametrize("arguments", [("--help",), ("-h",), *((*name.split(), "-h") for name in NAMES)])
+@in_turn("arguments", [("--help",), ("-h",), *((*name.split(), "-h") for name in NAMES)])
 def test_help_is_given(run: Run, arguments: tuple[str, ...]) -> None:
     done = run(*arguments)
 
@@ -80,14 +81,14 @@ def test_help_is_given(run: Run, arguments: tuple[str, ...]) -> None:
     assert done.stdout.startswith("Usage: fundable")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@in_turn("name", NAMES)
 def test_every_command_shows_how_it_is_called(run: Run, name: str) -> None:
     said = " ".join(run(*name.split(), "--help").stdout.split())
 
     assert f"Example: fundable {name}" in said
 
 
-@pytest.mark.parametrize("arguments", dict.fromkeys(path[:-1] for path, _ in commands()))
+@in_turn("arguments", dict.fromkeys(path[:-1] for path, _ in commands()))
 def test_help_is_readable_in_80_columns(run: Run, arguments: tuple[str, ...]) -> None:
     said = run(*arguments, "--help", COLUMNS="80").stdout
 
@@ -108,7 +109,7 @@ def test_the_list_of_commands_has_titles(run: Run) -> None:
     assert [name for name in ALWAYS.split() if not re.search(rf"^  {name} ", said, re.MULTILINE)] == []
 
 
-@pytest.mark.parametrize(("earlier", "name"), EARLIER.items())
+@in_turn(("earlier", "name"), EARLIER.items())
 def test_an_earlier_name_works_and_is_in_no_list(run: Run, earlier: str, name: str) -> None:
     before, now = (run(*one.split(), "--help") for one in (earlier, name))
 
@@ -122,7 +123,7 @@ def test_a_name_that_is_nearly_one_of_the_list_is_answered_with_that(run: Run) -
     assert "set-status" not in run("set-statis").stderr
 
 
-@pytest.mark.parametrize("name", FOR_GOOD)
+@in_turn("name", FOR_GOOD)
 def test_what_is_for_good_can_be_done_without_a_question(run: Run, name: str) -> None:
     assert "--yes" in run(*name.split(), "--help").stdout
 
@@ -133,7 +134,7 @@ def test_every_command_is_in_the_table_of_the_reference() -> None:
     assert [name for name in NAMES if not re.search(rf"^\| .*`fundable {name}\b[^-]", reference, re.MULTILINE)] == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "arguments",
     [
         ("nonsense",),
@@ -163,7 +164,7 @@ def test_a_wrong_usage_is_2_and_says_where(run: Run, arguments: tuple[str, ...])
     assert "Usage" in done.stderr
 
 
-@pytest.mark.parametrize("command", ON_DATA)
+@in_turn("command", ON_DATA)
 def test_a_setting_we_do_not_know_is_named(run: Run, command: str) -> None:
     sentence = refused(run(command, FUNDABLE_DATADIR="x"))
 
@@ -196,7 +197,7 @@ def test_data_begin_with_an_account_or_a_name(run: Run, tmp_path: Path, command:
     assert run(*command.split(), FUNDABLE_DATA_DIR=str(tmp_path / "new")).returncode == 0
 
 
-@pytest.mark.parametrize("command", ON_DATA)
+@in_turn("command", ON_DATA)
 def test_a_wrong_setting_is_named(run: Run, command: str) -> None:
     assert refused(run(command, FUNDABLE_PORT="x")).startswith("FUNDABLE_PORT is wrong: ")
 

@@ -180,11 +180,30 @@ def test_nothing_that_is_there_is_written_over(run: Run, shop: Shop, tmp_path: P
     assert sentence == f"{tmp_path / 'mine'} already exists. Choose a new folder or .zip for the export."
 
 
-def test_an_export_that_fails_leaves_nothing(run: Run, shop: Shop, tmp_path: Path) -> None:
-    for file in (shop.data_dir / "uploads").iterdir():
-        file.unlink()
+def test_files_that_are_lost_are_named_and_all_else_is_there(run: Run, shop: Shop, tmp_path: Path) -> None:
+    [lost] = (shop.data_dir / "uploads").iterdir()
+    lost.unlink()
 
-    assert refused(run("export", "everything", str(tmp_path / "all.zip"))).endswith(": No such file or directory.")
+    whole = run("export", "everything", str(tmp_path / "all"))
+    clients = run("export", "everything", str(tmp_path / "nora.zip"), "--client", CLIENT)
+
+    assert (whole.returncode, clients.returncode) == (0, 0)
+    assert whole.stdout.endswith(f" to {tmp_path / 'all'}. 1 file missing: see MISSING.txt.\n")
+    assert (tmp_path / "all" / "MISSING.txt").read_text().endswith(f"\n\nfiles/{lost.name}\n")
+    assert [*(tmp_path / "all" / "files").iterdir()] == []
+    with zipfile.ZipFile(tmp_path / "nora.zip") as archive:
+        assert archive.read("MISSING.txt") == (tmp_path / "all" / "MISSING.txt").read_bytes()
+        assert lost.name in archive.read("uploads.csv").decode()
+
+
+def test_an_export_that_fails_leaves_nothing(run: Run, shop: Shop, tmp_path: Path) -> None:
+    [unreadable] = (shop.data_dir / "uploads").iterdir()
+    unreadable.unlink()
+    unreadable.symlink_to(unreadable)  # which leads nowhere
+
+    for target in ("all.zip", "all"):
+        sentence = refused(run("export", "everything", str(tmp_path / target)))
+        assert sentence.endswith(": Too many levels of symbolic links.")
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
     assert refused(run("export", "everything", str(tmp_path / "none" / "all"))).endswith(": No such file or directory.")
     assert "There are no orders from a@b.co." in refused(

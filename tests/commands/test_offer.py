@@ -14,6 +14,7 @@ from fundable.domain.errors import Refused
 from fundable.services.agency import offer_export, offer_file
 from tests.commands.conftest import Run, Shop, refused
 from tests.offers import FOLDER, example
+from tests.turns import in_turn
 
 SHORT = (FOLDER / "photographer.toml").read_text("utf-8")
 
@@ -63,7 +64,7 @@ def test_an_offer_is_exported_changed_checked_and_published(run: Run, tmp_path: 
     assert [one["version"] for one in json.loads(run("offer", "history", "--json").stdout)] == [2, 1]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("before", "after", "said"),
     [
         ("price = 285.00", "price = 0.10", "price: It's £0.10. Stripe's minimum is £0.30. Set a higher price."),
@@ -100,7 +101,7 @@ def test_every_error_names_its_line_and_its_remedy(
     assert json.loads(run("offer", "history", "--json").stdout)[0]["version"] == 1
 
 
-@pytest.mark.parametrize("amount", ["1e9999999999999999999999", "1e-9999999999999999999999", "9" * 5000])
+@in_turn("amount", ["1e9999999999999999999999", "1e-9999999999999999999999", "9" * 5000])
 def test_a_number_without_end_is_a_sentence(run: Run, tmp_path: Path, amount: str) -> None:
     file = tmp_path / "offer.toml"
     file.write_text(SHORT.replace("price = 285.00", f"price = {amount}", 1), encoding="utf-8")
@@ -144,7 +145,7 @@ def test_all_errors_are_told_at_once_in_the_order_of_their_lines() -> None:
     ]
 
 
-@pytest.mark.parametrize("content", [b"\xff\xfe", b"x = 1\n" * 50_000, b"a = " + b"[" * 5000])
+@in_turn("content", [b"\xff\xfe", b"x = 1\n" * 50_000, b"a = " + b"[" * 5000])
 def test_what_is_no_offer_at_all_is_a_sentence(run: Run, tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "offer.toml"
     file.write_bytes(content)

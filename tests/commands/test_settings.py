@@ -7,6 +7,7 @@ import pytest
 
 from tests.commands.conftest import Run, refused
 from tests.logos import PNG
+from tests.turns import in_turn
 
 CLOSED = "2026-12-24..2026-12-26 Christmas; 2027-01-02"
 
@@ -77,7 +78,7 @@ def test_the_rest_stays_and_none_is_none(run: Run) -> None:
     assert run("settings", "get", "sender").stdout == "\n"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("name", "value", "sentence"),
     [
         ("name", "", "Enter the name of your agency."),

@@ -187,8 +187,9 @@ def test_it_waits_for_whoever_reads_and_nobody_waits_long_for_it(server: Postgre
     with reader.connect() as reading:
         reading.execute(text("SELECT count(*) FROM refund_attempts"))
 
-        with pytest.raises(OperationalError, match="lock timeout"), place.alone() as connection:
+        with pytest.raises(OperationalError, match="lock timeout") as raised, place.alone() as connection:
             place.add_missing(connection, new_file)
+        assert place.is_busy(raised.value)
 
         assert reading.execute(text("SELECT count(*) FROM orders")).scalar_one() == 0
     place.grow(scratch, named(versions.HEAD))

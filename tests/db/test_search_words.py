@@ -23,6 +23,21 @@ def found(database: Database, typed: str, *texts: str) -> list[int]:
         return [] if matching is None else sorted(connection.execute(TABLE.every(matching)).scalars())
 
 
+@pytest.mark.parametrize("kinds", ["aab", "ab" * 4 + "aac", "a" * 30, "a" * 20 + "bbc", "c" * 20, ""])
+@pytest.mark.parametrize("most", [1, 2, 3, 5, 1000])
+def test_what_is_alike_is_counted_up_to_a_bound(database: Database, kinds: str, most: int) -> None:
+    """Also where more match than are looked at together."""
+    with database.write() as connection:
+        for seq, kind in enumerate(kinds):
+            row = text("SELECT CAST(:seq AS INTEGER), 'alder', NULL, NULL, CAST(:facets AS TEXT)")
+            connection.execute(TABLE.write(row), {"seq": seq, "facets": f"kind{kind} all"})
+    with database.read() as connection:
+        [matching] = TABLE.ways("ald", ["all"])
+        counted = TABLE.count_each(connection, matching, ["kinda", "kindb"], most)
+
+    assert counted == {"kinda": min(kinds.count("a"), most), "kindb": min(kinds.count("b"), most)}
+
+
 @pytest.mark.parametrize(
     ("typed", "said", "is_found"),
     [

@@ -1,6 +1,8 @@
 """A data directory of an earlier version is brought to this one with everything in it, or is left as it was."""
 
+import errno
 import json
+import os
 import shutil
 import sqlite3
 from collections import Counter
@@ -21,7 +23,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 from sqlalchemy import text as sql
 
-from fundable import jobs
+from fundable import jobs, upgrades
 from fundable.adapters.sandbox.ids import Ids
 from fundable.adapters.signing import HmacSigner, load_or_create_key
 from fundable.app import App
@@ -29,13 +31,15 @@ from fundable.backup_storage import open_backup_storage
 from fundable.config import Config, read_config
 from fundable.db import audit, schema
 from fundable.db.database import Database
+from fundable.db.engine import connections
 from fundable.db.operation import copies
 from fundable.domain.errors import Refused
 from fundable.domain.money.payments import PaymentState, SessionStatus
 from fundable.domain.operation.archives import Manifest
 from fundable.domain.operation.backups import BackupKind
 from fundable.domain.orders.orders import Order, OrderFilter
-from fundable.opening import SERVE_LOCK, locked, look_ahead, open_app, prepare
+from fundable.locks import SERVE_LOCK, locked
+from fundable.opening import look_ahead, open_app, prepare
 from fundable.services.money import events, hosting, reconcile, refunds
 from fundable.services.operation import restore, sandbox
 from fundable.services.orders import orders
@@ -525,6 +529,27 @@ def test_a_failure_half_way_leaves_the_file_as_it_was(old: Old, config: Config) 
     assert look_ahead(config).problem == "OperationalError: table marks already exists."
 
 
+def test_while_somebody_writes_it_is_to_be_tried_again(
+    old: Old, config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The version before would do no better."""
+    monkeypatch.setattr(connections, "MIGRATION_WAIT_S", 0)
+    before = old.dump()
+    with closing(sqlite3.connect(old.path, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+
+        with pytest.raises(Refused) as refused:
+            prepare(config)
+
+    assert refused.value.code == "upgrade_busy"
+    assert refused.value.message == (
+        f"The data couldn't be upgraded from schema 0001 to {schema.HEAD}, and is unchanged: it was in use for too "
+        "long, such as by a backup or a command. Wait until that's done, then start this version again."
+    )
+    assert old.dump() == before
+    assert prepare(config) == "0001"
+
+
 def test_what_an_upgrade_would_do_is_tried_on_a_copy(old: Old, config: Config, prepared: Prepared) -> None:
     before = old.dump()
 
@@ -533,6 +558,17 @@ def test_what_an_upgrade_would_do_is_tried_on_a_copy(old: Old, config: Config, p
     assert open_backup_storage(config).store.names() == []
 
     assert look_ahead(prepared.config) == Outlook(schema.HEAD, ())
+
+
+def test_a_trial_run_for_which_the_room_ends_says_so(old: Old, config: Config) -> None:
+    def run_out(_: Path) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    store = open_backup_storage(config).store
+
+    assert upgrades.look_ahead(config, store, run_out).problem == (
+        f"There was no room left for the trial run. Free up space in {store.root}, or set FUNDABLE_BACKUP_DIR."
+    )
 
 
 def test_data_under_a_server_of_an_earlier_version_are_left_alone(old: Old, config: Config) -> None:

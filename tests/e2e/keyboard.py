@@ -31,7 +31,8 @@ MET = """node => {
 
 
 def press_anywhere(page: Page, key: str) -> None:
-    """One that the whole page listens to."""
+    """One that the whole page of staff listens to, a moment after it's shown: it names its keys then."""
+    expect(page.locator("[aria-keyshortcuts='Control+K']").first).to_be_attached()
     settle(page)
     page.keyboard.press(key)
 

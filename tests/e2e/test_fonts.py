@@ -9,6 +9,7 @@ from tests.build.test_bundles import STATIC
 from tests.e2e.soon import expect_soon
 from tests.e2e.tokens import hold_token
 from tests.running import Browser, Server, buy, intake_form
+from tests.turns import in_turn
 
 FILE = re.compile(r"/assets/([^/]+)-.{7}\.woff2$")
 BASIC = ["besley-basic", "public-sans-basic"]
@@ -77,7 +78,7 @@ WIDTHS = """async ([url, weight, texts]) => {
 }"""
 
 
-@pytest.mark.parametrize(("family", "weight"), [("besley", 500), ("public-sans", 400), ("public-sans", 600)])
+@in_turn(("family", "weight"), [("besley", 500), ("public-sans", 400), ("public-sans", 600)])
 def test_a_small_file_sets_words_as_the_whole_one_does(screen: Page, family: str, weight: int) -> None:
     screen.goto("/checkout")
     texts = [

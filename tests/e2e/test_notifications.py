@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Complaints
-from tests.e2e.keyboard import press_anywhere
-from tests.e2e.soon import expect_soon
+from tests.e2e.soon import expect_soon, settle
 from tests.e2e.standing_clock import StandingClock
 from tests.e2e.toasts import expect_toast, is_red, toast, toasts
 from tests.e2e.tokens import hold_token
@@ -66,7 +65,8 @@ def test_the_same_toast_again_is_shown_anew(shown: Page, clock: StandingClock) -
 
 
 def test_f8_moves_the_focus_to_it_and_it_can_be_dismissed(shown: Page, clock: StandingClock) -> None:
-    press_anywhere(shown, "F8")
+    settle(shown)
+    shown.keyboard.press("F8")
     focused = "document.activeElement.closest('[role=region]')?.getAttribute('aria-label')"
     expect_soon(shown, lambda: shown.evaluate(focused), "Notifications (F8)")
     clock.run_on(20_000)
@@ -78,7 +78,8 @@ def test_f8_moves_the_focus_to_it_and_it_can_be_dismissed(shown: Page, clock: St
 
 def test_f8_without_a_toast_does_no_harm(screen: Page) -> None:
     open_checkout(screen)
-    press_anywhere(screen, "F8")
+    settle(screen)
+    screen.keyboard.press("F8")
     screen.get_by_label("Email").fill("a@b.co")
     expect(screen.get_by_label("Email")).to_have_value("a@b.co")
 

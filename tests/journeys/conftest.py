@@ -11,10 +11,10 @@ import pytest
 
 from tests.journeys.nodes import Node
 from tests.journeys.websites import SETTINGS
+from tests.lane import address_of
 from tests.postgresql import PostgreSQL
 from tests.running import Launcher, NewServer, Server
 from tests.s3 import Storage
-from tests.services.operation.test_data_move import address_of
 
 
 def can_mount() -> bool:

@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.config import Config, read_config
 from fundable.web import api
+from tests.launcher import HASHES_WELL
 from tests.running import PASSWORD, Answer, Browser, NewServer, Server, buy, order, wait_until
 from tests.wire import Wire, request
 
@@ -30,8 +31,9 @@ def login(email: str, password: str) -> bytes:
     return request("POST", "/api/client/login", json.dumps({"email": email, "password": password}).encode(), JSON)
 
 
-def test_a_hundred_logins_at_once_hold_nobody_up_and_leave_no_memory_behind(server: Server) -> None:
+def test_a_hundred_logins_at_once_hold_nobody_up_and_leave_no_memory_behind(new_server: NewServer) -> None:
     """All is sent while the server stands still. Its log tells in which order it was done."""
+    server = new_server(**{HASHES_WELL: "on"}).start()
     bought = buy(server, "nora@alder.example")
     wait_until(lambda: posts(server)[-1:] == ["/api/orders/set-password"], "what came before is in the log")
     before, begun = server.memory_bytes(), len(posts(server))

@@ -204,19 +204,23 @@ def test_an_upgrade_for_which_the_room_ends_leaves_the_data_as_they_were(disk: P
     config = read_config({"FUNDABLE_DATA_DIR": str(disk / "data"), "FUNDABLE_BACKUP_DIR": str(tmp_path / "shelf")})
     old = fill_old(Old(config))
     before = old.dump()
-    refused = 0
+    sentences = []
     for room_bytes in range(0, 4096 * KIB, 160 * KIB):
         ballast = fill(disk, room_bytes)
         try:
             prepare(config)
             break
-        except (Refused, OSError):
-            refused += 1
+        except Refused as refused:
+            sentences.append(refused.message)
         finally:
             ballast.unlink()
         assert old.dump() == before
         assert schema.version(config.database_path) == "0001"
-    assert refused >= 2
+    assert len(sentences) >= 2
+    assert {*sentences} == {
+        f"The data couldn't be upgraded from schema 0001 to {schema.HEAD}, and is unchanged: a disk is full. Free up "
+        "space where the data is and where backups are, then start this version again."
+    }
     assert schema.version(config.database_path) == schema.HEAD
 
 

@@ -5,13 +5,20 @@ TEST_KILLS_OF_TWO sets how often; TEST_SEED makes another run of it.
 
 import os
 import random
+from contextlib import ExitStack
 from dataclasses import replace
 
+from sqlalchemy import make_url
+
+from fundable.db import schema
+from fundable.db.engine.places import Data
+from fundable.domain.errors import Refused
 from tests.journeys.acknowledged import Ledger
 from tests.journeys.found import Found, check_pictures
 from tests.journeys.nodes import Cluster, Node
 from tests.journeys.websites import Website
-from tests.running import log_in, wait_until
+from tests.running import START_WITHIN_S, log_in, wait_until
+from tests.services.operation.test_holding import cut_off
 
 KILLS = int(os.environ.get("TEST_KILLS_OF_TWO", "4"))
 SEED = int(os.environ.get("TEST_SEED", "1"))
@@ -55,6 +62,30 @@ def test_a_website_is_the_same_at_each_and_outlives_whoever_published_it(nodes: 
         site.publish(changed)
         proxy.start(node)
         wait_until_each_serves(nodes, site, changed)
+
+
+def test_one_that_lost_its_lock_to_a_move_stops(nodes: list[Node]) -> None:
+    """It takes the lock anew, or somebody has the data alone by then."""
+    node = nodes[0].start()
+    assert node.process
+    address = node.config.database
+    with ExitStack() as until_done:
+        while not is_alone(address, until_done):
+            cut_off(make_url(str(address)))
+
+        assert node.process.wait(START_WITHIN_S) == 1
+    assert "This server has stopped. Start it again once that's done." in node.log()
+
+    node.start()
+    assert node.stop() == 0
+
+
+def is_alone(address: Data, until_done: ExitStack) -> bool:
+    try:
+        until_done.enter_context(schema.served(address))
+    except Refused:
+        return False
+    return True
 
 
 def wait_until_each_serves(nodes: list[Node], site: Website, build: str) -> None:

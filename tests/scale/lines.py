@@ -5,10 +5,11 @@ import os
 import signal
 import socket
 import threading
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
+
+from tests.relay import Link, Relay
 
 DELAY_S = 1.5
 STRIKES_WITHIN_S = 60
@@ -71,73 +72,45 @@ class Trap:
         self.has_struck.set()
 
 
-class Line:
-    """To a port of this machine. `fault` may change at any time."""
+class Line(Relay):
+    """`fault` may change at any time."""
 
     def __init__(self, port: int, trap: Trap) -> None:
-        self._to, self._trap = port, trap
+        self._trap = trap
+        self._doomed: set[Link] = set()
         self.fault: Fault | None = None
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self._listener.getsockname()[1]
-        threading.Thread(target=self._accept, daemon=True).start()
+        super().__init__(port)
 
-    def close(self) -> None:
-        self._listener.close()
+    def _reach(self) -> socket.socket:
+        if self.fault is Fault.REFUSED:
+            raise ConnectionRefusedError
+        return super()._reach()
 
-    def _accept(self) -> None:
-        with suppress(OSError):
-            while True:
-                client, _ = self._listener.accept()
-                threading.Thread(target=self._begin, args=(client,), daemon=True).start()
-
-    def _begin(self, client: socket.socket) -> None:
-        """Nothing is passed on to whoever isn't there, and the client is cut off at once, as by a machine that is."""
-        try:
-            if self.fault is Fault.REFUSED:
-                raise ConnectionRefusedError
-            server = socket.create_connection(("127.0.0.1", self._to))
-        except OSError:
-            client.close()
-            return
-        doomed = threading.Event()
-        threading.Thread(target=self._pass, args=(server, client, lambda _: self._answer(doomed)), daemon=True).start()
-        self._pass(client, server, lambda message: self._say(message, client, server, doomed))
-
-    def _pass(self, source: socket.socket, target: socket.socket, may: Callable[[bytes], bool]) -> None:
-        """Until one of the two goes, or it may not be passed on."""
-        with suppress(OSError):
-            while (message := source.recv(65536)) and may(message):
-                target.sendall(message)
-        for end in (source, target):  # closing alone tells nobody while the other thread waits on it
-            with suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
-            end.close()
-
-    def _answer(self, doomed: threading.Event) -> bool:
-        if not doomed.is_set():
+    def _may_answer(self, link: Link) -> bool:
+        if link not in self._doomed:
             return True
-        doomed.clear()
+        self._doomed.discard(link)
         self._trap.strike()
         return self._trap.sign is signal.SIGSTOP
 
-    def _say(self, message: bytes, client: socket.socket, server: socket.socket, doomed: threading.Event) -> bool:
+    def _may_hear(self, link: Link, message: bytes) -> bool:
         if self._trap.is_meant(message):
             if self._trap.is_heard:
-                doomed.set()
+                self._doomed.add(link)
             else:
                 self._trap.strike()
                 return self._trap.sign is signal.SIGSTOP
-        return self.fault is None or self._is_passed(message, client, server, self.fault)
+        return self.fault is None or self._is_passed(link, message, self.fault)
 
-    def _is_passed(self, message: bytes, client: socket.socket, server: socket.socket, fault: Fault) -> bool:
+    def _is_passed(self, link: Link, message: bytes, fault: Fault) -> bool:
         if fault is Fault.SLOW:
             threading.Event().wait(DELAY_S)
             return True
         if fault is Fault.CUT:
             if not message.startswith(b"PUT "):
                 return True
-            server.sendall(message[: len(message) // 2])
+            link.server.sendall(message[: len(message) // 2])
         if fault is Fault.FORBIDDEN:
             head = f"HTTP/1.1 403 Forbidden\r\nContent-Type: application/xml\r\nContent-Length: {len(FORBIDDEN)}\r\n"
-            client.sendall(f"{head}Connection: close\r\n\r\n".encode() + FORBIDDEN)
+            link.client.sendall(f"{head}Connection: close\r\n\r\n".encode() + FORBIDDEN)
         return False

@@ -52,7 +52,8 @@ at a certain message.
 
 `kill -9` at a message to the database, the storage or the mailbox, before it's heard, and again when it was answered
 and the server doesn't know yet. Whoever did it does it again at the other server, and the killed one returns. **Next
-answer** is the longest time from the beginning of the act, with the kill in it, to the other server's answer.
+answer** is the longest time from the beginning of the act, with the kill in it, to the other server's answer. A refund
+that nobody answers anymore is in progress for two minutes, in which none is made: the other server says so.
 
 | Act | Points tried | Acknowledged | Lost | Doubled | Other faults | Next answer | Commit |
 |---|---|---|---|---|---|---|---|

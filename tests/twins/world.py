@@ -170,7 +170,7 @@ class World:
     def _keep(self, answer: Answer) -> None:
         """Ids and cursors that it has."""
         if answer.status == 200 and isinstance(answer.body, dict):
-            self._seen = [*self._seen, *_ids_in(answer.body)][-300:]
+            self._seen = [*self._seen, *ids_in(answer.body)][-300:]
             if cursor := answer.body.get("nextCursor"):
                 self._cursors = [*self._cursors, cursor][-20:]
 
@@ -199,11 +199,11 @@ def _new_id(chance: random.Random) -> str:
     return f"{number[:8]}-{number[8:12]}-4{number[13:16]}-8{number[17:20]}-{number[20:]}"
 
 
-def _ids_in(value: Any) -> list[str]:
+def ids_in(value: Any) -> list[str]:
     if isinstance(value, dict):
         own = [value["id"]] if isinstance(value.get("id"), str) else []
-        return [*own, *(found for each in value.values() for found in _ids_in(each))]
-    return [found for each in value for found in _ids_in(each)] if isinstance(value, list) else []
+        return [*own, *(found for each in value.values() for found in ids_in(each))]
+    return [found for each in value for found in ids_in(each)] if isinstance(value, list) else []
 
 
 def _offered(app: App, addons: list[str]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from uuid import UUID
 
 import anyio
 import pytest
+from sqlalchemy import inspect
 from starlette.testclient import TestClient
 
 from fundable.app import App
@@ -22,10 +23,12 @@ from fundable.domain.people.accounts import NO_PASSWORD, Role, User
 from fundable.opening import open_app
 from fundable.services.sites.drafting import drafts
 from fundable.web import api
+from tests import lane
 from tests.browsers import FakeTimer, open_browsers
 from tests.buying import check_out, set_password
 from tests.conftest import PASSWORD, FakeClock, PaidOrder
 from tests.running import intake_form
+from tests.turns import in_turn
 from tests.web.calls import CALLS, CLIENT, EVENT_ID, MEMBER_ID, OWNER, SEEN_BY_STAFF, STAFF, Call
 
 ADMIN = {"message": "Please log in to access the admin dashboard.", "code": "admin_unauthorized"}
@@ -36,7 +39,7 @@ NOT_DATA = ("sessions", "alembic_version", "audit_entries", "audit_values", "sql
 def data(app: App) -> str:
     """A digest of everything that is stored, but for logins and the log, which has what was refused."""
     with app.database.read() as connection:
-        names = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").scalars().all()
+        names = inspect(connection).get_table_names()
         tables = sorted(name for name in names if name not in NOT_DATA)
         rows = [(name, connection.exec_driver_sql(f"SELECT * FROM {name}").all()) for name in tables]
     folders = (app.config.data_dir / "texts", app.config.secrets_dir)
@@ -69,10 +72,12 @@ def sold(template: Path, tmp_path_factory: pytest.TempPathFactory, site_root: Pa
 
 
 @pytest.fixture
-def config(sold: tuple[Path, PaidOrder], tmp_path: Path, settings: dict[str, str]) -> Config:
+def config(
+    request: pytest.FixtureRequest, sold: tuple[Path, PaidOrder], tmp_path: Path, settings: dict[str, str]
+) -> Config:
     folder = tmp_path / "data"
     shutil.copytree(sold[0], folder)
-    return read_config({"FUNDABLE_DATA_DIR": str(folder), **settings})
+    return read_config({"FUNDABLE_DATA_DIR": str(folder), **settings, **lane.there(request, folder, sold[0])})
 
 
 @pytest.fixture
@@ -332,7 +337,7 @@ def test_no_spelling_of_an_address_opens_it(
             assert data(app) == before
 
 
-@pytest.mark.parametrize("name", ["X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Path", "X-Forwarded-Prefix"])
+@in_turn("name", ["X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Path", "X-Forwarded-Prefix"])
 def test_no_header_changes_the_address(visitor: TestClient, order: PaidOrder, app: App, name: str) -> None:
     before = data(app)
 
@@ -343,7 +348,7 @@ def test_no_header_changes_the_address(visitor: TestClient, order: PaidOrder, ap
     assert data(app) == before
 
 
-@pytest.mark.parametrize("name", ["X-HTTP-Method-Override", "X-Method-Override", "X-HTTP-Method"])
+@in_turn("name", ["X-HTTP-Method-Override", "X-Method-Override", "X-HTTP-Method"])
 def test_no_header_changes_the_method(owner: TestClient, order: PaidOrder, app: App, name: str) -> None:
     before = data(app)
 

@@ -5,6 +5,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from tests.conftest import PaidOrder
+from tests.turns import in_turn
 from tests.web.calls import OWNER, STAFF, Call
 from tests.web.test_authorization import data
 
@@ -29,7 +30,7 @@ FOREIGN = [
 UNSAFE = [call for call in STAFF + OWNER if call.method != "GET"]
 
 
-@pytest.mark.parametrize("call", UNSAFE, ids=str)
+@in_turn("call", UNSAFE)
 def test_another_website_changes_nothing(owner: TestClient, client_a: PaidOrder, app: App, call: Call) -> None:
     before = data(app)
 
@@ -48,9 +49,7 @@ def test_on_a_loopback_address_its_three_names_are_our_own(staff: TestClient, cl
     assert answer.status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("site", "status"), [("same-origin", 200), ("none", 200), ("same-site", 403), ("cross-site", 403)]
-)
+@in_turn(("site", "status"), [("same-origin", 200), ("none", 200), ("same-site", 403), ("cross-site", 403)])
 def test_without_an_origin_the_browsers_own_word_counts(
     staff: TestClient, client_a: PaidOrder, site: str, status: int
 ) -> None:
@@ -101,7 +100,7 @@ def test_what_anybody_may_do_does_not_ask_where_from(visitor: TestClient) -> Non
     assert answer.status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/api/orders", "/api/site/logo", "/", "/healthz", "/api/create-checkout-session"])
+@in_turn("path", ["/api/orders", "/api/site/logo", "/", "/healthz", "/api/create-checkout-session"])
 def test_no_answer_lets_another_website_read_it(visitor: TestClient, path: str) -> None:
     asks = {"Origin": "https://evil.example", "Access-Control-Request-Method": "DELETE"}
 

@@ -1,7 +1,6 @@
 """While the database can't be reached: what was known goes on, the rest says so, and it passes."""
 
 import threading
-from collections.abc import Iterator
 
 import pytest
 from sqlalchemy import URL
@@ -13,13 +12,6 @@ from tests.postgresql import PostgreSQL
 
 PURCHASE = {"email": "nora@alder.example", "amount": 150, "selectedAddons": [], "offerVersion": 1}
 BUY = "/api/create-checkout-session"
-
-
-@pytest.fixture
-def stopping() -> Iterator[PostgreSQL]:
-    """A server of this test's own."""
-    with PostgreSQL() as running:
-        yield running
 
 
 @pytest.fixture

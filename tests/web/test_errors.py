@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
 from starlette.testclient import TestClient
 
 import fundable
@@ -14,6 +13,7 @@ from fundable.app import App
 from fundable.web.middleware import BODY_MAX_BYTES
 from fundable.web.statuses import STATUSES
 from tests.conftest import PaidOrder
+from tests.turns import in_turn
 
 UNREADABLE = "We couldn't read the request. Reload the page and try again."
 CHECKOUT = "/api/create-checkout-session"
@@ -30,6 +30,7 @@ AT_START_OR_ON_THE_COMMAND_LINE = {
     "data_missing",
     "data_moved",
     "data_rights",
+    "data_taken",
     "database_damaged",
     "database_driver",
     "database_empty",
@@ -124,7 +125,7 @@ def test_every_status_has_a_code_that_is_used() -> None:
     assert AT_START_OR_ON_THE_COMMAND_LINE - {code for code, _ in codes()} == set()
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("content", "content_type"),
     [
         (b"", "application/json"),
@@ -153,11 +154,11 @@ def test_a_body_that_is_no_json_object_is_refused(visitor: TestClient, content: 
     assert is_refusal(answer)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "path",
     ["/api", "/api/", "/api/nothing", "/api/orders/", "/api/site/logo/", "/uploads/", "/sandbox/", "/sandbox/pay/"],
 )
-@pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
+@in_turn("method", ["GET", "POST", "DELETE"])
 def test_an_unknown_api_path_is_404_as_json(visitor: TestClient, path: str, method: str) -> None:
     answer = visitor.request(method, path)
 
@@ -166,7 +167,7 @@ def test_an_unknown_api_path_is_404_as_json(visitor: TestClient, path: str, meth
     assert answer.json()["message"] == "There's nothing at this address."
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("method", "path", "allowed"),
     [
         ("GET", CHECKOUT, {"POST"}),
@@ -217,7 +218,7 @@ def test_a_body_without_a_length_is_cut_where_it_is_too_large(visitor: TestClien
     assert answer.json() == TOO_LARGE
 
 
-@pytest.mark.parametrize("length", ["-1", "x", "1e9", "9" * 40, ""])
+@in_turn("length", ["-1", "x", "1e9", "9" * 40, ""])
 def test_a_length_that_is_no_number_is_413(visitor: TestClient, length: str) -> None:
     answer = visitor.post(CHECKOUT, content=b"{}", headers={**JSON, "Content-Length": length})
 

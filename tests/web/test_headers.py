@@ -12,6 +12,7 @@ from fundable.services.people import accounts
 from fundable.web.agency.page_addresses import PAGES
 from tests.conftest import PASSWORD, PaidOrder
 from tests.logos import PNG, upload
+from tests.turns import in_turn
 from tests.web.public import PUBLIC
 
 HTTP, HTTPS = "http://127.0.0.1:8000", "https://localhost:8443"
@@ -66,7 +67,7 @@ def check(answer, is_https: bool) -> None:  # type: ignore[no-untyped-def]
     assert answer.headers["cache-control"]
 
 
-@pytest.mark.parametrize(("method", "path", "status"), REQUESTS)
+@in_turn(("method", "path", "status"), REQUESTS)
 def test_every_answer_carries_them_once(visitor: TestClient, app: App, method: str, path: str, status: int) -> None:
     answer = visitor.request(method, path)
 
@@ -83,7 +84,7 @@ def test_so_do_the_answers_from_before_there_is_a_call(visitor: TestClient, app:
     check(foreign, app.config.is_https)
 
 
-@pytest.mark.parametrize("path", [*PUBLIC, *PAGES, "/nothing", "/sandbox/pay/x"])
+@in_turn("path", [*PUBLIC, *PAGES, "/nothing", "/sandbox/pay/x"])
 def test_a_page_runs_no_script_but_our_own(visitor: TestClient, path: str) -> None:
     policy = visitor.get(path).headers["content-security-policy"]
 
@@ -91,7 +92,7 @@ def test_a_page_runs_no_script_but_our_own(visitor: TestClient, path: str) -> No
     assert directives == POLICY
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("path", "kept"),
     [
         ("/", "no-cache"),

@@ -11,6 +11,7 @@ from tests.e2e.tokens import hold_token, local_storage
 from tests.e2e.traffic import Traffic
 from tests.e2e.visitor.test_landing import await_react
 from tests.running import Bought, NewServer, Server, buy
+from tests.turns import in_turn
 
 SCRIPT = "https://tracker.example/fprom.js"
 TRACKER = """
@@ -72,7 +73,7 @@ def test_the_loaded_tracker_hears_of_an_order_once(
     assert screen.evaluate("window._fprom ?? []") == []
 
 
-@pytest.mark.parametrize("path", ["/", "/faq/do-you-offer-refunds", "/checkout"])
+@in_turn("path", ["/", "/faq/do-you-offer-refunds", "/checkout"])
 def test_it_sees_the_visitor_whom_a_referral_brings(
     screen: Page, context: BrowserContext, tracked: Server, path: str
 ) -> None:
@@ -103,7 +104,7 @@ def test_staff_are_no_visitors(screen: Page, context: BrowserContext, tracked: S
     assert tracker.loads == 0
 
 
-@pytest.mark.parametrize("path", ["/", "/checkout"])
+@in_turn("path", ["/", "/checkout"])
 def test_without_an_address_no_page_asks_another_host(
     screen: Page, context: BrowserContext, server: Server, traffic: Traffic, path: str
 ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from fundable.web.mail.log import SAVED
 from tests.e2e.both_sizes import PHONE, check
 from tests.e2e.conftest import Complaints
 from tests.e2e.toasts import expect_toast
@@ -35,7 +36,7 @@ def ask(staff: Page, order_id: str) -> None:
         dialog.get_by_label(f"What do you ask about {label}?").fill(note)
     check(staff)
     dialog.get_by_role("button", name="Send 2 answers back").click()
-    expect_toast(staff, "Answers Sent Back", "The client was emailed about 2 answers.")
+    expect_toast(staff, "Answers Sent Back", SAVED)
     expect(staff.get_by_text("2 answers with the client")).to_be_visible()
 
 

@@ -1,6 +1,5 @@
 """From 'Forgot password?' to a login with another one: /forgot-password and /reset-password."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.calls import Calls, Held
@@ -9,6 +8,7 @@ from tests.e2e.mailbox import count_mails, link_in_mail
 from tests.e2e.toasts import expect_toast
 from tests.e2e.tokens import kept_token, local_storage, opened_by
 from tests.running import OWNER, PASSWORD, Bought, Browser, Server, buy, order
+from tests.turns import in_turn
 
 FORGOT = "POST /api/password/forgot"
 RESET = "POST /api/password/reset"
@@ -209,7 +209,7 @@ def test_the_link_to_the_first_password_sets_no_second_one(
     expect(screen).to_have_url("/forgot-password?for=client")
 
 
-@pytest.mark.parametrize("path", ["/forgot-password", "/reset-password?token=x.y"])
+@in_turn("path", ["/forgot-password", "/reset-password?token=x.y"])
 def test_no_search_engine_lists_these_pages(screen: Page, path: str) -> None:
     answer = screen.goto(path)
     assert answer

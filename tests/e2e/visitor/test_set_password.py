@@ -1,6 +1,5 @@
 """/set-password (access 8 and 9)."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.calls import Calls, Held, await_all
@@ -9,6 +8,7 @@ from tests.e2e.standing_clock import StandingClock
 from tests.e2e.toasts import expect_toast, toast
 from tests.e2e.tokens import kept_token, local_storage, opened_by
 from tests.running import Browser, Server, buy, order, pay
+from tests.turns import in_turn
 
 SET = "POST /api/orders/set-password"
 WAITING = "We’re waiting for your payment to be confirmed."
@@ -28,7 +28,7 @@ def send(page: Page) -> None:
     page.get_by_role("button", name="Set Password & Continue", exact=True).click()
 
 
-@pytest.mark.parametrize("query", ["", "?session_id="])
+@in_turn("query", ["", "?session_id="])
 def test_without_a_session_it_leads_home_at_once_and_the_toast_shows_there(screen: Page, query: str) -> None:
     screen.goto(f"/set-password{query}")
     expect(screen).to_have_url("/")

@@ -1,7 +1,5 @@
 """Publishing an offer: what is sold from then on, what stays as it was sold, and what is refused."""
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from io import StringIO
@@ -9,6 +7,7 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 from starlette.testclient import TestClient
 
 from fundable.app import App
@@ -55,11 +54,8 @@ def test_the_same_again_is_no_version_and_nothing_wrong_is_published(app: App) -
 
 @pytest.mark.parametrize("statement", ["UPDATE offers SET content = '{}'", "DELETE FROM offers"])
 def test_a_published_offer_is_never_changed(app: App, statement: str) -> None:
-    with (
-        closing(sqlite3.connect(app.config.database_path)) as connection,
-        pytest.raises(sqlite3.IntegrityError, match="never changed"),
-    ):
-        connection.execute(statement)
+    with pytest.raises(IntegrityError, match="never changed"), app.database.write() as connection:
+        connection.exec_driver_sql(statement)
 
 
 def test_the_currency_is_fixed_by_the_first_live_order_alone(app: App, order_paid: Buy) -> None:

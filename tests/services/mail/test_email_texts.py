@@ -20,6 +20,7 @@ from tests.conftest import START, Buy
 from tests.fakes.smtp import SmtpSink
 from tests.services.mail.conftest import Written
 from tests.services.mail.reading import Links, words
+from tests.turns import in_turn
 
 RECEIVED = BY_ID["order-received"]
 OWN = EmailText(
@@ -36,7 +37,7 @@ def keep(app: App, email: SentEmail, text: EmailText) -> None:
         rows.put(connection, email.id, OwnText(text, "r1", START, "Olive Park"))
 
 
-@pytest.mark.parametrize("email", EMAILS, ids=lambda email: email.id)
+@in_turn("email", EMAILS)
 def test_what_an_owner_begins_with_is_what_is_sent(app: App, email: SentEmail) -> None:
     ours = app.templates.original(email).text
 
@@ -46,7 +47,7 @@ def test_what_an_owner_begins_with_is_what_is_sent(app: App, email: SentEmail) -
         assert app.templates.render(email, values, ours) == app.templates.render(email, values)
 
 
-@pytest.mark.parametrize("email", EVERY, ids=lambda email: email.id)
+@in_turn("email", EVERY)
 def test_each_can_be_sent_whatever_is_missing(app: App, email: SentEmail) -> None:
     for values in email_texts.examples(app, email):
         rendered = app.templates.render(email, values)

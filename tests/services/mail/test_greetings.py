@@ -3,7 +3,6 @@
 import re
 from typing import Any
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
@@ -16,6 +15,7 @@ from tests.conftest import Buy, PaidOrder
 from tests.fakes.smtp import SmtpSink
 from tests.running import intake_form
 from tests.services.mail.reading import words
+from tests.turns import in_turn
 
 NAME = "Dr. Ruiz: Teeth, Inc."
 IN_OTHER_WORDS = {"personal-message"}
@@ -27,13 +27,13 @@ def test_a_name_is_greeted_and_none_is_made_up() -> None:
     assert (greeting(NAME), greeting("")) == ("Hi Dr. Ruiz: Teeth, Inc.,", "Hello,")
 
 
-@pytest.mark.parametrize("email", TO_CLIENTS, ids=lambda email: email.id)
+@in_turn("email", TO_CLIENTS)
 def test_every_email_to_clients_begins_with_it(app: App, email: SentEmail) -> None:
     body = app.templates.original(email).text.body
     assert body.startswith("{{ greeting }}\n") != (email.id in IN_OTHER_WORDS)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in MessageKind if kind.startswith("staff-")])
+@in_turn("kind", [kind for kind in MessageKind if kind.startswith("staff-")])
 def test_staff_are_not_greeted_as_the_business(app: App, kind: MessageKind) -> None:
     assert "Hi Alder" not in examples.preview(app, kind).text
 

@@ -14,6 +14,7 @@ from tests.conftest import Buy, Form
 from tests.fakes.smtp import SmtpSink
 from tests.names import NAMES
 from tests.services.mail.conftest import Written
+from tests.turns import in_turn
 
 HEADERS = ["From", "To", "Subject", "Date", "Message-ID", "Auto-Submitted", "MIME-Version", "Content-Type"]
 TYPED = [
@@ -83,7 +84,7 @@ def test_an_address_that_would_be_read_as_another_gets_nothing(
     assert refused.error == "it can't be written as an email: the address could be read as another one"
 
 
-@pytest.mark.parametrize("kind", MessageKind)
+@in_turn("kind", MessageKind)
 def test_only_what_one_click_stops_says_how_to_stop_it(app: App, kind: MessageKind) -> None:
     """A reply with "unsubscribe" in its subject would be read by nobody."""
     message = Message(uuid4(), "key", kind, "nora@alder.example", "s", "t", "h", app.clock.now(), order_id=uuid4())

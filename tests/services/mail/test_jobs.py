@@ -18,6 +18,7 @@ from fundable.services.mail import outbox, writing
 from fundable.services.operation import jobs
 from fundable.services.operation.jobs import FAILURES_BEFORE_ALARM
 from fundable.services.people import accounts
+from tests import lane
 from tests.conftest import PASSWORD, FakeClock
 from tests.fakes.smtp import SmtpSink
 from tests.running import START_WITHIN_S, Launcher
@@ -109,7 +110,7 @@ def test_every_job_runs_on_an_empty_shop(app: App, name: str) -> None:
 
 
 def settings_of(app: App, sink: SmtpSink) -> dict[str, str]:
-    return {"FUNDABLE_DATA_DIR": str(app.config.data_dir), "FUNDABLE_SMTP_URL": sink.url, "PATH": "/usr/bin"}
+    return {**lane.place(app.config), "FUNDABLE_SMTP_URL": sink.url, "PATH": "/usr/bin"}
 
 
 def test_three_programs_at_once_send_each_message_once(

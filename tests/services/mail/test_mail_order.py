@@ -211,6 +211,7 @@ def test_the_pauses_of_a_server_that_is_away_grow_to_a_quarter_of_an_hour() -> N
     assert waits == [timedelta(minutes=minutes) for minutes in (1, 1, 5, 10, 15)]
 
 
+@pytest.mark.file
 def test_the_address_of_a_message_is_found_by_an_index(app: App, clock: FakeClock) -> None:
     with app.database.read() as connection:
         plan = connection.exec_driver_sql(

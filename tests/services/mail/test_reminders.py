@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
+from sqlalchemy import inspect
 from starlette.testclient import TestClient
 
 from fundable.app import App
@@ -209,7 +210,7 @@ def test_an_order_is_told_though_the_agency_moved_and_its_day_came_twice(
 
 def copy_order(connection: Connection, order_id: str, copies: int, **changed: str) -> None:
     """Orders like one that there is, but for what no two can share."""
-    names = [row[1] for row in connection.exec_driver_sql("PRAGMA table_info(orders)")]
+    names = [each["name"] for each in inspect(connection).get_columns("orders") if each["name"] != "rowid"]
     own = ("seq", "client_access_token", *(name for name in names if name.startswith("stripe_")))
     kept = [name for name in names if name not in own and name != "id"]
     taken = ", ".join(f"'{changed[name]}'" if name in changed else name for name in kept)

@@ -16,6 +16,7 @@ from tests.fakes.smtp import SmtpSink
 from tests.logos import JPEG, PNG, SVG, upload
 from tests.running import ROOT
 from tests.services.mail.reading import Links, words
+from tests.turns import in_turn
 
 LARGEST = 60_000
 LOGO_LARGEST = 20_000
@@ -52,7 +53,7 @@ class Sheet(HTMLParser):
         return [" ".join(words.split()) for words in self.words.get(tag, []) if words.strip()]
 
 
-@pytest.mark.parametrize("kind", list(MessageKind))
+@in_turn("kind", list(MessageKind))
 def test_each_kind_is_a_sheet_that_mail_programs_can_show(app: App, kind: MessageKind) -> None:
     rendered = examples.preview(app, kind)
     html = app.templates.ready_to_send(rendered.html)
@@ -70,7 +71,7 @@ def test_each_kind_is_a_sheet_that_mail_programs_can_show(app: App, kind: Messag
     assert ("Open your client portal" in sheet.said("td")[-1]) is (kind not in FOR_STAFF)
 
 
-@pytest.mark.parametrize("kind", list(MessageKind))
+@in_turn("kind", list(MessageKind))
 def test_the_plain_text_says_all_that_the_sheet_says(app: App, kind: MessageKind) -> None:
     rendered = examples.preview(app, kind)
     sheet, text = Sheet(rendered.html), " ".join(rendered.text.split())
@@ -83,7 +84,7 @@ def test_the_plain_text_says_all_that_the_sheet_says(app: App, kind: MessageKind
     assert not re.search(r"\*\*|^#|\]\(", rendered.text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("kind", list(MessageKind))
+@in_turn("kind", list(MessageKind))
 def test_subject_and_preview_say_different_things_in_whole_sentences(app: App, kind: MessageKind) -> None:
     rendered = examples.preview(app, kind)
     preview = re.search(r'class="preview">(.*?)(?:&nbsp;|<)', rendered.html)

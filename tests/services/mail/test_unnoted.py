@@ -8,9 +8,11 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from fundable.app import App
+from fundable.db.engine.triggers import Trigger
 from fundable.db.mail import outbox as outbox_rows
 from fundable.domain.mail.outbox import LEASE, MessageState
 from fundable.services.mail import outbox
+from tests import triggers
 from tests.conftest import FakeClock
 from tests.fakes.smtp import SmtpSink
 from tests.services.mail.conftest import Written
@@ -19,13 +21,13 @@ from tests.services.mail.test_outbox import NORA, write
 
 def fail_to_note(app: App) -> None:
     """As on a full disk: the server has the message, and we can't write that down."""
-    is_full = "WHEN new.state = 'sent' BEGIN SELECT RAISE(ABORT, 'full'); END"
+    full = Trigger("full_disk", "UPDATE", outbox_rows.messages, when="new.state = 'sent'", because="full")
     with app.database.write() as connection:
-        connection.exec_driver_sql(f"CREATE TRIGGER full BEFORE UPDATE ON messages {is_full}")
+        triggers.add(connection, full)
     with pytest.raises(IntegrityError):
         outbox.send_due(app)
     with app.database.write() as connection:
-        connection.exec_driver_sql("DROP TRIGGER full")
+        triggers.remove(connection, full)
 
 
 def test_what_the_server_has_is_not_sent_again_because_it_could_not_be_noted(

@@ -20,9 +20,10 @@ from tests.fakes.smtp import SmtpSink
 from tests.running import ROOT
 from tests.services.mail.conftest import Written
 from tests.services.mail.reading import Links, words
+from tests.turns import in_turn
 
 
-@pytest.mark.parametrize("kind", list(MessageKind))
+@in_turn("kind", list(MessageKind))
 def test_every_kind_can_be_previewed(app: App, kind: MessageKind) -> None:
     rendered = examples.preview(app, kind)
 
@@ -37,7 +38,7 @@ def test_every_kind_can_be_previewed(app: App, kind: MessageKind) -> None:
     assert "script" not in found.tags
 
 
-@pytest.mark.parametrize("kind", list(MessageKind))
+@in_turn("kind", list(MessageKind))
 def test_every_link_leads_to_a_page_that_is_there(app: App, visitor: TestClient, kind: MessageKind) -> None:
     for address in Links(examples.preview(app, kind).html).found:
         path = address.removeprefix(app.config.base_url)

@@ -113,6 +113,7 @@ def test_what_cannot_be_written_is_said_and_leaves_nothing(app: App, tmp_path: P
     assert list(folder.iterdir()) == []
 
 
+@pytest.mark.file
 def test_a_damaged_database_is_not_backed_up(app: App, client_a: PaidOrder, tmp_path: Path) -> None:
     target = backups.create(app, tmp_path / "fundable.tar.gz").path
     the_last_good_one = target.read_bytes()

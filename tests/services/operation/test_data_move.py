@@ -11,19 +11,16 @@ from fundable.app import App
 from fundable.config import Config, is_database_address
 from fundable.db import data_moves, schema
 from fundable.domain.errors import Refused
-from fundable.opening import SERVE_LOCK, locked, open_app, prepare, served
+from fundable.locks import SERVE_LOCK, locked, served
+from fundable.opening import open_app, prepare
 from fundable.services.operation import data_move
 from fundable.services.operation.restore import restoring
 from tests.buying import PaidOrder
 from tests.clock import FakeClock
 from tests.conftest import Form
 from tests.db.test_moving import all_of
+from tests.lane import address_of
 from tests.postgresql import PostgreSQL
-
-
-def address_of(url: URL) -> str:
-    """As an operator has it."""
-    return f"postgresql://{url.username}@{url.host}:{url.port}/{url.database}"
 
 
 def on_server(config: Config, url: URL) -> Config:

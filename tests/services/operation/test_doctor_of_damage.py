@@ -16,6 +16,7 @@ from fundable.services.operation import doctor
 from tests.conftest import Buy
 from tests.running import Launcher
 
+pytestmark = pytest.mark.file
 ADVICE = "fundable restore"
 
 

@@ -283,6 +283,7 @@ def test_a_cut_off_erasure_is_done_by_doing_it_again(app: App, nora: Order, befo
     assert found_in_files(app) == []
 
 
+@pytest.mark.file
 def test_what_was_freed_without_being_overwritten_is_found_and_goes(app: App, nora: Order) -> None:
     careless = sqlite3.connect(app.config.database_path)
     careless.execute("PRAGMA secure_delete = OFF")

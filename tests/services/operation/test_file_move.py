@@ -11,7 +11,8 @@ from fundable.app import App
 from fundable.config import Config
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Verdict
-from fundable.opening import SERVE_LOCK, locked, open_app, prepare
+from fundable.locks import SERVE_LOCK, locked
+from fundable.opening import open_app, prepare
 from fundable.services.agency import uploads
 from fundable.services.operation import backups, doctor, file_move, file_storage, integrity
 from fundable.services.operation.restore import restoring
@@ -148,6 +149,7 @@ def test_no_server_begins_with_one_that_was_left(here: Config, clock: FakeClock,
     elsewhere.close()
 
 
+@pytest.mark.file
 def test_files_of_others_are_left_alone(here: Config, clock: FakeClock, tmp_path: Path, place: str) -> None:
     """Two installations in one place would collect what the other one has."""
     file_move.to_bucket(here, place)
@@ -180,6 +182,7 @@ def test_files_that_never_moved_stay_in_use(here: Config, place: str) -> None:
     assert prepare(here) is None
 
 
+@pytest.mark.file
 def test_a_lost_database_is_not_begun_anew_beside_them(here: Config, place: str) -> None:
     there = file_move.to_bucket(here, place)
     here.database_path.unlink()
@@ -261,6 +264,7 @@ def test_a_storage_that_is_away_moves_nothing(
     assert prepare(there) is None
 
 
+@pytest.mark.file
 def test_a_backup_is_restored_into_a_folder(here: Config, place: str) -> None:
     with (
         pytest.raises(Refused, match="restored into a folder"),

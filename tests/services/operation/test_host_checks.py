@@ -35,7 +35,14 @@ def test_a_fresh_one_is_asked_for_its_time_zone_alone(app: App) -> None:
     assert found(app)["Time zone"] == Finding("Time zone", Verdict.OK, "The agency is in America/Chicago.")
 
 
-@pytest.mark.parametrize(("name", "mode"), [("", 0o750), ("fundable.db", 0o644), ("secrets/signing.key", 0o640)])
+@pytest.mark.parametrize(
+    ("name", "mode"),
+    [
+        ("", 0o750),
+        pytest.param("fundable.db", 0o644, marks=pytest.mark.file),
+        ("secrets/signing.key", 0o640),
+    ],
+)
 def test_files_that_others_may_read_are_told_with_the_command_against_it(app: App, name: str, mode: int) -> None:
     path = app.config.data_dir / name
     path.chmod(mode)

@@ -4,6 +4,8 @@ import shutil
 import sqlite3
 from pathlib import Path
 
+import pytest
+
 from fundable import jobs as timetable
 from fundable.app import App
 from fundable.config import read_config
@@ -36,6 +38,7 @@ def test_a_sound_database_is_said_to_be_sound(app: App, order_paid: Buy) -> None
     assert integrity.check(app) == "sound"
 
 
+@pytest.mark.file
 def test_damage_is_told_to_staff_once_a_day_and_to_the_doctor(app: App, order_paid: Buy) -> None:
     accounts.create_staff(app, "olive@agency.example", PASSWORD, Role.OWNER)
     order_paid()

@@ -1,6 +1,7 @@
 """Of several servers on the same data one leads. Its jobs run, and those that each server has of its own."""
 
 import queue
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
@@ -9,7 +10,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from apscheduler.events import EVENT_JOB_EXECUTED
+from apscheduler.events import EVENT_JOB_ADDED, EVENT_JOB_EXECUTED
 from apscheduler.schedulers.background import BackgroundScheduler
 from sqlalchemy import URL
 
@@ -25,12 +26,15 @@ from fundable.domain.people.accounts import Role, User
 from fundable.services.operation import after_restore
 from fundable.services.operation import jobs as runs
 from fundable.services.operation.jobs import last_runs
+from fundable.services.operation.leading import Leading
 from fundable.services.operation.servers import Presence
+from tests.background import is_over
 from tests.clock import START, FakeClock
 from tests.nodes import opened_nodes
 from tests.postgresql import PostgreSQL
 
 OF_EACH = "settle-files"
+WITHIN_S = 120
 LATER = "forget-tries"
 """A job that has no turn while a test runs."""
 CUT_OFF = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1"
@@ -66,7 +70,8 @@ def awaited(scheduler: BackgroundScheduler, name: str) -> Iterator[None]:
     over: queue.Queue[str] = queue.Queue()
     scheduler.add_listener(lambda event: over.put(event.job_id), EVENT_JOB_EXECUTED)
     yield
-    while over.get(timeout=120) != name:
+    ends = time.monotonic() + WITHIN_S  # others have their turns meanwhile
+    while over.get(timeout=max(0, ends - time.monotonic())) != name:
         pass
 
 
@@ -110,6 +115,16 @@ def test_whoever_is_cut_off_leads_no_more_and_notices(url: URL) -> None:
         first.release()
 
 
+def test_it_stops_leading_while_the_database_stands_still(url: URL, server: PostgreSQL) -> None:
+    with closing(Database(url)) as database:
+        leading = Leading(database.lead(), lambda: None)
+        leading.start()
+        with server.frozen():
+            assert is_over(leading.stop)
+        assert not leading.is_so
+
+
+@pytest.mark.file
 def test_with_a_file_the_only_server_leads(app: App) -> None:
     assert app.database.lead().ask()
 
@@ -193,6 +208,24 @@ def test_a_job_runs_on_the_server_that_is_asked_for_it(nodes: list[App]) -> None
     finally:
         follower.shutdown()
         leader.shutdown()
+
+
+def test_a_job_that_is_asked_for_as_the_lead_comes_runs_at_once(nodes: list[App]) -> None:
+    """The turns of whoever led before are had anew, and that's no reason to put off what somebody waits for."""
+    leader, follower = (jobs.start(app) for app in nodes)
+    begun: queue.Queue[str] = queue.Queue()
+    try:
+        follower.pause()
+        jobs.Scheduled(follower).run_now(LATER)
+        follower.add_listener(lambda event: begun.put(event.job_id), EVENT_JOB_ADDED)
+        leader.shutdown()
+        while begun.get(timeout=120) != f"{[*jobs.AT_START][-1]}-at-start":
+            pass
+        with awaited(follower, LATER):
+            follower.resume()
+        assert LATER in last_runs(nodes[0])
+    finally:
+        follower.shutdown()
 
 
 def test_restored_data_wait_on_every_server_until_the_provider_was_asked(nodes: list[App]) -> None:

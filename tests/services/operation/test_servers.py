@@ -13,11 +13,13 @@ from structlog.testing import capture_logs
 from fundable import jobs
 from fundable.app import App
 from fundable.config import Config
+from fundable.domain.errors import database_away
 from fundable.domain.operation.servers import RunningServer
 from fundable.domain.people.accounts import Role
 from fundable.services.operation import doctor
 from fundable.services.operation.servers import Presence, standing
 from fundable.services.people import accounts
+from tests.background import is_over
 from tests.browsers import FakeTimer
 from tests.clock import ShiftedClock
 from tests.conftest import PASSWORD
@@ -32,13 +34,6 @@ ALERTS = "SELECT subject FROM messages WHERE kind = 'staff-alert'"
 @pytest.fixture
 def url(config: Config, server: PostgreSQL) -> URL:
     return server.filled(config.database_path)
-
-
-@pytest.fixture
-def stopping() -> Iterator[PostgreSQL]:
-    """A server of this test's own."""
-    with PostgreSQL() as running:
-        yield running
 
 
 @pytest.fixture
@@ -177,6 +172,7 @@ def test_a_server_that_keeps_files_elsewhere_is_named(nodes: list[App]) -> None:
     assert found.endswith(f"their own: {socket.gethostname()}:{ONE_PORT}.")
 
 
+@pytest.mark.file
 def test_with_a_file_nothing_is_noted(app: App) -> None:
     running = Presence(app, lambda: True)
     with capture_logs() as logged:
@@ -261,4 +257,13 @@ class TestAway:
             running.start()
             running.stop()
 
-        assert [line["reason"] for line in logged if "noted" in line["event"]] == ["database_away"] * 2
+        assert [line["reason"] for line in logged if "noted" in line["event"]] == [database_away().message] * 2
+
+    def test_one_that_answers_nothing_is_not_waited_for(self, nodes: list[App], stopping: PostgreSQL) -> None:
+        running = Presence(nodes[0], lambda: True)
+        running.start()
+
+        with stopping.frozen():
+            assert is_over(running.stop)
+        running.stop()  # it's answered now
+        assert seen(nodes[0]) == []

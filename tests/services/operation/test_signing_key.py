@@ -14,8 +14,9 @@ from fundable.domain.findings import Finding, Verdict
 from fundable.opening import open_app
 from fundable.services.operation import data_move, doctor, signing_key
 from tests.clock import FakeClock
+from tests.lane import address_of
 from tests.postgresql import PostgreSQL
-from tests.services.operation.test_data_move import address_of, on_server
+from tests.services.operation.test_data_move import on_server
 
 OTHER = b"n" * 32
 
@@ -111,6 +112,7 @@ def test_where_the_fingerprint_was_deleted_another_key_is_noted(first: Config, c
     assert [finding.verdict for finding in of_key(first)] == [Verdict.OK]
 
 
+@pytest.mark.file
 def test_with_a_file_a_new_key_goes_on(config: Config, app: App, clock: FakeClock) -> None:
     app.close()
     config.signing_key.write_bytes(OTHER)

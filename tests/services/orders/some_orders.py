@@ -1,5 +1,8 @@
 """What the tests of services look at in a shop: an order by its session, and rows as they are stored."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from fundable.app import App
 from fundable.db.orders import orders
 from fundable.domain.money.payments import PaymentState
@@ -17,7 +20,12 @@ def order_of(app: App, session_id: str) -> Order:
 
 def rows(app: App, table: str) -> list[dict[str, object]]:
     with app.database.read() as connection:
-        return [dict(row) for row in connection.exec_driver_sql(f"SELECT * FROM {table}").mappings()]
+        return [as_in_a_file(row) for row in connection.exec_driver_sql(f"SELECT * FROM {table}").mappings()]
+
+
+def as_in_a_file(row: Mapping[Any, Any]) -> dict[str, Any]:
+    """PostgreSQL has the order in which rows came in a column."""
+    return {name: value for name, value in row.items() if name != "rowid"}
 
 
 def paid_once(app: App, session_id: str) -> bool:

@@ -1,10 +1,10 @@
 """GET /api/admin/offer/accent."""
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from tests.offers import publish
+from tests.turns import in_turn
 
 PATH = "/api/admin/offer/accent"
 
@@ -27,7 +27,7 @@ def test_without_a_color_it_is_the_one_that_is_sold(app: App, staff: TestClient)
     assert staff.get(PATH).json()["light"]["seal"] == "#6d28d9"
 
 
-@pytest.mark.parametrize("seed", ["green", "#12345", "#1234567", "0e5a42", "#0e5a4g", "#0e5a4２"])
+@in_turn("seed", ["green", "#12345", "#1234567", "0e5a42", "#0e5a4g", "#0e5a4２"])
 def test_what_is_no_color_is_refused(staff: TestClient, seed: str) -> None:
     answer = staff.get(PATH, params={"seed": seed})
 

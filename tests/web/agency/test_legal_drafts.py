@@ -2,13 +2,13 @@
 
 from typing import Any
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.db import audit
 from fundable.services.agency import legal
 from tests.conftest import PaidOrder
+from tests.turns import in_turn
 
 TERMS = "/api/admin/settings/texts/terms"
 DRAFT = f"{TERMS}/draft"
@@ -90,7 +90,7 @@ def test_visitors_read_what_changed_and_what_applied_before(owner: TestClient, v
     assert '<meta name="robots" content="noindex">' in before
 
 
-@pytest.mark.parametrize("version", ["1", "99", "0", "-1", "x", "9" * 30])
+@in_turn("version", ["1", "99", "0", "-1", "x", "9" * 30])
 def test_any_other_version_is_what_applies(owner: TestClient, visitor: TestClient, version: str) -> None:
     for text in (FIRST, SECOND):
         publish(owner, text)

@@ -5,7 +5,6 @@ import os
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
@@ -16,9 +15,10 @@ from fundable.services.agency.legal import OURS_SINCE
 from tests.conftest import FakeClock
 from tests.offers import example, publish
 from tests.running import ROOT
+from tests.turns import in_turn
 
 
-@pytest.mark.parametrize(("path", "heading"), [("/terms", "Terms of service"), ("/privacy", "Privacy policy")])
+@in_turn(("path", "heading"), [("/terms", "Terms of service"), ("/privacy", "Privacy policy")])
 def test_they_show_sound_words_of_ours(visitor: TestClient, path: str, heading: str) -> None:
     answer = visitor.get(path)
 
@@ -88,7 +88,7 @@ def test_our_terms_say_what_is_sold_now_and_what_an_order_was_sold_under(visitor
     assert "€890" in visitor.get("/terms?offer=2").text
 
 
-@pytest.mark.parametrize("offer", ["3", "0", "-1", "x", "9" * 30, "", "٣"])
+@in_turn("offer", ["3", "0", "-1", "x", "9" * 30, "", "٣"])
 def test_a_version_that_nobody_published_has_the_terms_of_now(visitor: TestClient, offer: str) -> None:
     answer = visitor.get(f"/terms?offer={offer}")
 

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.db.people import accounts as account_rows
 from tests.conftest import PASSWORD, Buy, FakeClock, PaidOrder, set_password
+from tests.turns import in_turn
 from tests.web.logins import log_in
 from tests.web.mail.mailbox import newest
 
@@ -38,7 +39,7 @@ def test_a_session_that_is_not_paid_yet_may_still_be_good(visitor: TestClient, o
     assert note(visitor, f"/set-password?session_id={order_pending().session_id}") == ""
 
 
-@pytest.mark.parametrize("query", ["", "?", "?session_id=", "?token=abc", "?session_id", "?" + "a=b&" * 30])
+@in_turn("query", ["", "?", "?session_id=", "?token=abc", "?session_id", "?" + "a=b&" * 30])
 def test_without_a_session_nothing_is_said(visitor: TestClient, query: str) -> None:
     assert note(visitor, f"/set-password{query}") == ""
 

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.web import api
 from fundable.web.agency.page_addresses import PAGES
+from tests.turns import in_turn
 from tests.web.public import PUBLIC
 
 SCRIPT = "/assets/index-Ab12.js"
@@ -17,7 +17,7 @@ def plain(browser: TestClient, path: str, accepted: str = "identity", **headers:
     return browser.get(path, headers={"Accept-Encoding": accepted, **headers})
 
 
-@pytest.mark.parametrize("path", [*PUBLIC, *PAGES])
+@in_turn("path", [*PUBLIC, *PAGES])
 def test_every_page_is_there(visitor: TestClient, path: str) -> None:
     answer = visitor.get(path)
 
@@ -25,7 +25,7 @@ def test_every_page_is_there(visitor: TestClient, path: str) -> None:
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
 
 
-@pytest.mark.parametrize("path", [*PUBLIC, *PAGES])
+@in_turn("path", [*PUBLIC, *PAGES])
 def test_pages_that_a_link_alone_opens_are_not_listed(visitor: TestClient, path: str) -> None:
     is_listed = visitor.get(path).headers.get("x-robots-tag") != "noindex"
 
@@ -35,14 +35,14 @@ def test_pages_that_a_link_alone_opens_are_not_listed(visitor: TestClient, path:
 ROOMS = ("/site", "/messages", "/form", "/money", "/history")
 
 
-@pytest.mark.parametrize("part", ["", "/report", "/website", *ROOMS])
+@in_turn("part", ["", "/report", "/website", *ROOMS])
 def test_an_order_of_the_admin_has_its_pages(visitor: TestClient, part: str) -> None:
     answer = visitor.get(f"/admin/orders/3f9a1c42-6a0e-4c1b-9d52-0b7f5d1f4e6a{part}")
     assert answer.status_code == 200
     assert "shell" in answer.text
 
 
-@pytest.mark.parametrize("part", ["", "/po_1NOg9Q2eZvKYlo2C", "/po_sandbox_20261123_usd"])
+@in_turn("part", ["", "/po_1NOg9Q2eZvKYlo2C", "/po_sandbox_20261123_usd"])
 def test_payouts_have_their_pages(visitor: TestClient, part: str) -> None:
     answer = visitor.get(f"/admin/reports/payouts{part}")
     assert answer.status_code == 200
@@ -57,7 +57,7 @@ def test_a_page_made_at_build_time_goes_before_the_shell(visitor: TestClient) ->
     assert visitor.get("/checkout/").status_code == 200
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "path",
     [
         "/faq",
@@ -97,7 +97,7 @@ def test_anything_else_is_the_shell_with_404(visitor: TestClient, path: str) -> 
     assert answer.headers["cache-control"] == "no-cache"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("accepted", "encoding", "body"),
     [
         ("br", "br", b"as brotli"),
@@ -136,7 +136,7 @@ def test_a_page_is_compressed_and_names_the_base_url(visitor: TestClient, app: A
         assert plain(visitor, "/", accepted).text == want
 
 
-@pytest.mark.parametrize("path", ["/", "/checkout", SCRIPT, "/favicon.svg"])
+@in_turn("path", ["/", "/checkout", SCRIPT, "/favicon.svg"])
 def test_what_the_browser_has_already_is_not_sent_again(visitor: TestClient, path: str) -> None:
     for accepted in ("br", "gzip", "identity"):
         etag = plain(visitor, path, accepted).headers["etag"]
@@ -153,7 +153,7 @@ def test_a_missing_page_stays_missing_whatever_the_browser_has(visitor: TestClie
     assert plain(visitor, "/nothing", **{"If-None-Match": etag}).status_code == 404
 
 
-@pytest.mark.parametrize("path", ["/", SCRIPT, "/nothing"])
+@in_turn("path", ["/", SCRIPT, "/nothing"])
 def test_head_is_get_without_the_body(visitor: TestClient, path: str) -> None:
     head, get = visitor.head(path), visitor.get(path)
 

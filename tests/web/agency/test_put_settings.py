@@ -10,6 +10,7 @@ from fundable.app import App
 from fundable.services.orders import promise
 from tests.conftest import FakeClock, Form, PaidOrder
 from tests.services.orders.some_orders import rows
+from tests.turns import in_turn
 from tests.web.calls import SETTINGS
 
 PATH = "/api/admin/settings"
@@ -55,7 +56,7 @@ def test_the_time_zone_decides_which_day_it_is(
     assert (on("America/Chicago"), on("Europe/Berlin"), on("Asia/Tokyo")) == ("2026-01-12", "2026-01-13", "2026-01-13")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("changes", "code"),
     [
         ({"timeZone": "Mars/Olympus"}, "time_zone_unknown"),
@@ -113,7 +114,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(owner: TestClient, changes: d
     assert owner.get(PATH).json()["agency"] == SETTINGS
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("name", "sentence"),
     [
         ("x" * 81, "The name of your closed days is too long. Please keep it under 80 characters."),
@@ -234,7 +235,7 @@ def test_another_section_is_nobody_s_concern(owner: TestClient) -> None:
     assert owner.put(PATH, json={**SETTINGS, "revision": mine["revisions"]["everything"]}).status_code == 409
 
 
-@pytest.mark.parametrize("revision", [5, "x" * 33, ["a"]])
+@in_turn("revision", [5, "x" * 33, ["a"]])
 def test_what_is_no_revision_is_refused(owner: TestClient, revision: object) -> None:
     answer = owner.put(f"{PATH}/hosting", json={"graceDays": 7, "revision": revision})
 

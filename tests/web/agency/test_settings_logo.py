@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
@@ -10,6 +9,7 @@ from fundable.services.agency import uploads
 from tests.conftest import NOBODYS, FakeClock, Form, PaidOrder
 from tests.logos import JPEG, PNG, upload
 from tests.overdue import at_the_second_look
+from tests.turns import in_turn
 from tests.web.logins import log_in
 
 PATH = "/api/admin/settings/logo"
@@ -63,7 +63,7 @@ def test_a_client_s_logo_is_not_the_agency_s(
     assert owner.put(PATH, json={"logoUrl": logo}).status_code == 400
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "address",
     [f"/uploads/{NOBODYS}", "https://evil.example/logo.png", f"https://evil.example/uploads/{NOBODYS}", "x", "//[", 5],
 )

@@ -1,10 +1,10 @@
 """GET and PUT /api/admin/settings/texts/{name}."""
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from tests.conftest import PaidOrder
+from tests.turns import in_turn
 
 TERMS = "/api/admin/settings/texts/terms"
 
@@ -41,7 +41,7 @@ def test_a_script_in_it_is_shown_and_not_run(owner: TestClient, visitor: TestCli
     assert "&lt;script&gt;" in visitor.get("/terms").text
 
 
-@pytest.mark.parametrize("name", ["imprint", "terms.md", "%2e%2e%2fsecrets", "TERMS"])
+@in_turn("name", ["imprint", "terms.md", "%2e%2e%2fsecrets", "TERMS"])
 def test_there_are_no_others(owner: TestClient, name: str, app: App) -> None:
     for answer in (
         owner.get(f"/api/admin/settings/texts/{name}"),
@@ -51,7 +51,7 @@ def test_there_are_no_others(owner: TestClient, name: str, app: App) -> None:
     assert not (app.config.data_dir / "texts").exists()
 
 
-@pytest.mark.parametrize("text", [None, 5, "x" * 50_001, "nul\x00"])
+@in_turn("text", [None, 5, "x" * 50_001, "nul\x00"])
 def test_what_is_no_text_is_refused(owner: TestClient, text: object) -> None:
     owner.put(TERMS, json={"text": "# Our terms"})
 

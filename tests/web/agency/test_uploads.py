@@ -5,7 +5,7 @@ import hashlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from starlette.testclient import TestClient
@@ -17,6 +17,7 @@ from fundable.services.agency import uploads
 from tests.conftest import NOBODYS, Browsers, FakeClock, Form, PaidOrder
 from tests.logos import JPEG, PNG, SVG, png_of, ticket, upload
 from tests.overdue import at_the_second_look
+from tests.turns import in_turn
 
 DEAD = "This upload link has expired. Please choose the file again."
 TOO_LARGE = "This file is larger than 5MB. Please choose a smaller one."
@@ -93,7 +94,7 @@ def test_a_stream_without_a_length_is_cut_at_the_limit_and_leaves_nothing(visito
     assert visitor.put(url, content=PNG).status_code == 200
 
 
-@pytest.mark.parametrize("length", ["-1", "x", "9" * 30, "1e3", "²"])
+@in_turn("length", ["-1", "x", "9" * 30, "1e3", "²"])
 def test_a_length_that_is_no_number_is_refused(visitor: TestClient, length: str) -> None:
     answer = visitor.put(ticket(visitor), content=PNG, headers={"Content-Length": length.encode("latin-1")})
 
@@ -192,7 +193,7 @@ def test_a_ticket_that_was_made_up_or_changed_is_refused(visitor: TestClient, ap
     assert (files_in(app), rows_in(app)) == ([], [])
 
 
-@pytest.mark.parametrize("name", ["x", "..%2f..%2ffundable.db", "%2e%2e", "fundable.db", "%00", NOBODYS])
+@in_turn("name", ["x", "..%2f..%2ffundable.db", "%2e%2e", "fundable.db", "%00", NOBODYS])
 def test_only_our_own_finished_uploads_are_served(visitor: TestClient, name: str) -> None:
     answer = visitor.get(f"/uploads/{name}")
 
@@ -283,7 +284,7 @@ def test_a_file_that_is_collected_at_this_moment_is_not_there(visitor: TestClien
 def test_after_a_crash_half_files_go_and_their_tickets_work_again(visitor: TestClient, app: App) -> None:
     url = ticket(visitor)
     upload_id = url.partition("?")[0].removeprefix("/uploads/")
-    (app.config.uploads_dir / f"{uuid4().hex}.part").write_bytes(PNG[:10])
+    (app.config.uploads_dir / f"{UUID(upload_id).hex}.part").write_bytes(PNG[:10])
     with app.database.write() as connection:
         connection.exec_driver_sql(
             "INSERT INTO uploads (id, state, size_bytes, created_at) VALUES (?, 'busy', 0, ?)",

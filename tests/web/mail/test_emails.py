@@ -9,6 +9,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.services.operation import erasure
 from tests.conftest import NOBODYS, Buy, Form, PaidOrder
+from tests.turns import in_turn
 from tests.web.calls import EMAIL_TEXT, EMAILS
 from tests.web.sites.site_orders import release, sent
 
@@ -99,7 +100,7 @@ def test_our_own_words_saved_are_ours_again(owner: TestClient) -> None:
     assert owner.put(PATH, json={**original, "revision": revision}).json()["changedAt"] is None
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("fields", "sentence"),
     [
         (
@@ -148,7 +149,7 @@ def test_what_cannot_be_sent_is_refused_and_changes_nothing(
     assert owner.get(PATH).json()["revision"] == ""
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("email", "text"),
     [
         ("client-reset", "Hello"),
@@ -248,7 +249,7 @@ def test_a_test_goes_to_whoever_asks_and_goes_with_its_order(owner: TestClient, 
     assert owner.get("/api/admin/user").json()["email"] == "olive@agency.example"
 
 
-@pytest.mark.parametrize("path", ["", "/preview", "/restore", "/test"])
+@in_turn("path", ["", "/preview", "/restore", "/test"])
 def test_an_email_that_is_none(owner: TestClient, path: str) -> None:
     method = "POST" if path else "PUT"
     answer = owner.request(method, f"{EMAILS}/nothing{path}", json=EMAIL_TEXT)

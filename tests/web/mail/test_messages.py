@@ -1,10 +1,10 @@
 """GET and POST /api/admin/messages: what was written, what became of it, and what each kind reads like."""
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from tests.conftest import NOBODYS, Buy, PaidOrder
+from tests.turns import in_turn
 
 PATH = "/api/admin/messages"
 
@@ -92,7 +92,7 @@ def test_the_list_can_be_narrowed_to_a_state(staff: TestClient, client_a: PaidOr
     assert staff.get(PATH, params={"state": "failed"}).json()["items"] == []
 
 
-@pytest.mark.parametrize("query", ["state=lost", "cursor=x", "cursor=-1", "cursor=9999999999999999999"])
+@in_turn("query", ["state=lost", "cursor=x", "cursor=-1", "cursor=9999999999999999999"])
 def test_what_cannot_be_asked_for_is_refused(staff: TestClient, query: str) -> None:
     assert staff.get(f"{PATH}?{query}").status_code == 400
 

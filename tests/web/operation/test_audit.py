@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from starlette.testclient import TestClient
@@ -43,6 +44,14 @@ def test_an_entry_says_who_from_where_did_what(owner: TestClient, client_a: Paid
             {"name": "Email", "value": EMAIL, "before": None},
         ],
     } | {"address": first["address"]}
+
+
+def test_a_charge_is_under_money_and_names_its_order(owner: TestClient, client_a: PaidOrder) -> None:
+    charge = {"id": str(uuid4()), "kind": "amount", "amountCents": 8000, "text": "Photos"}
+    assert owner.post(f"/api/orders/{client_a.id}/charges", json=charge).status_code == 200
+
+    [made] = [item for item in items(owner, what="money") if item["act"] == "charge.made"]
+    assert made["orderId"] == client_a.id
 
 
 def test_filters_narrow_and_pages_follow(owner: TestClient, client_a: PaidOrder) -> None:

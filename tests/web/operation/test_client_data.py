@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.domain.people.accounts import SESSION_CONFIRMED
 from tests.conftest import NOBODYS, Buy, FakeClock, Form, PaidOrder
+from tests.logos import PNG, upload
 
 CLIENTS = "/api/admin/clients"
 
@@ -137,6 +138,18 @@ class TestExporting:
 
         assert [row["id"] for row in rows(archive, "orders")] == [second.id]
         assert {row["order_id"] for row in rows(archive, "messages")} == {second.id}
+
+    def test_a_file_that_is_lost_is_named_in_it(
+        self, owner: TestClient, visitor: TestClient, client_a: PaidOrder, app: App, form: Form
+    ) -> None:
+        visitor.post("/api/intake-forms", json=form(client_a, logoUrl=upload(visitor, PNG)))
+        [(lost, _)] = app.files.names()
+        app.files.remove(lost)
+
+        archive = exported(owner, client_a, client_a)
+
+        assert archive.read("MISSING.txt").decode().endswith(f"\n\nfiles/{lost}\n")
+        assert lost in archive.read("uploads.csv").decode()
 
     def test_it_leaves_no_file_behind(self, owner: TestClient, client_a: PaidOrder, app: App) -> None:
         before = sorted(app.config.data_dir.rglob("*"))

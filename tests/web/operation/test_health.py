@@ -77,6 +77,7 @@ class Disk:
         return 10**12
 
 
+@pytest.mark.file
 def test_when_the_last_write_failed_it_says_so_until_there_is_room_again(app: App, browsers: Browsers) -> None:
     disk = Disk(0)
     browser = browsers.on(replace(app, files=disk))()  # type: ignore[arg-type]

@@ -23,6 +23,7 @@ from fundable.web.operation.traffic import BUCKETS_S, RequestTraffic, p95_s
 from tests.browsers import FakeTimer
 from tests.conftest import PASSWORD, Browsers, Buy, FakeClock, StripeShop
 from tests.running import ROOT
+from tests.turns import in_turn
 
 TOKEN = "0123456789abcdef"
 BEARER = {"Authorization": f"Bearer {TOKEN}"}
@@ -57,7 +58,7 @@ def at(**labels: str) -> Labels:
     return frozenset(labels.items())
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "headers",
     [
         {},
@@ -103,7 +104,7 @@ class TestWithoutAToken:
     def settings(self) -> dict[str, str]:
         return {"FUNDABLE_RATE_LIMITS": "off"}
 
-    @pytest.mark.parametrize("headers", [{}, BEARER, {"Authorization": "Bearer "}])
+    @in_turn("headers", [{}, BEARER, {"Authorization": "Bearer "}])
     def test_there_is_no_such_page(self, visitor: TestClient, headers: dict[str, str]) -> None:
         answer = visitor.get("/metrics", headers=headers)
 
@@ -282,6 +283,7 @@ class TestAtStripe:
         assert read(shop.browser())["fundable_payment_reports_failed"] == {at(): 1}
 
 
+@pytest.mark.file
 def test_disk_database_and_backups(app: App, visitor: TestClient, order_paid: Buy) -> None:
     order_paid()
 
@@ -348,6 +350,7 @@ def test_the_guide_names_every_one(visitor: TestClient, order_paid: Buy) -> None
     assert watched <= told
 
 
+@pytest.mark.file
 def test_a_look_reads_no_table_from_one_end_to_the_other(
     app: App, order_paid: Buy, new_client: Callable[[], TestClient]
 ) -> None:

@@ -11,9 +11,12 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from fundable.config import Config
 from fundable.services.operation import rehearsal_folder, rehearsal_runs
 from fundable.services.operation.rehearsal_runs import RehearsalRoom
+from tests import lane
 from tests.running import wait_until
+from tests.turns import in_turn
 
 PATH = "/api/admin/rehearsal"
 SHORT = {"days": 14, "orders": 1, "seed": 3}
@@ -30,8 +33,10 @@ def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def room(owner: TestClient) -> Iterator[RehearsalRoom]:
+def room(owner: TestClient, config: Config, monkeypatch: pytest.MonkeyPatch) -> Iterator[RehearsalRoom]:
     """Whatever a test leaves running is stopped."""
+    for name, value in lane.address(config).items():
+        monkeypatch.setenv(name, value)  # as it is where a server has its settings from
     found: RehearsalRoom = reached(owner).state.rehearsals
     yield found
     found.stop()
@@ -113,7 +118,7 @@ def test_what_a_server_that_was_cut_off_had_running_does_not_run_for_good(owner:
     assert (told["state"], told["problem"]) == ("failed", rehearsal_runs.CUT_OFF)
 
 
-@pytest.mark.parametrize("kept", ["", "{", "[]", '{"run": null, "result": {"at": "2026-01-01T00:00:00+00:00"}}'])
+@in_turn("kept", ["", "{", "[]", '{"run": null, "result": {"at": "2026-01-01T00:00:00+00:00"}}'])
 def test_a_note_that_cannot_be_read_is_none(owner: TestClient, app: App, kept: str) -> None:
     (app.config.data_dir / rehearsal_runs.FILE).write_text(kept)
 

@@ -18,6 +18,7 @@ from tests.conftest import PASSWORD
 from tests.nodes import in_bucket, opened_nodes
 from tests.postgresql import PostgreSQL
 from tests.s3 import Storage
+from tests.turns import in_turn
 
 PATH = "/api/admin/settings/secrets"
 OWNER = "olive@agency.example"
@@ -49,7 +50,7 @@ def of_secrets(app: App) -> list[Finding]:
     return [finding for finding in doctor.examine(app) if finding.name == "Secrets"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("method", "part", "body", "variables"),
     [
         ("PUT", "payments", {"secretKey": KEY}, "FUNDABLE_STRIPE_SECRET_KEY and FUNDABLE_STRIPE_WEBHOOK_SECRET"),

@@ -83,5 +83,6 @@ def test_what_is_wrong_with_one_is_said(nodes: list[App], small_ui: Path) -> Non
     assert len([concern for concern in read["concerns"] if concern["name"] == "Servers"]) == 2
 
 
+@pytest.mark.file
 def test_with_a_file_there_is_nothing_to_list(staff: TestClient) -> None:
     assert staff.get(PATH).json()["servers"] is None

@@ -169,6 +169,7 @@ def test_another_website_claims_nothing(visitor: TestClient, app: App) -> None:
     assert users(app) == []
 
 
+@pytest.mark.file
 def test_only_a_hash_is_kept_for_nobody_else_to_read(app: App, config: Config) -> None:
     token = offered(app)
     file = config.secrets_dir / "claim"

@@ -10,9 +10,11 @@ from fundable.app import App
 from fundable.config import Config, read_config
 from fundable.domain.money.payments import PaymentMode
 from fundable.opening import open_app
+from tests import lane
 from tests.conftest import FakeClock
 from tests.fakes.smtp import PASSWORD, USER, SmtpSink
 from tests.fakes.stripe import KEY, SECRET, StripeDouble
+from tests.turns import in_turn
 
 PATH = "/api/admin/settings/secrets"
 PAYMENTS, MAIL = f"{PATH}/payments", f"{PATH}/mail"
@@ -39,8 +41,7 @@ def server(sink: SmtpSink, **changes: object) -> dict[str, object]:
 
 
 def restarted(config: Config, double: StripeDouble) -> Config:
-    environment = {"FUNDABLE_DATA_DIR": str(config.data_dir), "FUNDABLE_STRIPE_API_BASE": double.url}
-    return read_config(environment)
+    return read_config({**lane.place(config), "FUNDABLE_STRIPE_API_BASE": double.url})
 
 
 def kept(config: Config) -> dict[str, str]:
@@ -113,7 +114,7 @@ def test_with_stripe_out_of_reach_nothing_is_kept(owner: TestClient, double: Str
     assert kept(config) == {}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("body", "words"),
     [
         ({"secretKey": "pk_test_51abc"}, "This is the publishable key."),
@@ -179,7 +180,7 @@ def test_a_mail_server_that_took_a_test_message_is_kept(
     assert kept(config) == {}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("changes", "status", "words"),
     [
         ({"password": "wrong"}, 502, "Nothing was saved, because the mail server didn't accept a test message: 535"),

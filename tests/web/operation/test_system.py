@@ -116,6 +116,7 @@ def test_a_job_that_fails_is_the_first_thing_that_is_said(
     assert (fresh["ranAt"], fresh["everySeconds"], fresh["isLate"]) == (None, 300, False)
 
 
+@pytest.mark.file
 def test_what_could_not_be_saved_is_said(app: App, owner: TestClient) -> None:
     with app.database.write() as connection:
         connection.exec_driver_sql("PRAGMA max_page_count = 1")

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.db import audit
 from tests.conftest import NOBODYS, PaidOrder
+from tests.turns import in_turn
 from tests.web.mail.mailbox import mails, newest
 
 KIND = "personal-message"
@@ -72,7 +73,7 @@ def test_the_log_says_who_wrote_and_not_what(staff: TestClient, client_a: PaidOr
     assert "look great" not in repr(entry)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("changes", "sentence"),
     [
         ({"subject": " "}, "Enter a subject."),
@@ -108,8 +109,8 @@ def test_a_client_without_an_address_is_said_before_anything_is_written(
     assert mails(app, KIND) == []
 
 
-@pytest.mark.parametrize("way", ["", "/preview"])
-@pytest.mark.parametrize("order_id", [NOBODYS, "x"])
+@in_turn("way", ["", "/preview"])
+@in_turn("order_id", [NOBODYS, "x"])
 def test_an_order_that_is_gone_is_refused(staff: TestClient, order_id: str, way: str) -> None:
     answer = staff.post(f"/api/orders/{order_id}/messages{way}", json=message())
 

@@ -2,13 +2,13 @@
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.agency.settings import Agency
 from fundable.services.agency import settings
 from tests.conftest import PASSWORD, FakeClock, Form, PaidOrder
+from tests.turns import in_turn
 from tests.web.logins import log_in
 
 PATH = "/api/client/order"
@@ -77,7 +77,7 @@ def test_the_scheme_may_be_in_any_case(visitor: TestClient, client_a: PaidOrder)
         assert visitor.get(PATH, headers={"Authorization": f"{scheme} {client_a.token}"}).status_code == 200
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "header",
     [
         "",

@@ -15,6 +15,7 @@ from tests.buying import set_password
 from tests.conftest import NOBODYS, PASSWORD, Buy, FakeClock, Form, PaidOrder
 from tests.logos import PNG, upload
 from tests.offers import publish
+from tests.turns import in_turn
 from tests.web.orders.talking import note, reply, say
 
 CLIENTS = "/api/admin/clients"
@@ -162,7 +163,7 @@ class TestTheList:
         assert listed(staff, "?q=nobody") == []
         assert staff.get(f"{CLIENTS}?q=nobody").json()["total"] == 0
 
-    @pytest.mark.parametrize("query", ["?cursor=x", "?cursor=-1", "?list=none", "?limit=x", "?cursor=" + "9" * 30])
+    @in_turn("query", ["?cursor=x", "?cursor=-1", "?list=none", "?limit=x", "?cursor=" + "9" * 30])
     def test_what_it_cannot_read_is_refused(self, staff: TestClient, query: str) -> None:
         answer = staff.get(f"{CLIENTS}{query}")
         assert answer.status_code == 400
@@ -398,6 +399,7 @@ def test_the_kept_counts_are_those_that_would_be_counted(
         counted = "SELECT client_key, count(*), max(seq) FROM listed_orders GROUP BY client_key ORDER BY 1"
         assert kept == connection.execute(text(counted)).all()
         tallied = connection.execute(text("SELECT * FROM client_tallies WHERE clients <> 0 ORDER BY 1, 2")).all()
-        kinds = "SELECT min(orders, 2), min(live_orders, 2), count(*) FROM listed_clients GROUP BY 1, 2 ORDER BY 1, 2"
+        kept_to = [f"CASE WHEN {count} < 2 THEN {count} ELSE 2 END" for count in ("orders", "live_orders")]
+        kinds = f"SELECT {', '.join(kept_to)}, count(*) FROM listed_clients GROUP BY 1, 2 ORDER BY 1, 2"
         assert tallied == connection.execute(text(kinds)).all()
         assert len(tallied) == 2

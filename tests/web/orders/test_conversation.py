@@ -12,6 +12,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.domain.orders.conversation.threads import THREAD_PAGE
 from tests.conftest import FakeClock, Form, PaidOrder
+from tests.turns import in_turn
 from tests.web.mail.mailbox import mails, newest
 from tests.web.orders.talking import CLIENT, events, of_order, own_thread, reply, said, say, thread, words
 from tests.web.orders.waiting import send as answer_pause
@@ -104,7 +105,7 @@ def test_an_id_of_another_order_s_is_refused(
     assert said(own_thread(visitor, client_b)) == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("changes", "status", "sentence"),
     [
         ({"text": "  "}, 400, "Write a few words or add a file."),
@@ -175,7 +176,7 @@ def test_pages_go_back_without_a_gap(staff: TestClient, client_a: PaidOrder) -> 
     assert (older["nextCursor"], older["total"]) == (None, len(texts) + 1)
 
 
-@pytest.mark.parametrize("cursor", ["x", "-1", "999999"])
+@in_turn("cursor", ["x", "-1", "999999"])
 def test_a_cursor_that_is_none_of_ours_is_refused(
     staff: TestClient, visitor: TestClient, client_a: PaidOrder, cursor: str
 ) -> None:

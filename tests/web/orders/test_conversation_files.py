@@ -4,7 +4,6 @@ from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
@@ -12,6 +11,7 @@ from fundable.domain.looks import WAIT
 from fundable.services.agency import uploads
 from tests.conftest import FakeClock, PaidOrder
 from tests.logos import JPEG, PNG
+from tests.turns import in_turn
 from tests.web.orders.talking import (
     CLIENT,
     add_file,
@@ -119,7 +119,7 @@ def test_the_same_one_again_is_kept_once(visitor: TestClient, client_a: PaidOrde
     assert (again.status_code, again.json()["id"], stored(app)) == (200, file_id, 1)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("content", "status", "code"),
     [
         (b"MZ\x90\x00", 415, "upload_wrong_type"),

@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from tests.conftest import NOBODYS, Buy, Form, PaidOrder, StripeShop
 from tests.logos import PNG, upload
+from tests.turns import in_turn
 
 
 def count(app: App, table: str) -> int:
@@ -58,7 +59,7 @@ def test_of_many_clicks_one_deletes(staff: TestClient, client_a: PaidOrder) -> N
     assert sorted(answer.status_code for answer in answers) == [200] + [404] * 7
 
 
-@pytest.mark.parametrize("order_id", [NOBODYS, "x"])
+@in_turn("order_id", [NOBODYS, "x"])
 def test_an_order_that_is_not_there_is_named_gone(staff: TestClient, order_id: str) -> None:
     answer = staff.delete(f"/api/orders/{order_id}")
 

@@ -2,10 +2,10 @@
 
 from uuid import uuid4
 
-import pytest
 from starlette.testclient import TestClient
 
 from tests.conftest import NOBODYS, PASSWORD, Buy, Form, PaidOrder, StripeShop, set_password
+from tests.turns import in_turn
 
 
 def test_it_shows_the_order_its_form_and_its_money(
@@ -49,7 +49,7 @@ def test_an_unpaid_order_has_no_form_and_no_money(staff: TestClient, order_pendi
     assert (body["promise"], body["order"]["due"]) == (None, None)
 
 
-@pytest.mark.parametrize("order_id", [NOBODYS, "x", "1", "%20", "null", "00000000-0000-0000-0000-00000000000g"])
+@in_turn("order_id", [NOBODYS, "x", "1", "%20", "null", "00000000-0000-0000-0000-00000000000g"])
 def test_an_order_that_is_not_there_is_named_gone(staff: TestClient, order_id: str) -> None:
     answer = staff.get(f"/api/orders/{order_id}")
 

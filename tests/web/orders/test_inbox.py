@@ -7,6 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.conftest import Buy, FakeClock, Form, PaidOrder
+from tests.turns import in_turn
 from tests.web.orders.talking import note, of_order, reply, say
 
 
@@ -108,7 +109,7 @@ def test_a_deleted_order_s_words_are_found_no_more(staff: TestClient, three: tup
     assert len(ids(inbox(staff))) == 2
 
 
-@pytest.mark.parametrize("query", ["cursor=x", "show=some", "limit=0"])
+@in_turn("query", ["cursor=x", "show=some", "limit=0"])
 def test_what_isn_t_known_is_refused(staff: TestClient, query: str) -> None:
     assert staff.get(f"/api/admin/conversations?{query}").status_code == 400
 

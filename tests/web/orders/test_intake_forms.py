@@ -13,6 +13,7 @@ from fundable.app import App
 from fundable.domain.orders.intake import TEXTS
 from tests.conftest import NOBODYS, Buy, FakeClock, Form, PaidOrder
 from tests.logos import JPEG, PNG, ticket, upload
+from tests.turns import in_turn
 
 PATH = "/api/intake-forms"
 EXISTS = "We already have the intake form for this order. Log in to change it until design begins."
@@ -175,9 +176,7 @@ def test_an_order_that_staff_moved_on_by_hand_counts_as_paid(
     assert visitor.post(PATH, json=form(order)).status_code == 201
 
 
-@pytest.mark.parametrize(
-    ("order_id", "status"), [(NOBODYS, 404), ("x", 400), (None, 400), (1, 400), ("", 400), (["x"], 400)]
-)
+@in_turn(("order_id", "status"), [(NOBODYS, 404), ("x", 400), (None, 400), (1, 400), ("", 400), (["x"], 400)])
 def test_an_unknown_order_is_refused(
     visitor: TestClient, client_a: PaidOrder, form: Form, order_id: object, status: int
 ) -> None:
@@ -187,7 +186,7 @@ def test_an_unknown_order_is_refused(
     assert answer.json()["message"] == "We can't find this order. Use the link in your order email."
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("field", "sentence"),
     [
         ("businessName", "Enter your business name."),
@@ -196,7 +195,7 @@ def test_an_unknown_order_is_refused(
         ("businessEmail", "Enter a full business email address, such as name@business.com."),
     ],
 )
-@pytest.mark.parametrize("value", ["", "   ", None, 7, ["x"], ...])
+@in_turn("value", ["", "   ", None, 7, ["x"], ...])
 def test_a_required_answer_that_is_missing_is_named(
     visitor: TestClient, client_a: PaidOrder, form: Form, field: str, sentence: str, value: object, app: App
 ) -> None:
@@ -211,7 +210,7 @@ def test_a_required_answer_that_is_missing_is_named(
     assert forms_in(app) == []
 
 
-@pytest.mark.parametrize("field", ["businessName", "businessAddress"])
+@in_turn("field", ["businessName", "businessAddress"])
 def test_letters_that_nobody_sees_are_no_answer(
     visitor: TestClient, client_a: PaidOrder, form: Form, field: str
 ) -> None:
@@ -253,7 +252,7 @@ def test_a_social_link_has_a_limit_and_is_a_text(visitor: TestClient, client_a: 
         assert answer.json()["socialLinks"] is None
 
 
-@pytest.mark.parametrize("phone", ["12345", "call me", "1" * 16, "+", "()"])
+@in_turn("phone", ["12345", "call me", "1" * 16, "+", "()"])
 def test_a_telephone_number_needs_seven_to_fifteen_digits(
     visitor: TestClient, client_a: PaidOrder, form: Form, phone: str
 ) -> None:
@@ -263,7 +262,7 @@ def test_a_telephone_number_needs_seven_to_fifteen_digits(
     assert answer.json()["message"] == "Enter a full business phone number, such as (937) 555-0142."
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("field", "value"),
     [
         ("businessName", "Alder\nFinch"),
@@ -314,7 +313,7 @@ def test_a_new_logo_replaces_the_old_one(visitor: TestClient, client_a: PaidOrde
     assert attached == [first.removeprefix("/uploads/")]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "logo",
     [
         "http://169.254.169.254/latest/meta-data",
@@ -344,7 +343,7 @@ def test_a_logo_that_is_not_one_of_our_uploads_is_refused(
     assert forms_in(app) == []
 
 
-@pytest.mark.parametrize("host", ["https://evil.example", "//evil.example", "http://127.0.0.1:8000.evil.example"])
+@in_turn("host", ["https://evil.example", "//evil.example", "http://127.0.0.1:8000.evil.example"])
 def test_an_upload_of_ours_at_somebody_elses_address_is_no_logo(
     visitor: TestClient, client_a: PaidOrder, form: Form, host: str, app: App
 ) -> None:
@@ -392,7 +391,7 @@ def test_staff_list_forms_newest_first_page_by_page_and_search_them(
         assert staff.get(PATH, params={"q": typed}).json() == {"items": [], "total": 0, "nextCursor": None}
 
 
-@pytest.mark.parametrize("query", [{"limit": "0"}, {"limit": "x"}, {"cursor": "x"}, {"q": "x" * 201}])
+@in_turn("query", [{"limit": "0"}, {"limit": "x"}, {"cursor": "x"}, {"q": "x" * 201}])
 def test_a_list_that_cannot_be_is_refused(staff: TestClient, query: dict[str, str]) -> None:
     answer = staff.get(PATH, params=query)
 

@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 
 from tests.browsers import loop
 from tests.conftest import Buy, FakeClock, Form, PaidOrder
+from tests.turns import in_turn
 from tests.web.logins import log_in
 
 PATH = "/api/orders"
@@ -192,7 +193,7 @@ def test_whatever_is_typed_is_a_search_and_never_a_query(
         assert body["total"] >= len(body["items"])
 
 
-@pytest.mark.parametrize("addon", ['domain" OR facets : "statuspaid', "domain*", "dom", "gold", "DOMAIN x", "%", "_"])
+@in_turn("addon", ['domain" OR facets : "statuspaid', "domain*", "dom", "gold", "DOMAIN x", "%", "_"])
 def test_an_addon_we_do_not_know_matches_nothing(staff: TestClient, client_a: PaidOrder, addon: str) -> None:
     assert staff.get(PATH, params={"addon": addon}).json() == {"items": [], "total": 0, "nextCursor": None}
 
@@ -210,7 +211,7 @@ def test_a_business_renamed_is_found_under_its_new_name_alone(
     assert listed(staff, q="oldname") == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("query", "sentence"),
     [
         ({"status": "gone"}, "Choose one of the seven statuses."),
@@ -346,6 +347,7 @@ def test_no_other_kind_of_due_is_known(staff: TestClient) -> None:
     assert staff.get(PATH, params={"due": "soon"}).status_code == 400
 
 
+@pytest.mark.file
 def test_a_page_costs_the_same_queries_however_many_orders_wait(staff: TestClient, owed: list[str]) -> None:
     ids = [order["id"] for order in log_in(staff).get(PATH).json()["items"]]
 

@@ -12,6 +12,7 @@ from fundable.services.operation import sandbox
 from fundable.services.operation.sandbox import PortalAction, SandboxEvent
 from fundable.services.orders import orders
 from tests.conftest import Buy, FakeClock, PaidOrder
+from tests.turns import in_turn
 from tests.web.logins import log_in
 from tests.web.orders.test_list_orders import PATH, listed
 
@@ -41,7 +42,7 @@ def cancel(app: App, order: PaidOrder) -> None:
     sandbox.use_portal(app, page.rpartition("/")[2], PortalAction.CANCEL)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("wanted", "names"),
     [
         ("past_due", ["past_due"]),

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from tests.conftest import NOBODYS, Buy, PaidOrder
+from tests.turns import in_turn
 
 STATUS = "/api/admin/orders/status"
 ASSIGNEE = "/api/admin/orders/assignee"
@@ -89,7 +90,7 @@ def test_many_are_given_to_one(staff: TestClient, two: list[PaidOrder]) -> None:
     assert staff.post(ASSIGNEE, json={**body, "userId": NOBODYS}).status_code == 404
 
 
-@pytest.mark.parametrize("count", [0, 101])
+@in_turn("count", [0, 101])
 def test_one_to_a_hundred(staff: TestClient, count: int) -> None:
     answers = [
         staff.post(STATUS, json={"orders": [{"id": NOBODYS, "status": "paid"}] * count, "status": "design"}),

@@ -2,11 +2,11 @@
 
 from datetime import timedelta
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from tests.conftest import NOBODYS, PASSWORD, Buy, FakeClock, PaidOrder
+from tests.turns import in_turn
 from tests.web.mail.mailbox import mails, newest
 
 RIGHT = "nora@alder-and-finch.example"
@@ -142,7 +142,7 @@ def test_an_unpaid_order_has_an_email_too(staff: TestClient, order_pending: Buy)
     assert (status, order["email"], order["status"]) == (200, RIGHT, "pending")
 
 
-@pytest.mark.parametrize("email", ["", "nora", "nora@", "a@b", None, 7, "a@b.co\nBcc: x@y.zz", "x" * 250 + "@b.co"])
+@in_turn("email", ["", "nora", "nora@", "a@b", None, 7, "a@b.co\nBcc: x@y.zz", "x" * 250 + "@b.co"])
 def test_what_is_no_email_is_refused(staff: TestClient, client_a: PaidOrder, email: object) -> None:
     status, body = correct(staff, client_a.id, email)
 
@@ -150,7 +150,7 @@ def test_what_is_no_email_is_refused(staff: TestClient, client_a: PaidOrder, ema
     assert staff.get(f"/api/orders/{client_a.id}").json()["order"]["email"] == client_a.email
 
 
-@pytest.mark.parametrize("order_id", [NOBODYS, "none"])
+@in_turn("order_id", [NOBODYS, "none"])
 def test_an_order_that_is_not_there_is_refused(staff: TestClient, order_id: str) -> None:
     status, body = correct(staff, order_id)
 

@@ -6,6 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.conftest import PaidOrder
+from tests.turns import in_turn
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def test_empty_notes_are_none(staff: TestClient, path: str) -> None:
     assert staff.patch(path, json={"adminNotes": " "}).json()["adminNotes"] is None
 
 
-@pytest.mark.parametrize("body", [{}, {"adminNotes": None}, {"adminNotes": ["x"]}, {"adminNotes": "x" * 5001}])
+@in_turn("body", [{}, {"adminNotes": None}, {"adminNotes": ["x"]}, {"adminNotes": "x" * 5001}])
 def test_what_is_no_note_is_refused(staff: TestClient, path: str, body: dict[str, object]) -> None:
     staff.patch(path, json={"adminNotes": "Keep me."})
 

@@ -6,6 +6,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.web.mail.log import SAVED
 from tests.conftest import NOBODYS, PASSWORD, Buy
+from tests.turns import in_turn
 from tests.web.mail.mailbox import mails, newest
 
 
@@ -54,7 +55,7 @@ def test_an_order_that_is_not_paid_has_no_portal(staff: TestClient, order_pendin
     assert mails(app, "client-reset") == []
 
 
-@pytest.mark.parametrize("order_id", [NOBODYS, "none"])
+@in_turn("order_id", [NOBODYS, "none"])
 def test_an_order_that_is_not_there_is_refused(staff: TestClient, order_id: str) -> None:
     answer = staff.post(f"/api/orders/{order_id}/send-link")
 

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.domain.orders.orders import OrderStatus
 from tests.conftest import NOBODYS, FakeClock, PaidOrder
+from tests.turns import in_turn
 from tests.web.mail.mailbox import mails
 
 
@@ -51,7 +52,7 @@ def test_it_may_say_which_status_it_saw(staff: TestClient, path: str, seen: str)
     assert staff.patch(path, json={"status": "design"}, headers={"If-Match": seen}).status_code == 200
 
 
-@pytest.mark.parametrize("seen", ['"paid"', '"nothing"', ""])
+@in_turn("seen", ['"paid"', '"nothing"', ""])
 def test_an_order_that_somebody_moved_meanwhile_is_left_alone(
     staff: TestClient, path: str, app: App, seen: str
 ) -> None:
@@ -109,7 +110,7 @@ def test_fifty_changes_at_once_leave_fifty_entries(staff: TestClient, path: str)
     assert order["statusHistory"][-1]["status"] == order["status"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("body", "sentence"),
     [
         ({}, "Choose one of the seven statuses."),
@@ -138,7 +139,7 @@ def test_anything_else_is_refused_and_changes_nothing(
     assert staff.get(f"/api/orders/{client_a.id}").json() == before
 
 
-@pytest.mark.parametrize("order_id", [NOBODYS, "x"])
+@in_turn("order_id", [NOBODYS, "x"])
 def test_an_order_that_is_not_there_is_named_gone(staff: TestClient, order_id: str) -> None:
     answer = staff.patch(f"/api/orders/{order_id}/status", json={"status": "design"})
 

@@ -12,6 +12,7 @@ from fundable.app import App
 from fundable.domain.orders.websites import Reachability
 from fundable.services.orders import websites
 from tests.conftest import FakeClock, PaidOrder
+from tests.turns import in_turn
 
 PREVIEW, LIVE = "https://preview.agency.example/alder", "https://www.alder.example"
 
@@ -93,10 +94,8 @@ def test_without_an_address_they_lead_to_the_portal(staff: TestClient, client_a:
     assert "Open your client portal: <" in mails(staff, client_a)[0]
 
 
-@pytest.mark.parametrize("place", ["preview", "live"])
-@pytest.mark.parametrize(
-    "typed", ["http://alder.example", "https://10.0.0.1/", "alder", "https://a.example/" + "a" * 500]
-)
+@in_turn("place", ["preview", "live"])
+@in_turn("typed", ["http://alder.example", "https://10.0.0.1/", "alder", "https://a.example/" + "a" * 500])
 def test_a_bad_one_is_refused_with_a_sentence_and_nothing_is_kept(
     staff: TestClient, client_a: PaidOrder, path: str, place: str, typed: str
 ) -> None:
@@ -109,7 +108,7 @@ def test_a_bad_one_is_refused_with_a_sentence_and_nothing_is_kept(
     assert sites(staff, client_a) == {"preview": None, "live": None}
 
 
-@pytest.mark.parametrize("body", [{"live": 5}, {"preview": ["x"]}, {"live": "x" * 100_001}, ["x"]])
+@in_turn("body", [{"live": 5}, {"preview": ["x"]}, {"live": "x" * 100_001}, ["x"]])
 def test_what_is_no_text_is_refused(staff: TestClient, path: str, body: object) -> None:
     answer = staff.patch(path, json=body)
 

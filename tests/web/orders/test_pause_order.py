@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from tests.conftest import FakeClock, Form, PaidOrder
+from tests.turns import in_turn
 from tests.web.logins import log_in
 
 SAM = "sam@agency.example"
@@ -80,7 +81,7 @@ def test_in_review_it_waits_by_itself(staff: TestClient, owed: PaidOrder, path: 
     assert staff.post(path, json={"reason": "your photos"}).status_code == 409
 
 
-@pytest.mark.parametrize("reason", [None, "", "  ", 5, "x" * 201, "two\nlines"])
+@in_turn("reason", [None, "", "  ", 5, "x" * 201, "two\nlines"])
 def test_without_a_reason_it_is_refused(staff: TestClient, owed: PaidOrder, path: str, reason: object) -> None:
     answer = staff.post(path, json={"reason": reason})
 

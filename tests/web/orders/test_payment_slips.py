@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from tests.conftest import PASSWORD, Buy, PaidOrder, set_password
+from tests.turns import in_turn
 
 NewClient = Callable[[], TestClient]
 PAGES = pytest.mark.parametrize("page", ["/payment-success", "/set-password"])
@@ -83,7 +84,7 @@ def test_the_whole_email_is_for_the_browser_that_typed_it(visitor: TestClient, n
     assert EMAIL not in new_client().get(f"/set-password?session_id={session_id}").text
 
 
-@pytest.mark.parametrize("cookie", ["", "planted", "x.y", "é"])
+@in_turn("cookie", ["", "planted", "x.y", "é"])
 def test_a_cookie_that_is_not_this_orders_opens_nothing_more(
     new_client: NewClient, bought: PaidOrder, cookie: str
 ) -> None:

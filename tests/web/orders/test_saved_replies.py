@@ -3,10 +3,10 @@
 from typing import Any
 from uuid import uuid4
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.domain.orders.conversation.saved_replies import REPLIES_MAX
+from tests.turns import in_turn
 
 AT = "/api/admin/saved-replies"
 
@@ -44,7 +44,7 @@ def test_there_is_room_for_so_many(staff: TestClient) -> None:
     assert save(staff, "Another name", reply_id=kept[0]).status_code == 200
 
 
-@pytest.mark.parametrize(("title", "text"), [(" ", "Hi."), ("Hi", " "), ("x" * 81, "Hi."), ("Hi", "x" * 5001)])
+@in_turn(("title", "text"), [(" ", "Hi."), ("Hi", " "), ("x" * 81, "Hi."), ("Hi", "x" * 5001)])
 def test_what_can_t_be_kept_is_refused(staff: TestClient, title: str, text: str) -> None:
     assert save(staff, title, text).status_code == 400
     assert titles(staff) == []

@@ -14,6 +14,7 @@ from fundable.db import audit
 from fundable.services.orders import sent_back_reminders
 from tests.conftest import FakeClock, Form, PaidOrder
 from tests.logos import PNG, upload
+from tests.turns import in_turn
 from tests.web.logins import log_in
 from tests.web.orders.waiting import waiting
 
@@ -169,7 +170,7 @@ def test_the_same_id_again_changes_nothing(sent: PaidOrder, visitor: TestClient,
     assert form_of(staff, sent)["servicesOffered"] == "Bouquets"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("told", "said"),
     [
         ({"businessAddress": " "}, "Enter your business address."),
@@ -212,7 +213,7 @@ def test_somebody_else_s_login_answers_nothing(
     assert form_of(staff, sent)["servicesOffered"] != "Bouquets"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("asked", "status", "code"),
     [
         ((), 400, None),

@@ -7,6 +7,7 @@ from fundable.app import App
 from fundable.db import audit
 from fundable.domain.orders.orders import OrderStatus
 from tests.conftest import NOBODYS, Form, PaidOrder
+from tests.turns import in_turn
 from tests.web.mail.mailbox import mails, newest
 
 KIND = "status-changed"
@@ -86,7 +87,7 @@ def test_nothing_is_sent_again_where_nothing_is_to_be_sent(staff: TestClient, pa
     assert mails(app, KIND) == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("body", "sentence"),
     [
         ({"status": "done"}, "Choose one of the seven statuses."),
@@ -105,7 +106,7 @@ def test_what_could_not_be_sent_is_refused(
     assert (answer.status_code, answer.json()["message"]) == (400, sentence)
 
 
-@pytest.mark.parametrize("order_id", [NOBODYS, "x"])
+@in_turn("order_id", [NOBODYS, "x"])
 def test_an_order_that_is_not_there_is_refused(staff: TestClient, order_id: str) -> None:
     assert staff.post(f"/api/orders/{order_id}/status/preview", json={"status": "design"}).status_code == 404
 

@@ -12,6 +12,7 @@ from fundable.services.operation import sandbox
 from fundable.services.operation.sandbox import SandboxEvent
 from fundable.services.orders.conversation import messages
 from tests.conftest import NOBODYS, PASSWORD, FakeClock, Form, PaidOrder
+from tests.turns import in_turn
 from tests.web.orders.talking import add_file, note, reply, say
 from tests.web.orders.waiting import PDF
 
@@ -132,6 +133,6 @@ def test_a_cursor_of_nobodys_is_refused(staff: TestClient, owed: PaidOrder) -> N
     assert read(staff, owed, cursor="999999")["total"] == read(staff, owed)["total"]
 
 
-@pytest.mark.parametrize("order_id", [NOBODYS, "x"])
+@in_turn("order_id", [NOBODYS, "x"])
 def test_an_order_that_is_gone_is_refused(staff: TestClient, order_id: str) -> None:
     assert staff.get(f"/api/orders/{order_id}/timeline").status_code == 404

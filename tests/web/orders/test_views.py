@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from tests.conftest import NOBODYS, Buy, FakeClock, Form, PaidOrder
+from tests.turns import in_turn
 from tests.web.logins import log_in
 
 VIEW = "/api/admin/orders"
@@ -26,8 +27,8 @@ def three(order_paid: Buy) -> list[PaidOrder]:
     return [order_paid(f"{name}@example.com", names) for name, names in zip(("cara", "abe", "bo"), addons, strict=True)]
 
 
-@pytest.mark.parametrize("is_down", [False, True])
-@pytest.mark.parametrize(
+@in_turn("is_down", [False, True])
+@in_turn(
     ("sort", "expected"),
     [("created", "cara abe bo"), ("client", "abe bo cara"), ("amount", "cara abe bo"), ("due", "cara abe bo")],
 )
@@ -80,7 +81,7 @@ def test_an_order_whose_notes_wait_for_us_is_not_with_its_client(
     for one in three[:2]:
         staff.patch(f"/api/orders/{one.id}/status", json={"status": "review"})
     sent = """INSERT INTO site_rounds (order_id, number, is_included, build, sent_at, void_reason)
-        VALUES (?, 1, 1, 1, '2026-01-05', '')"""
+        VALUES (?, 1, true, 1, '2026-01-05', '')"""
     with app.database.write() as connection:
         connection.exec_driver_sql(sent, (three[0].id,))
 
@@ -165,7 +166,7 @@ def test_what_was_left_at_the_checkout_is_closed(staff: TestClient, app: App, or
     assert emails(staff) == ["june@example.com"], "staff go on with it"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("query", "status", "code"),
     [
         ({"stage": "gone"}, 400, "stage_unknown"),
@@ -185,7 +186,7 @@ def test_what_is_asked_wrongly_is_refused_with_a_sentence(
     assert code is None or answer.json()["code"] == code
 
 
-@pytest.mark.parametrize("month", ["2026-13", "26-1", "9999-12", "0001-01", "2026-1"])
+@in_turn("month", ["2026-13", "26-1", "9999-12", "0001-01", "2026-1"])
 def test_a_month_that_is_none_is_refused(staff: TestClient, month: str) -> None:
     assert staff.get(f"{VIEW}/month", params={"month": month}).status_code == 400
 

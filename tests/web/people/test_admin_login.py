@@ -9,6 +9,7 @@ from fundable.app import App
 from fundable.domain.people.accounts import Role
 from fundable.services.people import accounts
 from tests.conftest import PASSWORD
+from tests.turns import in_turn
 
 PATH = "/api/admin/login"
 WRONG = "The email or password isn't right. Check both and try again."
@@ -58,7 +59,7 @@ def test_each_login_has_a_cookie_of_its_own_that_scripts_cannot_read(visitor: Te
         assert sorted(attributes) == ["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=lax"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("email", "password"),
     [
         (EMAIL, "wrong horse battery"),
@@ -96,7 +97,7 @@ def test_a_client_is_no_staff(visitor: TestClient, client_a) -> None:  # type: i
     assert answer.json()["message"] == WRONG
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("body", "sentence"),
     [
         ({"password": "x"}, "Please provide your email address, such as name@business.com."),

@@ -7,6 +7,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from tests.conftest import PASSWORD
+from tests.turns import in_turn
 from tests.web.mail.mailbox import newest
 
 PATH = "/api/admin/password"
@@ -53,7 +54,7 @@ def test_links_in_the_mail_end(staff: TestClient, visitor: TestClient, app: App)
     assert visitor.post("/api/password/reset", json={"token": token, "password": PASSWORD}).status_code == 410
 
 
-@pytest.mark.parametrize("current", ["", "wrong horse battery", PASSWORD + " ", "x" * 100_000])
+@in_turn("current", ["", "wrong horse battery", PASSWORD + " ", "x" * 100_000])
 def test_without_the_current_one_nothing_changes(staff: TestClient, visitor: TestClient, current: str) -> None:
     assert change(staff, current) == (
         400,
@@ -62,7 +63,7 @@ def test_without_the_current_one_nothing_changes(staff: TestClient, visitor: Tes
     assert login(visitor, PASSWORD) == 200
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("password", "sentence"),
     [
         ("1234567", "Password must be at least 8 characters long."),

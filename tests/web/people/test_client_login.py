@@ -1,11 +1,11 @@
 """POST /api/client/login."""
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.services.people import accounts
 from tests.conftest import PASSWORD, Buy, PaidOrder
+from tests.turns import in_turn
 
 PATH = "/api/client/login"
 WRONG = {"message": "The email or password isn't right. Check both and try again.", "code": "login_wrong"}
@@ -83,7 +83,7 @@ def test_strangers_who_type_the_email_at_checkout_shut_nobody_out(
     assert opened_by(visitor, client_a.email, PASSWORD) == client_a.id
 
 
-@pytest.mark.parametrize("password", ["", "wrong horse battery", PASSWORD + " ", PASSWORD[:-1], "x" * 100_000])
+@in_turn("password", ["", "wrong horse battery", PASSWORD + " ", PASSWORD[:-1], "x" * 100_000])
 def test_a_wrong_password_is_refused(visitor: TestClient, client_a: PaidOrder, password: str) -> None:
     assert opened_by(visitor, client_a.email, password) is None
 
@@ -113,7 +113,7 @@ def test_an_order_without_a_password_is_opened_by_none(visitor: TestClient, orde
         assert opened_by(visitor, order.email, password) is None
 
 
-@pytest.mark.parametrize("body", [{}, {"email": "nora", "password": "x"}, {"email": "a@b.co"}, {"email": ["a@b.co"]}])
+@in_turn("body", [{}, {"email": "nora", "password": "x"}, {"email": "a@b.co"}, {"email": ["a@b.co"]}])
 def test_what_is_missing_is_named(visitor: TestClient, body: dict[str, object], app: App) -> None:
     answer = visitor.post(PATH, json=body)
 

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.domain.people.client_views import VIEW_LASTS
 from tests.conftest import PASSWORD, FakeClock, Form, PaidOrder
+from tests.turns import in_turn
 from tests.web.logins import log_in
 
 OVER = (401, "view_over")
@@ -91,7 +92,7 @@ def test_it_opens_one_order(staff: TestClient, client_a: PaidOrder, client_b: Pa
     assert see(staff, client_b) == OVER
 
 
-@pytest.mark.parametrize("named", ["", "x", "*", "' OR '1'='1", "9f1c2ab3-0000-4000-8000-000000000000"])
+@in_turn("named", ["", "x", "*", "' OR '1'='1", "9f1c2ab3-0000-4000-8000-000000000000"])
 def test_what_names_no_order_opens_nothing(staff: TestClient, client_a: PaidOrder, named: str) -> None:
     start(staff, client_a)
 

@@ -1,12 +1,12 @@
 """GET and PUT /api/admin/email-choices, and who is mailed then."""
 
-import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.domain.people.email_choices import CHOICES
 from tests.conftest import Buy, PaidOrder
 from tests.running import intake_form
+from tests.turns import in_turn
 from tests.web.mail.mailbox import mails
 
 PATH = "/api/admin/email-choices"
@@ -57,7 +57,7 @@ def test_a_form_is_told_to_those_who_want_to_hear_of_it(
     assert told("unwanted@alder.example") == {OLIVE}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "body",
     [
         {},

@@ -11,6 +11,7 @@ from fundable.app import App
 from fundable.services.people import accounts
 from fundable.web.people.passwords import ANSWER_AFTER_S
 from tests.conftest import PASSWORD, Buy, FakeClock, PaidOrder
+from tests.turns import in_turn
 from tests.web.mail.mailbox import mails
 
 PATH = "/api/password/forgot"
@@ -150,7 +151,7 @@ def test_a_clock_that_was_set_back_stops_no_mail(
     assert len(mails(app, "client-reset")) == 2
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("body", "sentence"),
     [
         ({"email": "nora", "who": "client"}, "Please provide your email address, such as name@business.com."),

@@ -36,13 +36,6 @@ def settings() -> dict[str, str]:
 
 
 @pytest.fixture
-def stopping() -> Iterator[PostgreSQL]:
-    """A server of this test's own."""
-    with PostgreSQL() as running:
-        yield running
-
-
-@pytest.fixture
 def url(config: Config, server: PostgreSQL) -> URL:
     return server.filled(config.database_path)
 
@@ -192,9 +185,13 @@ def test_of_more_than_there_is_room_for_the_oldest_go(nodes: list[App]) -> None:
     assert str(TRIES_KEPT + 5) not in {whose for _, whose, _ in found}
 
 
-def test_nobody_waits_for_a_writer(nodes: list[App], browsers: list[TestClient]) -> None:
-    with nodes[0].database.write():
-        assert tries(browsers[1], "9.9.9.9") == 401
+def test_no_try_waits_for_a_writer_to_be_counted(nodes: list[App], browsers: list[TestClient]) -> None:
+    """Only to be noted in the audit log."""
+    with ThreadPoolExecutor(1) as pool, nodes[0].database.write():
+        refused = pool.submit(tries, browsers[1], "9.9.9.9")
+        while not rows(nodes[0]):
+            assert not refused.done()
+    assert refused.result() == 401
 
 
 def test_while_one_waits_to_be_counted_others_are_answered(nodes: list[App], small_ui: Path) -> None:

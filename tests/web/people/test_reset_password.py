@@ -6,10 +6,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import inspect
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from tests.conftest import PASSWORD, Buy, FakeClock, PaidOrder
+from tests.turns import in_turn
 from tests.web.mail.mailbox import newest
 
 PATH = "/api/password/reset"
@@ -242,7 +244,7 @@ def test_no_other_text_opens_anything(visitor: TestClient, client_a: PaidOrder, 
     assert reset(visitor, token).status_code == 200
 
 
-@pytest.mark.parametrize("token", ["", None, 1, ["x"], "x" * 501])
+@in_turn("token", ["", None, 1, ["x"], "x" * 501])
 def test_what_is_no_token_is_refused(visitor: TestClient, token: object) -> None:
     answer = reset(visitor, token)
 
@@ -255,7 +257,7 @@ def test_the_token_is_never_stored_nor_said(visitor: TestClient, client_a: PaidO
     token = asked(visitor, app, client_a.email)
 
     with app.database.read() as connection:
-        names = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").scalars().all()
+        names = inspect(connection).get_table_names()
         stored = [repr(connection.exec_driver_sql(f"SELECT * FROM {name}").all()) for name in names]
     signature = token.rpartition(".")[2]
     assert not [name for name, rows in zip(names, stored, strict=True) if signature in rows]

@@ -61,6 +61,7 @@ class TestApp:
         assert (found["codesLeft"], len(phone.recovery)) == (10, 10)
         assert mails(staff) == ["An authenticator app was added to your account"]
 
+    @pytest.mark.file
     def test_the_secret_is_neither_stored_nor_told_again(self, staff: TestClient, clock: FakeClock, app: App) -> None:
         phone = add_app(staff, clock)
 

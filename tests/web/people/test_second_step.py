@@ -15,6 +15,7 @@ from fundable.domain.people.second_factor import STEP_LIFETIME
 from fundable.domain.people.wrong_factors import TOLD_EVERY
 from fundable.services.people import accounts, second_steps, team
 from tests.conftest import PASSWORD, FakeClock, FakeTimer
+from tests.turns import in_turn
 from tests.web.calls import STEP
 from tests.web.people.factors import NEXT, OWNER, STAFF, Phone, add_app, begin, finish, given_app, mails
 
@@ -173,7 +174,7 @@ def test_a_step_survives_a_reload_and_ends_after_ten_minutes(
         assert connection.exec_driver_sql("SELECT count(*) FROM second_steps").scalar_one() == 0
 
 
-@pytest.mark.parametrize("value", ["", "x", "a" * 500])
+@in_turn("value", ["", "x", "a" * 500])
 def test_nobody_s_step_opens_nothing(visitor: TestClient, phone: Phone, value: str) -> None:
     visitor.cookies.set("fundable_second_step", value)
 

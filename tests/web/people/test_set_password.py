@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from tests.conftest import PASSWORD, Buy, FakeClock, PaidOrder, StripeShop
+from tests.turns import in_turn
 
 PATH = "/api/orders/set-password"
 NOT_CONFIRMED = "Your payment isn't confirmed yet. Wait a moment, then try again."
@@ -51,7 +52,7 @@ def test_a_password_is_taken_exactly_as_typed(visitor: TestClient, order_paid: B
     assert not opens(password + " ")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("password", "sentence"),
     [
         ("", "Password must be at least 8 characters long."),
@@ -118,7 +119,7 @@ def test_of_fifty_at_once_one_wins(visitor: TestClient, order_paid: Buy) -> None
     assert visitor.post("/api/client/login", json={"email": order.email, "password": winner}).status_code == 200
 
 
-@pytest.mark.parametrize("session_id", ["x", "cs_sandbox_", "' OR 1=1 --", "\x00", "é", "%"])
+@in_turn("session_id", ["x", "cs_sandbox_", "' OR 1=1 --", "\x00", "é", "%"])
 def test_an_unknown_session_is_refused(visitor: TestClient, client_a: PaidOrder, session_id: str) -> None:
     for changed in (session_id, client_a.id, client_a.session_id[:-1], client_a.session_id.upper()):
         answer = visitor.post(PATH, json={"sessionId": changed, "password": PASSWORD})
@@ -126,7 +127,7 @@ def test_an_unknown_session_is_refused(visitor: TestClient, client_a: PaidOrder,
         assert answer.json() == {"message": UNKNOWN, "code": "session_unknown"}
 
 
-@pytest.mark.parametrize("session_id", [None, "", 7, ["x"], "x" * 501])
+@in_turn("session_id", [None, "", 7, ["x"], "x" * 501])
 def test_a_session_that_cannot_be_one_is_refused(visitor: TestClient, session_id: object) -> None:
     answer = visitor.post(PATH, json={"sessionId": session_id, "password": PASSWORD})
 

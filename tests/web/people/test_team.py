@@ -12,6 +12,7 @@ from fundable.domain.people.accounts import Role
 from fundable.services.people import accounts
 from fundable.web.mail.log import SAVED
 from tests.conftest import NOBODYS, PASSWORD
+from tests.turns import in_turn
 from tests.web.mail.mailbox import mails, newest
 
 PATH = "/api/admin/team"
@@ -97,7 +98,7 @@ class TestInvite:
         assert answer.json() == {"message": f"There is already an account for {SAM.upper()}.", "code": "user_exists"}
         assert mails(app, "staff-invitation") == []
 
-    @pytest.mark.parametrize(
+    @in_turn(
         ("change", "sentence"),
         [
             ({"email": "ida"}, "Enter the email address of the person you're inviting, such as name@business.com."),
@@ -174,7 +175,7 @@ class TestRole:
         assert choose(visitor, newest(app, "staff-invitation").token) == 200
         assert owner.patch(f"{PATH}/{olive}/role", json={"role": "staff"}).status_code == 200
 
-    @pytest.mark.parametrize("role", ["boss", None, 1, ""])
+    @in_turn("role", ["boss", None, 1, ""])
     def test_there_are_two_roles(self, owner: TestClient, staff: TestClient, role: object) -> None:
         answer = owner.patch(f"{PATH}/{id_of(owner, SAM)}/role", json={"role": role})
 
@@ -244,10 +245,8 @@ def test_of_two_owners_who_put_each_other_out_at_once_one_is_refused(
         assert connection.exec_driver_sql(query).scalar_one() == 1
 
 
-@pytest.mark.parametrize("member_id", [NOBODYS, "none"])
-@pytest.mark.parametrize(
-    ("method", "way"), [("POST", "send-link"), ("PATCH", "role"), ("POST", "disable"), ("POST", "enable")]
-)
+@in_turn("member_id", [NOBODYS, "none"])
+@in_turn(("method", "way"), [("POST", "send-link"), ("PATCH", "role"), ("POST", "disable"), ("POST", "enable")])
 def test_an_account_that_is_not_there_is_refused(owner: TestClient, member_id: str, method: str, way: str) -> None:
     answer = owner.request(method, f"{PATH}/{member_id}/{way}", json={"role": "staff"})
 

@@ -13,6 +13,7 @@ from tests.e2e.toasts import expect_toast
 from tests.fakes.smtp import SmtpSink
 from tests.running import OWNER, NewServer, Server, buy, log_in, wait_until
 from tests.services.mail.reading import words
+from tests.turns import in_turn
 
 EDITOR = "/admin/settings/emails/order-received"
 TYPED = (
@@ -122,7 +123,7 @@ OVERFLOW = """node => [
 ]"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (768, 1024), (390, 844), (320, 640)])
+@in_turn(("width", "height"), [(1440, 900), (768, 1024), (390, 844), (320, 640)])
 def test_what_can_be_inserted_stays_in_view_while_one_writes(staff: Page, width: int, height: int) -> None:
     staff.set_viewport_size({"width": width, "height": height})
     staff.goto(EDITOR)

@@ -8,6 +8,7 @@ from tests.e2e.keyboard import press_anywhere
 from tests.e2e.menu import menu_button
 from tests.e2e.test_accessibility import TOO_WIDE, findings_in_both_themes
 from tests.running import Bought, Browser, Server, buy, intake_form
+from tests.turns import in_turn
 
 NAME = "Kingfisher Upholstery"
 DEEDS = [
@@ -141,7 +142,7 @@ def test_the_next_deed_is_the_first_and_logging_out_the_last(staff: Page, found:
     expect(palette(staff).get_by_role("option").last).to_contain_text("Log Out")
 
 
-@pytest.mark.parametrize("path", ["/admin", "/admin/orders", "/admin/messages"])
+@in_turn("path", ["/admin", "/admin/orders", "/admin/messages"])
 def test_nobody_is_out_by_opening_it_or_looking_for_a_client(staff: Page, server: Server, path: str) -> None:
     buy(server, f"logan{path.replace('/', '-')}@palette.example")
     at_desk(staff, path)
@@ -232,7 +233,7 @@ def test_lists_are_walked_by_keys(staff: Page, found: Bought) -> None:
     expect(staff).to_have_url(f"/admin/orders/{found.id}")
 
 
-@pytest.mark.parametrize("path", ["/admin", "/admin/orders/board", "/admin/orders/month", "/admin/messages/emails"])
+@in_turn("path", ["/admin", "/admin/orders/board", "/admin/orders/month", "/admin/messages/emails"])
 def test_every_list_has_rows_to_walk(staff: Page, found: Bought, path: str) -> None:
     at_desk(staff, path)
     rows = staff.locator("[data-list-item]")

@@ -15,6 +15,7 @@ from tests.e2e.mailbox import count_mails
 from tests.e2e.test_accessibility import TOO_WIDE, findings_in_both_themes
 from tests.e2e.toasts import expect_toast
 from tests.running import Bought, Browser, Server, buy, intake_form, log_in
+from tests.turns import in_turn
 
 NAMES = ("Ash Bakery", "Birch Bakery", "Cedar Bakery", "Dogwood Bakery", "Elm Bakery")
 
@@ -160,7 +161,7 @@ def test_a_card_is_dragged_to_another_stage(page: Page, at: str) -> None:
     expect(page.get_by_role("region", name="Information Collected").get_by_text("Elm Bakery")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [360, 1440])
+@in_turn("width", [360, 1440])
 def test_the_month_names_three_of_a_day_and_leads_to_all_of_them(
     page: Page, at: str, agency: Server, width: int
 ) -> None:

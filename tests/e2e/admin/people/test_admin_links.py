@@ -1,7 +1,8 @@
 """The row of the admin's pages: what doesn't fit is seen to be there, and is reached."""
 
-import pytest
 from playwright.sync_api import Page, expect
+
+from tests.turns import in_turn
 
 # Where the row begins to fade, and where words stand in it.
 ROW = """() => {
@@ -24,7 +25,7 @@ ROW = """() => {
 TO_END = "() => document.querySelector('nav[aria-label=Admin]').scrollTo(9999, 0)"
 
 
-@pytest.mark.parametrize("width", [360, 390, 600])
+@in_turn("width", [360, 390, 600])
 def test_a_row_of_pages_that_goes_on_shows_it(staff: Page, width: int) -> None:
     staff.set_viewport_size({"width": width, "height": 740})
     staff.goto("/admin")
@@ -40,7 +41,7 @@ def test_a_row_of_pages_that_goes_on_shows_it(staff: Page, width: int) -> None:
     expect(last).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("width", [768, 961, 1231])
+@in_turn("width", [768, 961, 1231])
 def test_all_pages_are_seen_from_768_px_on(staff: Page, width: int) -> None:
     staff.set_viewport_size({"width": width, "height": 740})
     staff.goto("/admin")

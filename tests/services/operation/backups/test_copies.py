@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
+from fundable.adapters.clock import SystemClock
 from fundable.adapters.encryption import AgeCipher
 from fundable.adapters.file_storage.buckets import S3Access
 from fundable.adapters.file_storage.copies import ObjectCopies
@@ -16,6 +17,7 @@ from fundable.app import App
 from fundable.config import Config, ConfigError, read_config
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Verdict
+from fundable.domain.moments import stamp
 from fundable.domain.operation.copies import CopyFailed
 from fundable.domain.people.accounts import Role
 from fundable.services.operation import backups, doctor, restore
@@ -58,6 +60,17 @@ def test_the_newest_is_copied_once_and_can_be_restored(app: App, folder: Path) -
     manifest = restore.verify(app.config, str(copy), "")
     assert (manifest.orders, manifest.files, manifest.has_secrets) == (2, 3, False)
     assert backups.status(copying).records[0].copied_to == str(copy)
+
+
+def test_of_two_within_a_second_the_second_is_copied(app: App, folder: Path) -> None:
+    """Whoever says where its copy goes at once gets what was in the data when they asked."""
+    copying = replace(to_folder(app, folder), clock=SystemClock())
+    now = copying.clock.now()
+    for taken in (now, now + timedelta(seconds=1)):
+        copying.backup_storage.store.path(stamp(taken)).mkdir(parents=True)
+    newest = backups.back_up(copying)
+
+    assert backups.copy_newest(copying) == f"copied to {folder / f'fundable-{newest.name}.tar.gz'}"
 
 
 def test_every_hour_a_copy_follows_its_backup(app: App, folder: Path, clock: FakeClock) -> None:

@@ -27,7 +27,8 @@ from fundable.domain.mail.links import Link, LinkPurpose
 from fundable.domain.mail.outbox import Message, MessageKind, MessageState
 from fundable.domain.orders.orders import Order, OrderFilter
 from fundable.domain.people.accounts import Role
-from fundable.opening import SERVE_LOCK, locked, open_app
+from fundable.locks import SERVE_LOCK, locked
+from fundable.opening import open_app
 from fundable.services import named_orders
 from fundable.services.mail import outbox, writing
 from fundable.services.operation import after_restore, backups, doctor, restore

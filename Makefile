@@ -14,7 +14,7 @@ PACKAGE_SOURCES := fundable.spec requirements.lock $(wildcard build/*.py build/p
 
 DEMO ?= .cache/demo-$(or $(FUNDABLE_PORT),8000)
 
-.PHONY: help setup run demo dev test fuzz rehearsals postgresql scale lint format generate lock package bench screenshots clean
+.PHONY: help setup run demo dev test fuzz rehearsals long postgresql scale lint format generate lock package bench screenshots clean
 
 help: ## Show what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -43,9 +43,14 @@ YEARS ?= 1 200
 rehearsals: .stamps/python-dev ## Rehearse planted faults, each of which has to be found, and 200 short years without an alarm
 	@$(BIN)/python -m tests.planted && $(BIN)/python -m tests.many_years $(YEARS)
 
+LONG = $(addprefix tests/journeys/,test_drafts_at_once.py test_lookers.py test_publishing.py) tests/services/money/stripe/test_books_of_a_month.py
+long: .stamps/python-dev ## Run the tests that have a long form, in it: a hundred forms at once, a hundred publishes
+	@TEST_LONG=1 $(BIN)/pytest $(LONG)
+
 ON_POSTGRESQL ?= tests/services tests/web
-postgresql: .stamps/python-dev .stamps/programs ## Run tests with their data in PostgreSQL; some are about the file, and fail
+postgresql: .stamps/python-dev .stamps/programs ## Run tests with their data in PostgreSQL, but for those that are about the file
 	@$(BIN)/pytest --postgresql $(ON_POSTGRESQL)
+	@TEST_YEAR=100 $(BIN)/pytest tests/twins/test_same_year.py
 
 scale: .stamps/python-dev .stamps/programs ## Try two servers on PostgreSQL with all that goes wrong, and write docs/scale.md (hours; SCALE_POINTS=4: half of one)
 	@$(BIN)/python -m tests.scale

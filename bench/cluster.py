@@ -27,10 +27,11 @@ from fundable.services.money.checkout import Basket
 from fundable.services.operation import data_move, file_move
 from fundable.services.orders import orders
 from tests.journeys.nodes import Node
+from tests.lane import address_of
 from tests.postgresql import PostgreSQL
 from tests.running import Browser, Cut, check_out
 from tests.s3 import BUCKET, Storage
-from tests.services.operation.test_data_move import address_of, on_server
+from tests.services.operation.test_data_move import on_server
 
 ORDERS = int(os.environ.get("BENCH_ORDERS_OF_TWO", "100000"))
 ROUNDS = 40

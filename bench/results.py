@@ -5,8 +5,8 @@ import os
 import platform
 import statistics
 import subprocess
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -60,30 +60,31 @@ HEAD = f"{'row':>3} {'what':<48}{'goal':>10}{'this run':>10} {'':<5}{'from to':>
 
 
 def told(measured: Iterable[Row], unrest: Callable[[Sequence[Row]], str]) -> None:
-    """Keeps them, and ends the run with its table. `unrest` says why a run's figures are worse than they might be."""
-    found = list(measured)
-    said = unrest(found)
-    rows = kept(found, said)
+    """Keeps them as they come, so that a run that is cut short has those it came to, and ends the run with its table.
+    `unrest` says why a run's figures are worse than they might be."""
+    stored: dict[str, Any] = json.loads(KEPT.read_text())["rows"] if KEPT.is_file() else {}
+    of = commit()
+    rows: list[Row] = []
+    for one in measured:
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        last = stored.get(one.what, {}).get("value")
+        rows.append(replace(one, last=last, taken=f"{at[:10]}, {of}"))
+        stored[one.what] = asdict(rows[-1])
+        keep({"at": at, "commit": of, "machine": machine(), "unrest": unrest(rows), "rows": stored})
     print(f"\n{machine()}\n{HEAD}")
     for one in rows:
         print(line(one))
     missed = [one.what for one in rows if one.is_missed]
     goals = sum(bool(one.goal) for one in rows)
     print(f"\n{goals - len(missed)} of {goals} goals reached." + "".join(f"\nMissed: {what}" for what in missed))
-    if said:
+    if said := unrest(rows):
         print(said)
 
 
-def kept(measured: list[Row], unrest: str) -> list[Row]:
-    """The rows beside their values of the run before; what was not measured now stays kept as it was."""
-    before: dict[str, Any] = json.loads(KEPT.read_text())["rows"] if KEPT.is_file() else {}
-    at, of = datetime.now(UTC).isoformat(timespec="seconds"), commit()
-    now = {"taken": f"{at[:10]}, {of}"}
-    rows = {one.what: {**asdict(one), **now, "last": before.get(one.what, {}).get("value")} for one in measured}
+def keep(content: Mapping[str, Any]) -> None:
+    """What was not measured now stays in it as it was."""
     KEPT.parent.mkdir(exist_ok=True)
-    content = {"at": at, "commit": of, "machine": machine(), "unrest": unrest, "rows": {**before, **rows}}
     KEPT.write_text(json.dumps(content, indent=1))
-    return [Row(**one) for one in rows.values()]
 
 
 def machine() -> str:
@@ -101,5 +102,11 @@ def machine() -> str:
 
 
 def commit() -> str:
-    found = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True)  # noqa: S607
-    return found.stdout.strip()
+    """Of the code that is measured. Pages of results are written while it is."""
+    newest = _said_by_git("describe", "--always")
+    is_changed = _said_by_git("status", "--porcelain", "-uno", ":!docs/figures.md", ":!docs/scale.md")
+    return f"{newest}-dirty" if is_changed else newest
+
+
+def _said_by_git(*words: str) -> str:
+    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True).stdout.strip()  # noqa: S607

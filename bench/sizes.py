@@ -33,7 +33,8 @@ def pages() -> Iterator[Row]:
 
 
 def package() -> Iterator[Row]:
+    """Fails where none was built. PostgreSQL's driver, beside it, is a package of its own."""
+    [archive] = PROGRAM.parent.glob("fundable-[0-9]*.tar.gz")
     unpacked = sum(path.lstat().st_size for path in PROGRAM.rglob("*"))
     yield row(14, "package, unpacked", "<= 130", "MB", [unpacked / 1e6])
-    for archive in PROGRAM.parent.glob("*.tar.gz"):
-        yield row(14, "package, archive", "<= 58", "MB", [archive.stat().st_size / 1e6])
+    yield row(14, "package, archive", "<= 58", "MB", [archive.stat().st_size / 1e6])

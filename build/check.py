@@ -94,6 +94,8 @@ ON_POSTGRESQL = (
     "tests/web/mail/test_message_search.py",
     "tests/web/operation/test_audit.py",
     "tests/web/sites/test_publishing.py",
+    "tests/services/operation/test_audit.py::test_filters_find_by_order_person_word_kind_and_time",
+    "tests/web/orders/test_answers.py::test_whoever_resumes_has_looked_at_what_they_were_shown",
 )
 UI_TESTS = Check("ui tests", npm("test", "--", "--reporter=junit", f"--outputFile={REPORTS}/ui.xml"), "ui", "ui.xml")
 TESTS = (

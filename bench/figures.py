@@ -76,9 +76,10 @@ def missed(rows: list[Row]) -> Iterator[str]:
 def quoted(page: str) -> str:
     """What the README says to an agency, from the page alone."""
     memory, of_a_thousand = (cells(page)[what] for what in QUOTED)
+    times = f"{float(of_a_thousand.removesuffix(' x')):.2g} times"
     return (
-        f"One agency's business fits the smallest server: the program takes {memory} of memory at rest, and opens "
-        f"a list of a million orders in {of_a_thousand.replace(' x', ' times')} the time that one of a thousand takes. "
+        f"One agency's business fits the smallest server: the program takes {memory} of memory at rest, and opening "
+        f"a list of a million orders takes {times} as long as one of a thousand. "
         "[All figures](docs/figures.md) are there with their goals, also those that are missed."
     )
 

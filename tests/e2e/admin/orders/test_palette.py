@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.admin.orders.test_promise import promised_on
 from tests.e2e.dialogs import escape
 from tests.e2e.keyboard import press_anywhere
 from tests.e2e.menu import menu_button
@@ -233,9 +234,9 @@ def test_lists_are_walked_by_keys(staff: Page, found: Bought) -> None:
     expect(staff).to_have_url(f"/admin/orders/{found.id}")
 
 
-@in_turn("path", ["/admin", "/admin/orders/board", "/admin/orders/month", "/admin/messages/emails"])
-def test_every_list_has_rows_to_walk(staff: Page, found: Bought, path: str) -> None:
-    at_desk(staff, path)
+@in_turn("path", ["/admin", "/admin/orders/board", "/admin/orders/month?month={}", "/admin/messages/emails"])
+def test_every_list_has_rows_to_walk(staff: Page, server: Server, found: Bought, path: str) -> None:
+    at_desk(staff, path.format(f"{promised_on(server, found):%Y-%m}"))
     rows = staff.locator("[data-list-item]")
     expect(rows.first).to_be_visible()
     press_anywhere(staff, "j")

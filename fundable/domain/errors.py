@@ -12,7 +12,7 @@ class Refused(Exception):
     """What was asked is not done, and nothing has changed unless whoever raises it says so.
 
     `code` is for programs, `message` for the person. `retry_after_s`: seconds after which asking again makes sense.
-    `facts` are what a program needs to ask better.
+    `facts` are what a program needs to ask better, such as the `field` that is wrong, as the API names it.
     """
 
     def __init__(

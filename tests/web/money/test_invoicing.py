@@ -68,23 +68,27 @@ def test_it_is_off_and_says_what_is_missing(owner: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "code"),
+    ("changed", "code", "field"),
     [
-        ({"series": "inv"}, "series_malformed"),
-        ({"series": "2026"}, "series_malformed"),
-        ({"creditSeries": "TEST"}, "series_malformed"),
-        ({"creditSeries": "INV"}, "series_alike"),
-        ({"firstNumber": 0}, "first_number_wrong"),
-        ({"firstNumber": 1_000_000}, "first_number_wrong"),
-        ({"firstCreditNumber": 0}, "first_number_wrong"),
-        ({"keepYears": 2}, "keep_years_wrong"),
-        ({"keepYears": 31}, "keep_years_wrong"),
+        ({"series": "inv"}, "series_malformed", "series"),
+        ({"series": "2026"}, "series_malformed", "series"),
+        ({"creditSeries": "TEST"}, "series_malformed", "creditSeries"),
+        ({"creditSeries": "INV"}, "series_alike", None),
+        ({"firstNumber": 0}, "first_number_wrong", "firstNumber"),
+        ({"firstNumber": 1_000_000}, "first_number_wrong", "firstNumber"),
+        ({"firstCreditNumber": 0}, "first_number_wrong", "firstCreditNumber"),
+        ({"keepYears": 2}, "keep_years_wrong", None),
+        ({"keepYears": 31}, "keep_years_wrong", None),
     ],
 )
 @pytest.mark.parametrize("is_on", [True, False])
-def test_what_makes_no_number_is_refused(seller: TestClient, changed: Any, code: str, is_on: bool) -> None:
+def test_what_makes_no_number_is_refused(
+    seller: TestClient, changed: Any, code: str, field: str | None, is_on: bool
+) -> None:
+    """With which of two fields it is."""
     answer = seller.put(SETUP, json=TERMS | changed | {"isOn": is_on})
-    assert (answer.status_code, answer.json()["code"]) == (400, code)
+    told = answer.json()
+    assert (answer.status_code, told["code"], told.get("field")) == (400, code, field)
     assert seller.get(SETUP).json()["isOn"] is False
 
 
@@ -103,7 +107,7 @@ def test_an_owner_says_who_sends_receipts(seller: TestClient, receipts: str) -> 
 
 def test_a_series_is_for_one_kind_for_ever(seller: TestClient, order: PaidOrder) -> None:
     swapped = seller.put(SETUP, json=TERMS | {"series": "CN", "creditSeries": "INV"})
-    assert (swapped.status_code, swapped.json()["code"]) == (409, "series_used")
+    assert (swapped.status_code, swapped.json()["code"], swapped.json()["field"]) == (409, "series_used", "creditSeries")
 
     assert seller.put(SETUP, json=TERMS | {"series": "RE"}).json()["nextNumber"] == "TEST-RE-2026-0001"
 

@@ -9,6 +9,7 @@ import type { AnswerOf, CallOptions, Method, OptionArguments, PathOf } from './h
 interface ErrorBody {
   message?: unknown
   code?: unknown
+  field?: unknown
 }
 
 export class ApiError extends Error {
@@ -21,6 +22,8 @@ export class ApiError extends Error {
     readonly serverMessage: string | null,
     readonly code: string | null,
     readonly retryAfterSeconds: number | null,
+    /** Which field the server says is wrong, by its name in the body; null where it says none. */
+    readonly field: string | null = null,
   ) {
     super(`${status}: ${text}`)
   }
@@ -101,7 +104,7 @@ const stringOrNull = (value: unknown) => (typeof value === 'string' && value !==
 
 export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
-  const { message, code } = parseErrorBody(text)
+  const { message, code, field } = parseErrorBody(text)
   const serverMessage = stringOrNull(message)
   const retryAfter = Number.parseInt(response.headers.get('Retry-After') ?? '', 10)
   return new ApiError(
@@ -110,6 +113,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
     serverMessage,
     stringOrNull(code),
     Number.isNaN(retryAfter) ? null : retryAfter,
+    stringOrNull(field),
   )
 }
 

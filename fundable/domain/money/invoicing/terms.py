@@ -63,17 +63,19 @@ class InvoicingTerms:
 
 def check_terms(terms: InvoicingTerms, business: Business) -> None:
     """Raises Refused `series_malformed`, `series_alike`, `first_number_wrong`, `keep_years_wrong`,
-    `seller_incomplete`."""
+    `seller_incomplete`. Where one of two fields is wrong, `facts` have which."""
     if not KEEP_MIN <= terms.keep_years <= KEEP_MAX:
         raise Refused("keep_years_wrong", f"Enter from {KEEP_MIN} to {KEEP_MAX} years.")
-    for series in (terms.series, terms.credit_series):
+    for field, series in (("series", terms.series), ("creditSeries", terms.credit_series)):
         if not _SERIES.fullmatch(series) or series == TEST_PREFIX.rstrip("-"):
             message = f"Use up to {SERIES_MAX} capital letters and digits, a letter first. TEST is for test payments."
-            raise Refused("series_malformed", message)
+            raise Refused("series_malformed", message, facts={"field": field})
     if terms.series == terms.credit_series:
         raise Refused("series_alike", "Credit notes need a series of their own, such as CN.")
-    if not all(1 <= first <= FIRST_MAX for first in (terms.first_number, terms.first_credit_number)):
-        raise Refused("first_number_wrong", f"Enter a first number from 1 to {FIRST_MAX:,}.")
+    for field, first in (("firstNumber", terms.first_number), ("firstCreditNumber", terms.first_credit_number)):
+        if not 1 <= first <= FIRST_MAX:
+            message = f"Enter a first number from 1 to {FIRST_MAX:,}."
+            raise Refused("first_number_wrong", message, facts={"field": field})
     if terms.is_on and (missing := terms.missing(business)):
         raise Refused(
             "seller_incomplete",

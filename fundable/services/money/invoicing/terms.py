@@ -19,6 +19,8 @@ from fundable.domain.money.payments import PaymentMode
 from fundable.services.agency import calendar, settings
 
 _TERMS = TypeAdapter(InvoicingTerms)
+_FIELDS = {DocumentKind.INVOICE: "series", DocumentKind.CREDIT_NOTE: "creditSeries"}
+"""Where each kind's series is entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,9 @@ def _dated(connection: Connection, app: LocalApp, before: InvoicingTerms, change
     if firsts == (changed.first_number, changed.first_credit_number):
         return replace(changed, first_year=before.first_year)
     if _are_begun(connection, app, changed) and not are_unsure(connection):
-        raise Refused("numbers_begun", "Numbers of this year have been given already, and the next one follows them.")
+        message = "Numbers of this year have been given already, and the next one follows them."
+        field = "firstNumber" if before.first_number != changed.first_number else "firstCreditNumber"
+        raise Refused("numbers_begun", message, facts={"field": field})
     return replace(changed, first_year=calendar.today(app).year)
 
 
@@ -117,7 +121,8 @@ def _check_unused(connection: Connection, changed: InvoicingTerms) -> None:
         for mode in PaymentMode:
             series = changed.series_of(kind, mode)
             if documents.kind_of_series(connection, series) not in (None, kind):
-                raise Refused("series_used", f"{series} has numbered other documents already. Choose another series.")
+                message = f"{series} has numbered other documents already. Choose another series."
+                raise Refused("series_used", message, facts={"field": _FIELDS[kind]})
 
 
 def _next(connection: Connection, app: LocalApp, found: InvoicingTerms, kind: DocumentKind) -> str:

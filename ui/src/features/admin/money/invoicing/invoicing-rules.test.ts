@@ -13,25 +13,23 @@ const TERMS: InvoicingTerms = {
   receipts: 'stripe',
   keepYears: 10,
 }
-const refusal = (code: string) => new ApiError(400, 'Bad Request', 'A sentence.', code, null)
-const field = (code: string, terms: Partial<InvoicingTerms>) =>
-  Object.keys(refusedField(refusal(code), { ...TERMS, ...terms }) ?? {})
+const refusal = (code: string, field: string | null = null) =>
+  new ApiError(400, 'Bad Request', 'A sentence.', code, null, field)
 
 test.each([
-  ['series_malformed', { series: 'IN-V' }, 'series'],
-  ['series_malformed', { creditSeries: 'C-N' }, 'creditSeries'],
-  ['series_malformed', { creditSeries: 'TEST' }, 'creditSeries'],
-  ['series_malformed', { series: '', creditSeries: '' }, 'series'],
-  ['series_alike', { creditSeries: 'INV' }, 'creditSeries'],
-  ['first_number_wrong', { firstNumber: 0 }, 'firstNumber'],
-  ['first_number_wrong', { firstCreditNumber: 0 }, 'firstCreditNumber'],
-  ['first_number_wrong', { firstCreditNumber: 1_000_000 }, 'firstCreditNumber'],
-  ['keep_years_wrong', { keepYears: 0 }, 'keepYears'],
-])('%s is said at the field that it is about (%o)', (code, terms, name) => {
-  expect(field(code, terms)).toEqual([name])
+  ['series_malformed', 'series', 'series'],
+  ['series_malformed', 'creditSeries', 'creditSeries'],
+  ['series_used', 'creditSeries', 'creditSeries'],
+  ['first_number_wrong', 'firstCreditNumber', 'firstCreditNumber'],
+  ['series_alike', null, 'creditSeries'],
+  ['seller_incomplete', null, 'isOn'],
+  ['keep_years_wrong', null, 'keepYears'],
+])('%s of %s is said at %s', (code, field, name) => {
+  expect(refusedField(refusal(code, field), TERMS)).toEqual({ [name]: 'A sentence.' })
 })
 
 test('a refusal that is about no field is nobody’s', () => {
   expect(refusedField(refusal('not_confirmed'), TERMS)).toBeNull()
+  expect(refusedField(refusal('moved', 'elsewhere'), TERMS)).toBeNull()
   expect(refusedField(new Error('away'), TERMS)).toBeNull()
 })

@@ -9,9 +9,10 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.e2e.test_accessibility import findings_in_both_themes
 from tests.e2e.toasts import expect_toast, toasts
 from tests.fakes.stripe import SECRET, StripeDouble
-from tests.running import Bought, NewServer, Server, log_in, order
+from tests.running import PASSWORD, Bought, NewServer, Server, log_in, order
 
 WIDTHS = (360, 768, 1440)
+CLERK = "clerk@money.example"
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -66,6 +67,17 @@ def money(screen: Page, context: BrowserContext, disputed: Disputed) -> Locator:
     screen.set_viewport_size({"width": 1440, "height": 900})
     screen.goto(f"{disputed.origin}/admin/orders/{disputed.order.id}/money")
     return screen.get_by_role("region", name="Disputes", exact=True)
+
+
+def test_staff_hear_who_gets_the_evidence(screen: Page, context: BrowserContext, disputed: Disputed) -> None:
+    made = disputed.server.run("create-admin", "--email", CLERK, "--password", PASSWORD, "--role", "staff")
+    assert made.returncode == 0, made.stderr
+    cookies = log_in(disputed.server, CLERK).cookies
+    context.add_cookies([{"name": name, "value": value, "url": disputed.origin} for name, value in cookies.items()])
+    screen.goto(f"{disputed.origin}/admin/orders/{disputed.order.id}/money")
+    disputes = screen.get_by_role("region", name="Disputes", exact=True)
+    expect(disputes.get_by_text("Only owners get the evidence. Ask one of them.")).to_be_visible()
+    expect(disputes.get_by_role("button", name="Download evidence")).to_have_count(0)
 
 
 def test_an_owner_takes_it_with_them_and_to_stripe(money: Locator, disputed: Disputed) -> None:

@@ -84,3 +84,13 @@ def test_days_of_ones_own_are_shown_taken_along_and_kept_in_the_address(reports:
     expect(card(reports, "Net revenue")).to_contain_text("$150.00 in 1 day")
     reports.get_by_role("radio", name="12 months").click()
     expect(reports).to_have_url(f"http://127.0.0.1:{shop.port}/admin/reports")
+
+
+def test_nothing_is_said_to_be_stripes_where_the_test_page_takes_payments(reports: Page, shop: Server) -> None:
+    reports.get_by_role("link", name="Payouts", exact=True).click()
+    expect(card(reports, "Payouts")).to_contain_text(
+        "The built-in test page makes one up for each week that had payments."
+    )
+
+    reports.goto(f"http://127.0.0.1:{shop.port}/admin/settings/invoices")
+    expect(reports.get_by_text("Once Stripe takes your payments, it emails its own receipts")).to_be_visible()

@@ -5,3 +5,9 @@ import { adminKeys, useAdminRead } from './admin-data'
 export function useStats() {
   return useAdminRead(adminKeys.stats, (signal) => http.get('/api/admin/stats', { signal }))
 }
+
+/** Whether the built-in test page takes the payments, and not Stripe; null until that's known. */
+export function useTestPage(): boolean | null {
+  const { data } = useStats()
+  return data ? data.mode === 'sandbox' : null
+}

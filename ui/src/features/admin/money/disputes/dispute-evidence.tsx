@@ -17,8 +17,8 @@ interface DisputeEvidenceProps {
 export function DisputeEvidence({ orderId, dispute, isAtStripe }: DisputeEvidenceProps) {
   const { role } = useAdminSession() ?? {}
   const { mutate, isPending } = useDownload(`/api/orders/${orderId}/disputes/${dispute.id}/evidence`, {})
-  if (role !== 'owner') return null
   const isOpen = dispute.status === 'open' && !dispute.isAnswered
+  if (role !== 'owner') return isOpen && <p className="caption">Only owners get the evidence. Ask one of them.</p>
   return (
     <div className="stack gap-2">
       <p className="caption">

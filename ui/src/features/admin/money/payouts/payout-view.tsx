@@ -7,6 +7,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { entryName } from '@/features/admin/money/ledger/ledger-labels'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
+import { useTestPage } from '@/lib/admin/use-stats'
 import { classNames } from '@/lib/class-names'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
@@ -46,6 +47,7 @@ function PayoutCards({ id }: { id: string }) {
 function Summary({ payout }: { payout: Payout }) {
   const { amount, currency, fees, failure, arrivesOn, id } = payout
   const { word, variant } = tieWord(payout)
+  const isTestPage = useTestPage()
   return (
     <Card title={formatDate(arrivesOn)} headAside={<Badge variant={variant}>{word}</Badge>}>
       <CardContent className="stack">
@@ -59,7 +61,7 @@ function Summary({ payout }: { payout: Payout }) {
           <Figure label="Amount">{formatCents(amount, currency)}</Figure>
           <Figure label="Fees">{formatCents(fees, currency)}</Figure>
           <Figure label="Status">{statusWord(payout)}</Figure>
-          <Figure label="At Stripe">{id}</Figure>
+          <Figure label={isTestPage ? 'On the test page' : 'At Stripe'}>{id}</Figure>
         </dl>
       </CardContent>
     </Card>

@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
+import { useTestPage } from '@/lib/admin/use-stats'
 import { formatDate, formatDateTime } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
 import type { Payout, Payouts } from '@/lib/schemas'
@@ -60,13 +61,21 @@ function PayoutsCard() {
           </div>
         )}
       </Card>
-      {data?.readAt && (
-        <p className={styles.foot}>
-          Stripe was last asked on {formatDateTime(data.readAt)}. “Ties” means that every entry is in the ledger, to the
-          cent.
-        </p>
-      )}
+      {data?.readAt && <Foot readAt={data.readAt} />}
     </div>
+  )
+}
+
+function Foot({ readAt }: { readAt: string }) {
+  const isTestPage = useTestPage()
+  if (isTestPage === null) return null
+  return (
+    <p className={styles.foot}>
+      {isTestPage
+        ? 'The built-in test page makes these up. No money moves.'
+        : `Stripe was last asked on ${formatDateTime(readAt)}.`}{' '}
+      “Ties” means that every entry is in the ledger, to the cent.
+    </p>
   )
 }
 
@@ -81,10 +90,14 @@ function MissingRights({ rights }: { rights: string[] }) {
 }
 
 function List({ payouts: { items, missingRights } }: { payouts: Payouts }) {
+  const isTestPage = useTestPage()
   if (items.length > 0) return <Table items={items} />
   if (missingRights.length > 0)
     return <EmptyState title="No payouts" text="They show up here once the key may read them." />
-  return <EmptyState title="No payouts yet" text="The first one shows up here when Stripe sends money to your bank." />
+  const text = isTestPage
+    ? 'The built-in test page makes one up for each week that had payments.'
+    : 'The first one shows up here when Stripe sends money to your bank.'
+  return <EmptyState title="No payouts yet" text={text} />
 }
 
 function Table({ items }: { items: Payout[] }) {

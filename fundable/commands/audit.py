@@ -43,6 +43,8 @@ def audit(
     Example: fundable audit 9f1c2ab3 --days 30
     """
     one_of(verify=verify, csv=as_csv, json=as_json, jsonl=as_lines)
+    if head and not verify:
+        raise typer.BadParameter("Add --verify: it compares the log with this entry.", param_hint="--head")
     _check_choices(who, what)
     form = "csv" if as_csv else "json" if as_json else "jsonl" if as_lines else ""
     if verify:

@@ -1,6 +1,7 @@
 """Options that several commands take, and checks of what was given."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -36,6 +37,16 @@ def whole(low: int, high: int = MOST) -> Callable[[object], int]:
         return found
 
     return number
+
+
+def day(value: object) -> datetime:
+    """Reads a day as its midnight. Raises typer.BadParameter with a sentence."""
+    text = str(value).strip()
+    try:
+        return datetime.strptime(text, "%Y-%m-%d")
+    except ValueError:
+        given = columns.cut(text, SHOWN_MAX) or "nothing"
+        raise typer.BadParameter(f"Give a day such as 2026-11-30, not {given}.") from None
 
 
 LimitOption = Annotated[

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fundable.commands.options import JsonOption, whole
+from fundable.commands.options import JsonOption, day, whole
 from fundable.commands.refused import refusals
 from fundable.commands.terminal import progress_bar, the_app
 from fundable.domain.counts import counted
@@ -48,7 +48,7 @@ def rehearse(
     ] = 400,
     seed: Annotated[int, typer.Option("--seed", help="The same number makes the same year.")] = 1,
     until: Annotated[
-        datetime | None, typer.Option("--until", formats=["%Y-%m-%d"], help="Its last day; today unless given.")
+        datetime | None, typer.Option("--until", metavar="DAY", parser=day, help="Its last day; today unless given.")
     ] = None,
     as_json: JsonOption = False,
     says_days: Annotated[

@@ -73,7 +73,7 @@ def set_setting(
     from fundable.services.agency import legal, settings
 
     if (value is None) == (file is None):
-        raise typer.BadParameter("Give a value or --file, not both.")
+        raise typer.BadParameter("Give a value or --file, one of them.")
     with the_app(begins=True) as fundable:
         if name == "logo":
             if value:

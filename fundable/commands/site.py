@@ -141,6 +141,7 @@ def live_site(number: NumberArgument, as_json: JsonOption = False) -> None:
     """Show where an order's website stands.
 
     Whether it's approved and online, and which releases it can go back to.
+
     Example: fundable sites live 9f1c2ab3
     """
     from fundable.commands import live_report

@@ -292,3 +292,25 @@ def test_an_address_that_is_taken_is_said(process: Run) -> None:
         assert refused(process("serve", FUNDABLE_PORT=str(port))) == (
             f"Cannot listen on 127.0.0.1:{port}: Address already in use. Stop what's using it, or set FUNDABLE_PORT."
         )
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("rehearse --until 2026-13-01", "'--until': Give a day such as 2026-11-30, not 2026-13-01."),
+        ("settings set region", "Give a value or --file, one of them."),
+        ("settings set region OH --file region.txt", "Give a value or --file, one of them."),
+        ("audit --head 12:ab", "--head: Add --verify: it compares the log with this entry."),
+    ],
+)
+def test_wrong_usage_says_what_is_right(run: Run, command: str, sentence: str) -> None:
+    done = run(*command.split())
+
+    assert done.returncode == 2
+    assert sentence in " ".join(done.stderr.split())
+
+
+@pytest.mark.parametrize("address", ["s3://", "s3://bucket"])
+def test_an_address_that_names_no_backup_is_refused(run: Run, address: str) -> None:
+    said = refused(run("verify-backup", address))
+    assert said == f"{address} names no backup. Write it as s3://BUCKET/FOLDER/NAME."

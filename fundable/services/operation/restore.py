@@ -163,6 +163,8 @@ def _not_unpacked(reason: str) -> Refused:
 
 def _fetched(config: Config, address: str, scratch: Path) -> Path:
     place, _, name = address.rpartition("/")
+    if not place.startswith("s3://"):
+        raise Refused("backup_missing", f"{address} names no backup. Write it as s3://BUCKET/FOLDER/NAME.")
     try:
         store = open_copies(config, place)
         if not name:

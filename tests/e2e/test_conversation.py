@@ -13,6 +13,13 @@ from tests.e2e.needs import need
 from tests.e2e.talking import dashboard_of, note, reply, room_of, say, talking
 from tests.running import PASSWORD, Server, log_in
 
+TEXT_BOX = """element => {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range.getBoundingClientRect()
+}"""
+"""Of the letters: the element may be narrower."""
+
 
 def lost(route: Route) -> None:
     route.abort("connectionreset")
@@ -250,3 +257,17 @@ def test_the_link_in_an_email_opens_an_order_that_the_browser_knows(screen: Page
 
     expect(screen.locator("#messages")).to_be_focused()
     expect(screen.locator(".page-top")).to_contain_text(mine.id[:8])
+
+
+def test_a_colleagues_note_and_its_time_fit_a_phone(staff: Page, server: Server) -> None:
+    """Beside each other, not one on the other."""
+    order, colleague = talking(server, "beside"), "sam.reyes@agency.example"
+    assert server.run("create-admin", "--email", colleague, "--password", PASSWORD).returncode == 0
+    note(log_in(server, colleague), order, "The bank’s appointment is next week.")
+    staff.set_viewport_size({"width": 360, "height": 740})
+    staff.goto(f"/admin/orders/{order.id}")
+    card = staff.get_by_role("region", name="Latest messages")
+
+    label, time = (one.evaluate(TEXT_BOX) for one in (card.get_by_text("Internal note"), card.locator("time").first))
+    assert label["right"] <= time["left"]
+    assert staff.evaluate("document.documentElement.scrollWidth <= innerWidth")

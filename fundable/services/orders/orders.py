@@ -16,6 +16,7 @@ from fundable.db.orders import client_reads, intake, lists, orders, pause_answer
 from fundable.db.people import assignees
 from fundable.db.people.client_orders import OpenedOrder
 from fundable.domain.agency.offer import Offer
+from fundable.domain.errors import Refused
 from fundable.domain.money.charging.order_charges import ChargeState
 from fundable.domain.money.disputes import Dispute, kind_of
 from fundable.domain.money.evidence import EvidenceDraft
@@ -244,11 +245,14 @@ def change_status(
         return promise.look(connection, app, order_id)
 
 
-def save_notes(app: App, order_id: UUID, notes: str) -> OrderSeen:
-    """Stored on the order alone, not in its history; empty removes them. Raises Refused `order_gone`."""
+def save_notes(app: App, order_id: UUID, notes: str, seen: str | None = None) -> OrderSeen:
+    """Stored on the order alone, not in its history; empty removes them. Raises Refused `order_gone`; `order_changed`
+    where others stand there than were `seen`, which None doesn't say."""
     now = app.clock.now()
     with app.database.write() as connection:
         before = orders.get(connection, order_id).admin_notes
+        if seen is not None and seen != (before or ""):
+            raise Refused("order_changed", "Somebody saved other notes in the meantime. Yours aren't saved yet.")
         orders.change(connection, order_id, now, admin_notes=notes or None)
         audit.record(connection, now, "order.notes_changed", order_id, private={"notes": (before, notes)})
         return promise.look(connection, app, order_id)

@@ -187,6 +187,7 @@ class StatusIn(Body):
 
 class NotesIn(Body):
     admin_notes: Annotated[Paragraphs, NOTES] = Field(max_length=NOTES_MAX)
+    seen_notes: Annotated[Paragraphs | None, NOTES] = Field(default=None, max_length=NOTES_MAX)
 
 
 @router.get("/api/client/order", response_model=ClientOrderDetailsOut, responses=refusals(401, 403))
@@ -288,9 +289,9 @@ def update_status(
     return AdminOrderOut.of(changed)
 
 
-@router.patch("/api/orders/{order_id}/notes", responses=refusals(400, 401, 403, 404, 413))
+@router.patch("/api/orders/{order_id}/notes", responses=refusals(400, 401, 403, 404, 409, 413))
 def save_notes(order_id: OrderId, body: NotesIn, app: AppDep, _staff: StaffDep) -> AdminOrderOut:
-    return AdminOrderOut.of(orders.save_notes(app, order_id, body.admin_notes))
+    return AdminOrderOut.of(orders.save_notes(app, order_id, body.admin_notes, body.seen_notes))
 
 
 @router.delete("/api/orders/{order_id}", responses=refusals(401, 403, 404, 409, 502))

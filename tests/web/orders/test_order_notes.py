@@ -30,6 +30,16 @@ def test_empty_notes_are_none(staff: TestClient, path: str) -> None:
     assert staff.patch(path, json={"adminNotes": " "}).json()["adminNotes"] is None
 
 
+def test_a_colleagues_notes_are_not_written_over_unseen(staff: TestClient, path: str) -> None:
+    assert staff.patch(path, json={"adminNotes": "Mine.", "seenNotes": ""}).status_code == 200
+
+    answer = staff.patch(path, json={"adminNotes": "Theirs.", "seenNotes": ""})
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "order_changed")
+    assert staff.get(path.removesuffix("/notes")).json()["order"]["adminNotes"] == "Mine."
+    assert staff.patch(path, json={"adminNotes": "Both.", "seenNotes": "Mine."}).json()["adminNotes"] == "Both."
+
+
 @in_turn("body", [{}, {"adminNotes": None}, {"adminNotes": ["x"]}, {"adminNotes": "x" * 5001}])
 def test_what_is_no_note_is_refused(staff: TestClient, path: str, body: dict[str, object]) -> None:
     staff.patch(path, json={"adminNotes": "Keep me."})

@@ -9235,6 +9235,8 @@ export interface components {
         NotesIn: {
             /** Adminnotes */
             adminNotes: string;
+            /** Seennotes */
+            seenNotes?: string | null;
         };
         /**
          * OfferAddonOut
@@ -30221,6 +30223,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

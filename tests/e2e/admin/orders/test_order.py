@@ -11,9 +11,10 @@ from fundable.web.static_files import static_root
 from tests.e2e.calls import Failing
 from tests.e2e.conftest import Complaints
 from tests.e2e.menu import choose
+from tests.e2e.test_accessibility import findings
 from tests.e2e.toasts import expect_toast, toasts
 from tests.pictures import png
-from tests.running import Bought, Browser, Server, buy, intake_form, ticket
+from tests.running import Bought, Browser, Server, buy, intake_form, log_in, ticket
 
 SVG = b"<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0" + b" L1 1" * 400 + b"'/></svg>"
 
@@ -77,6 +78,31 @@ def test_notes_that_are_not_saved_are_asked_about_before_a_link_leads_away(staff
     expect_toast(staff, "Notes Saved", "Only staff see notes.")
     links.get_by_role("link", name="Messages", exact=True).click()
     expect(staff).to_have_url(re.compile("/admin/messages$"))
+
+
+def test_a_colleagues_notes_are_shown_before_they_are_written_over(
+    staff: Page, server: Server, complaints: Complaints
+) -> None:
+    complaints.expected = ["409"]
+    bought = buy(server, "two-notes@order.example")
+    staff.goto(f"/admin/orders/{bought.id}")
+    notes = staff.get_by_role("textbox", name="Admin notes")
+    notes.fill("Call on Tuesday.")
+    path = f"/api/orders/{bought.id}/notes"
+    assert log_in(server).call("PATCH", path, {"adminNotes": "Never call."}).status == 200
+
+    save = staff.get_by_role("button", name="Save notes", exact=True)
+    save.click()
+    expect(staff.get_by_text("Yours aren’t saved yet. Theirs: Never call.")).to_be_visible()
+    expect(notes).to_have_value("Call on Tuesday.")
+    assert findings(staff) == []
+
+    staff.get_by_role("button", name="Keep mine").click()
+    notes.fill("Never call. Or on Tuesday.")
+    save.click()
+    expect_toast(staff, "Notes Saved", "Only staff see notes.")
+    staff.reload()
+    expect(notes).to_have_value("Never call. Or on Tuesday.")
 
 
 def test_a_dialog_whose_code_does_not_come_leaves_the_page_as_it_is(

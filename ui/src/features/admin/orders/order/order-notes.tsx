@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { StaleNotice } from '@/components/admin/stale-notice'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Textarea } from '@/components/ui/textarea'
@@ -8,23 +9,33 @@ import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { adminKeys } from '@/lib/admin/admin-data'
 import { classNames } from '@/lib/class-names'
-import { errorMessage, http } from '@/lib/http'
+import { ApiError, errorMessage, http } from '@/lib/http'
 import type { AdminOrder } from '@/lib/schemas'
 import styles from './order-notes.module.css'
 
+/** `seen`: the notes that stood there when these were begun. */
+interface Draft {
+  text: string
+  seen: string
+}
+
 export function OrderNotes({ order }: { order: AdminOrder }) {
   // What is being typed stays, whatever else changes the order meanwhile.
-  const [draft, setDraft] = useState<string | null>(null)
-  const notes = draft ?? order.adminNotes ?? ''
-  const save = useSaveNotes(order.id, (saved) => setDraft((typed) => (typed === saved ? null : typed)))
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const stored = order.adminNotes ?? ''
+  const notes = draft?.text ?? stored
+  const save = useSaveNotes(order.id, (sent, saved) =>
+    setDraft((typed) => (typed === null || typed.text === sent ? null : { ...typed, seen: saved })),
+  )
+  const isBehind = draft !== null && isMoved(save.error) && draft.seen !== stored
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    save.mutate(notes)
+    save.mutate({ text: notes, seen: draft?.seen ?? stored })
   }
   return (
     <Card title="Notes">
       <CardContent>
-        <Unsaved isUnsaved={notes !== (order.adminNotes ?? '')} />
+        <Unsaved isUnsaved={notes !== stored} />
         <form className="stack gap-2" onSubmit={submit}>
           <label className="sr" htmlFor="admin-notes">
             Admin notes
@@ -36,8 +47,17 @@ export function OrderNotes({ order }: { order: AdminOrder }) {
             dir="auto"
             aria-describedby="admin-notes-hint"
             value={notes}
-            onChange={(event) => setDraft(event.target.value)}
+            onChange={({ target }) => setDraft({ seen: stored, ...draft, text: target.value })}
           />
+          {isBehind && (
+            <StaleNotice
+              title="Somebody saved other notes in the meantime"
+              onKeep={() => setDraft({ ...draft, seen: stored })}
+              onDiscard={() => setDraft(null)}
+            >
+              Yours aren’t saved yet. Theirs: {stored || 'none'}
+            </StaleNotice>
+          )}
           <div className={styles.foot}>
             <p className="hint" id="admin-notes-hint">
               Only staff see notes.
@@ -52,18 +72,25 @@ export function OrderNotes({ order }: { order: AdminOrder }) {
   )
 }
 
-function useSaveNotes(orderId: string, onSaved: (notes: string) => void) {
+const isMoved = (error: Error | null) => error instanceof ApiError && error.code === 'order_changed'
+
+function useSaveNotes(orderId: string, onSaved: (sent: string, saved: string) => void) {
   const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: adminKeys.orders })
   return useSingleMutation({
-    mutationFn: (adminNotes: string) =>
-      http.patch('/api/orders/{order_id}/notes', { params: { order_id: orderId }, body: { adminNotes } }),
-    onSuccess: async (_, adminNotes) => {
+    mutationFn: ({ text, seen }: Draft) =>
+      http.patch('/api/orders/{order_id}/notes', {
+        params: { order_id: orderId },
+        body: { adminNotes: text, seenNotes: seen },
+      }),
+    onSuccess: async ({ adminNotes }, { text }) => {
       toast({ title: 'Notes Saved', description: 'Only staff see notes.' })
-      await queryClient.invalidateQueries({ queryKey: adminKeys.orders })
-      onSaved(adminNotes)
+      await refresh()
+      onSaved(text, adminNotes ?? '')
     },
-    onError: (error) => {
-      toast({ title: 'Save Failed', description: errorMessage(error), variant: 'destructive' })
+    onError: async (error) => {
+      if (isMoved(error)) await refresh()
+      else toast({ title: 'Save Failed', description: errorMessage(error), variant: 'destructive' })
     },
   })
 }

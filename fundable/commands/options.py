@@ -1,6 +1,7 @@
 """Options that several commands take, and checks of what was given."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from fundable.domain.orders.orders import OrderStatus
 
 MOST, DIGITS_MAX, SHOWN_MAX = 1_000_000_000, 10, 40
+YEARS = range(2000, 2100)
 
 JsonOption = Annotated[bool, typer.Option("--json", help="JSON, for scripts.")]
 CsvOption = Annotated[bool, typer.Option("--csv", help="CSV with a header.")]
@@ -40,13 +42,14 @@ def whole(low: int, high: int = MOST) -> Callable[[object], int]:
 
 
 def day(value: object) -> datetime:
-    """Reads a day as its midnight. Raises typer.BadParameter with a sentence."""
+    """Reads a day as its midnight: one about which years can be counted. Raises typer.BadParameter with a sentence."""
     text = str(value).strip()
-    try:
-        return datetime.strptime(text, "%Y-%m-%d")
-    except ValueError:
-        given = columns.cut(text, SHOWN_MAX) or "nothing"
-        raise typer.BadParameter(f"Give a day such as 2026-11-30, not {given}.") from None
+    with suppress(ValueError):
+        found = datetime.strptime(text, "%Y-%m-%d")
+        if found.year in YEARS:
+            return found
+    given = columns.cut(text, SHOWN_MAX) or "nothing"
+    raise typer.BadParameter(f"Give a day such as 2026-11-30, from {YEARS[0]} to {YEARS[-1]}, not {given}.")
 
 
 LimitOption = Annotated[

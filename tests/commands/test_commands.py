@@ -297,7 +297,9 @@ def test_an_address_that_is_taken_is_said(process: Run) -> None:
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        ("rehearse --until 2026-13-01", "'--until': Give a day such as 2026-11-30, not 2026-13-01."),
+        ("rehearse --until 2026-13-01", "Give a day such as 2026-11-30, from 2000 to 2099, not 2026-13-01."),
+        ("rehearse --until 0001-01-01", "from 2000 to 2099, not 0001-01-01."),
+        ("rehearse --until 9999-12-31", "from 2000 to 2099, not 9999-12-31."),
         ("settings set region", "Give a value or --file, one of them."),
         ("settings set region OH --file region.txt", "Give a value or --file, one of them."),
         ("audit --head 12:ab", "--head: Add --verify: it compares the log with this entry."),

@@ -190,6 +190,8 @@ def test_a_range_is_compared_with_the_days_before(app: App, staff: TestClient, c
         ({"since": "2026-01-04", "until": "2026-01-03"}, "Choose a first day that isn't after the last day"),
         ({"since": "2030-01-01"}, "Choose a first day that isn't after the last day"),
         ({"since": "soon"}, ""),
+        ({"since": "0001-01-01", "until": "0001-01-01"}, "Choose a last day from 2000 on."),
+        ({"until": "0001-06-01"}, "Choose a last day from 2000 on."),
     ],
 )
 def test_a_range_that_is_none_is_refused(staff: TestClient, query: dict[str, str], sentence: str) -> None:

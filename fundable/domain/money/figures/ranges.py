@@ -11,6 +11,8 @@ DAYS_MAX = 31
 WEEKS_MAX = 93
 MONTHS_MAX = 3 * 366
 """The longest ranges that are shown by day, by week and by month. In days."""
+FIRST_DAY = date(2000, 1, 1)
+"""Before any shop. The calendar has to reach back beyond it, for the months before."""
 
 
 class BinSize(StrEnum):
@@ -58,10 +60,13 @@ class ReportRange:
 
 def chosen(since: date | None, until: date | None, earliest: date | None, today: date) -> ReportRange:
     """From `since` to `until`, as far as there is anything to tell: not before the `earliest` day that has something,
-    and not after today. Without them, twelve months. Raises Refused `range_unknown`."""
+    unless it ends before, and not after today. Without them, twelve months. Raises Refused `range_unknown`."""
     last = min(until or today, today)
+    if last < FIRST_DAY:
+        raise Refused("range_unknown", f"Choose a last day from {FIRST_DAY.year} on.")
     shown = _months_back(last, MONTHS_SHOWN - 1)
-    first = max(since or shown, min(earliest or shown, last))
+    told = earliest or shown
+    first = max(since or shown, told if told <= last else FIRST_DAY)
     if first > last:
         raise Refused("range_unknown", "Choose a first day that isn't after the last day or after today.")
     return ReportRange(first, last)

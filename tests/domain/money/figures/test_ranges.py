@@ -48,5 +48,14 @@ def test_no_day_is_ahead_of_today() -> None:
             chosen(since, until, LONG_AGO, TODAY)
 
 
-def test_a_range_that_ends_before_anything_is_its_last_day() -> None:
-    assert chosen(date(2020, 1, 1), date(2020, 2, 1), date(2025, 1, 1), TODAY).days == 1
+def test_a_range_that_ends_before_anything_is_as_it_was_asked_for() -> None:
+    since, until = date(2020, 1, 1), date(2020, 2, 1)
+    assert chosen(since, until, date(2025, 1, 1), TODAY) == ReportRange(since, until)
+    assert chosen(date.min, until, date(2025, 1, 1), TODAY) == ReportRange(LONG_AGO, until)
+
+
+@pytest.mark.parametrize("until", [date.min, date(1999, 12, 31)])
+def test_days_before_any_shop_are_refused(until: date) -> None:
+    for earliest in (None, date(2025, 1, 1)):
+        with pytest.raises(Refused, match="Choose a last day from 2000 on"):
+            chosen(date.min, until, earliest, TODAY)

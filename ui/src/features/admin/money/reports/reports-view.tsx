@@ -76,13 +76,15 @@ export function ReportsView() {
           <Cards reports={data} />
         </div>
       )}
-      <p className={styles.foot}>
-        {data?.isTest
-          ? 'All orders here are test orders. They stop counting with your first real payment key.'
-          : 'Test orders aren’t counted.'}{' '}
-        Money is counted on the day it moved, before the card provider’s fees. Times are those of orders that got there
-        in these days, and exact to about a tenth. Promises follow your calendar.
-      </p>
+      {data && (
+        <p className={styles.foot}>
+          {data.isTest
+            ? 'All orders here are test orders. They stop counting with your first real payment key.'
+            : 'Test orders aren’t counted.'}{' '}
+          Money is counted on the day it moved, before the card provider’s fees. Times are those of orders that got
+          there in these days, and exact to about a tenth. Promises follow your calendar.
+        </p>
+      )}
     </>
   )
 }

@@ -263,11 +263,13 @@ def test_a_colleagues_note_and_its_time_fit_a_phone(staff: Page, server: Server)
     """Beside each other, not one on the other."""
     order, colleague = talking(server, "beside"), "sam.reyes@agency.example"
     assert server.run("create-admin", "--email", colleague, "--password", PASSWORD).returncode == 0
-    note(log_in(server, colleague), order, "The bank’s appointment is next week.")
+    note(log_in(server, colleague), order, "The bank’s appointment is next week. " * 4)
     staff.set_viewport_size({"width": 360, "height": 740})
     staff.goto(f"/admin/orders/{order.id}")
     card = staff.get_by_role("region", name="Latest messages")
 
     label, time = (one.evaluate(TEXT_BOX) for one in (card.get_by_text("Internal note"), card.locator("time").first))
     assert label["right"] <= time["left"]
+    assert card.locator("li b").first.evaluate("name => name.clientWidth") > 30
+    assert card.evaluate("card => card.scrollWidth <= card.clientWidth")
     assert staff.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -241,6 +241,9 @@ def test_f8_leads_from_an_open_dialog_to_the_toast_and_back(
     open_list(staff, bought.email)
     dialog = ask_status(staff, bought.email)
     dialog.get_by_label(NOTES).fill("Called the client.")
+    expect(staff.get_by_role("region", name="Notifications (F8)")).to_be_attached()
+    staff.keyboard.press("F8")  # there's none yet
+    expect(dialog.get_by_label(NOTES)).to_be_focused()
     confirm(dialog)
     expect_toast(staff, "Update Failed", "502: Try later.", destructive=True)
     press_anywhere(staff, "F8")

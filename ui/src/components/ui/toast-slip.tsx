@@ -6,7 +6,11 @@ import { Icon } from './icon'
 import { dismissToast, TOAST_DURATION_MS, toastShown, type ToastEntry } from './toast-store'
 import { useFocusDespiteDialogs } from './use-focus-despite-dialogs'
 
-/** The toast area with at most one slip in it. F8 moves the focus there. */
+const LABEL = 'Notifications (F8)'
+const HOTKEY = ['F8']
+const NONE: string[] = []
+
+/** The toast area with at most one slip in it. F8 moves the focus there; without a slip, it stays where it is. */
 export function ToastSlip({ entry }: { entry: ToastEntry | null }) {
   const viewport = useRef<HTMLOListElement>(null)
   useFocusDespiteDialogs(viewport)
@@ -14,7 +18,13 @@ export function ToastSlip({ entry }: { entry: ToastEntry | null }) {
     <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right">
       {entry && <Toast key={entry.id} entry={entry} />}
       {/* aria-live keeps a dialog that opens later from hiding it. */}
-      <Radix.Viewport ref={viewport} className="toaster" hotkey={['F8']} aria-live="off" />
+      <Radix.Viewport
+        ref={viewport}
+        className="toaster"
+        label={LABEL}
+        hotkey={entry?.isOpen ? HOTKEY : NONE}
+        aria-live="off"
+      />
     </Radix.Provider>
   )
 }

@@ -107,7 +107,8 @@ def test_an_owner_says_who_sends_receipts(seller: TestClient, receipts: str) -> 
 
 def test_a_series_is_for_one_kind_for_ever(seller: TestClient, order: PaidOrder) -> None:
     swapped = seller.put(SETUP, json=TERMS | {"series": "CN", "creditSeries": "INV"})
-    assert (swapped.status_code, swapped.json()["code"], swapped.json()["field"]) == (409, "series_used", "creditSeries")
+    told = swapped.json()
+    assert (swapped.status_code, told["code"], told["field"]) == (409, "series_used", "creditSeries")
 
     assert seller.put(SETUP, json=TERMS | {"series": "RE"}).json()["nextNumber"] == "TEST-RE-2026-0001"
 

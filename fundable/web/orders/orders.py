@@ -187,7 +187,7 @@ class StatusIn(Body):
 
 class NotesIn(Body):
     admin_notes: Annotated[Paragraphs, NOTES] = Field(max_length=NOTES_MAX)
-    seen_notes: Annotated[Paragraphs | None, NOTES] = Field(default=None, max_length=NOTES_MAX)
+    seen_notes: str | None = None
 
 
 @router.get("/api/client/order", response_model=ClientOrderDetailsOut, responses=refusals(401, 403))

@@ -3298,7 +3298,7 @@ export interface paths {
         /**
          * Discount
          * @description What a promotion code takes off what is sold now with these add-ons, which have commas between them. A few at a
-         *     time: nobody's checkout waits for those who try out codes.
+         *     time: nobody's checkout waits for those who try out codes. What's longer than any code is one that isn't known.
          */
         get: operations["discount_api_discount_get"];
         put?: never;

@@ -129,8 +129,9 @@ def test_a_code_that_is_taken_away_makes_another_session(shop: StripeShop, shop_
     assert [one["status"] for one in shop.double.all("checkout.session")] == ["expired", "open"]
 
 
-def test_what_cannot_be_a_code_is_not_asked_for(shop: StripeShop, shop_visitor: TestClient) -> None:
-    assert asked(shop_visitor, "two words") == (404, "There's no such code. Check how it's written.")
+@pytest.mark.parametrize("code", ["two words", "A" * 65, "СКИДКА"], ids=["words", "long", "other letters"])
+def test_what_cannot_be_a_code_is_not_asked_for(shop: StripeShop, shop_visitor: TestClient, code: str) -> None:
+    assert asked(shop_visitor, code) == (404, "There's no such code. Check how it's written.")
     assert shop.double.called("GET", "/v1/promotion_codes") == []
 
 

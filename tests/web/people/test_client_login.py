@@ -33,6 +33,21 @@ def test_a_login_leaves_the_earlier_ones_alone(visitor: TestClient, client_a: Pa
     assert visitor.get("/api/client/order", headers=client_a.bearer).status_code == 200
 
 
+def test_the_login_that_a_browser_held_ends_only_with_one_to_the_same_order(
+    visitor: TestClient, client_a: PaidOrder, client_b: PaidOrder
+) -> None:
+    """A browser keeps the orders that it has opened, each with its own token."""
+
+    def log_in(order: PaidOrder) -> None:
+        sent = {"email": order.email, "password": PASSWORD, "orderNumber": order.id[:8]}
+        assert visitor.post(PATH, json=sent, headers=client_a.bearer).status_code == 200
+
+    log_in(client_b)
+    assert visitor.get("/api/client/order", headers=client_a.bearer).status_code == 200
+    log_in(client_a)
+    assert visitor.get("/api/client/order", headers=client_a.bearer).status_code == 401
+
+
 def test_of_several_orders_the_newest_with_that_password_opens(visitor: TestClient, order_paid: Buy) -> None:
     first = order_paid("nora@alder.example", (), "first password")
     second = order_paid("Nora@alder.example", (), "second password")

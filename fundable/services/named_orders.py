@@ -16,6 +16,7 @@ from fundable.domain.mail.outbox import Url
 from fundable.domain.money.amounts import money
 from fundable.domain.money.hosting import included_until
 from fundable.domain.money.payments import PaymentState
+from fundable.domain.money.promotions import checkout_path
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState
 from fundable.domain.sites.drafting.sites import REVIEW_PATH
 from fundable.domain.sites.words.domain_names import in_letters
@@ -80,11 +81,10 @@ def _about(app: LocalApp, order: Order, website_url: str) -> AboutOrder:
 def values(app: LocalApp, order: Order, website_url: str = "") -> dict[str, object]:
     """An order as templates speak of it; its website is empty while there is nothing to open."""
     base, offer = app.config.base_url, app.offers.get(order.offer_version)
-    chosen = f"?addons={','.join(order.selected_addons)}" if order.selected_addons else ""
     return {
         "number": order.number,
         "email": order.email,
-        "total": money(order.amount_cents, order.currency),
+        "total": money(_total_cents(order), order.currency),
         "lines": [{"name": name, "price": money(cents, order.currency)} for name, cents in bought(app, order)],
         "addons": ", ".join(addon.name for addon in offer.bought(order.addons)),
         "business_name": order.business_name or "",
@@ -93,7 +93,7 @@ def values(app: LocalApp, order: Order, website_url: str = "") -> dict[str, obje
         "website_url": Url(website_url),
         "is_reviewed_here": website_url == f"{base}{REVIEW_PATH}",
         "intake_url": Url(f"{base}/intake-form?orderId={order.id}"),
-        "checkout_url": Url(f"{base}/checkout{chosen}"),
+        "checkout_url": Url(base + checkout_path(order.selected_addons, order.promotion)),
         "admin_url": Url(f"{base}/admin/orders/{order.id}"),
     }
 
@@ -105,6 +105,12 @@ def bought(app: LocalApp, order: Order) -> list[tuple[str, int]]:
     discount = f"Discount ({order.promotion.code})" if order.promotion else "Discount"
     changes = [(discount, -order.discount_cents), ("Tax", order.tax_cents)]
     return [*lines, *(change for change in changes if change[1])]
+
+
+def _total_cents(order: Order) -> int:
+    """What was paid, or what the payment page asks for: until then, an order's amount is that before its code."""
+    is_unpaid = order.payment_state is PaymentState.UNPAID
+    return order.amount_cents - (order.promotion.cents if is_unpaid and order.promotion else 0)
 
 
 def promised_day(order: Order) -> str:

@@ -42,6 +42,13 @@ class Promotion:
     cents: int
 
 
+def checkout_path(addon_ids: tuple[str, ...], promotion: Promotion | None, *more: str) -> str:
+    """Where a buyer comes back to who hasn't paid: checkout, with the basket as it was."""
+    chosen = (f"addons={','.join(addon_ids)}",) if addon_ids else ()
+    code = (f"code={promotion.code}",) if promotion else ()
+    return "?".join(filter(None, ("/checkout", "&".join((*chosen, *code, *more)))))
+
+
 def is_code(text: str) -> bool:
     """Whether a code can be written so at all; if not, nobody has to be asked."""
     return _CODE.fullmatch(text) is not None

@@ -21,7 +21,7 @@ from fundable.domain.money.payments import (
     PaymentState,
     SessionRequest,
 )
-from fundable.domain.money.promotions import Promotion, refused
+from fundable.domain.money.promotions import Promotion, checkout_path, refused
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState, email_key
 from fundable.domain.people.accounts import token_hash
 from fundable.services.agency import calendar
@@ -83,13 +83,6 @@ def start(app: App, basket: Basket, browser_key: str, try_key: str = "") -> str:
     for other in superseded:
         _end(app, other)
     return url
-
-
-def return_path(addon_ids: tuple[str, ...], promotion: Promotion | None) -> str:
-    """Where a buyer comes back to who did not pay: checkout, with the basket as it was."""
-    chosen = f"addons={','.join(addon_ids)}&" if addon_ids else ""
-    code = f"code={promotion.code}&" if promotion else ""
-    return f"/checkout?{chosen}{code}cancelled=1"
 
 
 def _signed_text(secret: str, email: str) -> str:
@@ -216,7 +209,7 @@ def _request(app: App, order: Order) -> SessionRequest:
         lines=offer.lines(order.selected_addons),
         currency=order.currency,
         success_url=f"{base_url}/payment-success?session_id={{CHECKOUT_SESSION_ID}}",
-        cancel_url=base_url + return_path(order.selected_addons, order.promotion),
+        cancel_url=base_url + checkout_path(order.selected_addons, order.promotion, "cancelled=1"),
         requested_at=order.created_at,
         renews_on=calendar.day_of(app, begun(order.created_at, offer.hosting)[1]),
         hosting=offer.hosting,

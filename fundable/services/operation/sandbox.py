@@ -20,11 +20,10 @@ from fundable.domain.money.hosting import Hosting, HostingStatus, InvoiceOutcome
 from fundable.domain.money.invoices import Invoice
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentEvent, PaymentMode, SessionSnapshot, SessionStatus
-from fundable.domain.money.promotions import Promotion
+from fundable.domain.money.promotions import Promotion, checkout_path
 from fundable.domain.orders.orders import Order
 from fundable.services.agency import calendar, settings
 from fundable.services.money import events, payments
-from fundable.services.money.checkout import return_path
 from fundable.services.money.sold_offers import mark_of
 from fundable.services.named_orders import bought
 
@@ -126,7 +125,7 @@ def view(app: App, session_id: str) -> TestPayment:
         promotion=order.promotion,
         total_cents=order.amount_cents - _off(order),
         currency=order.currency,
-        checkout_path=return_path(order.selected_addons, order.promotion),
+        checkout_path=checkout_path(order.selected_addons, order.promotion, "cancelled=1"),
         success_path=f"/payment-success?session_id={session_id}",
     )
 

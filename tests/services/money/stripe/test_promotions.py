@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from fundable.services.money import reconcile
 from tests.conftest import StripeShop
 from tests.fakes.stripe import promotions
-from tests.services.money.stripe.looking import rows
+from tests.services.money.stripe.looking import mails, rows
 
 PATH, DISCOUNT = "/api/create-checkout-session", "/api/discount"
 BODY = {"email": "nora@alder.example", "amount": 175, "selectedAddons": ["domain"], "code": "spring", "discount": 3500}
@@ -116,6 +116,21 @@ def test_a_discount_that_the_page_showed_otherwise_is_refused(shop: StripeShop, 
 
     assert (answer.status_code, answer.json()["code"]) == (409, "promotion_moved")
     assert rows(shop.app, "SELECT id FROM orders") == []
+
+
+def test_a_payment_that_failed_says_what_it_was_and_leads_back_with_its_code(
+    shop: StripeShop, shop_visitor: TestClient
+) -> None:
+    store(shop)
+    shop_visitor.post(PATH, json=BODY)
+    [session] = shop.double.all("checkout.session")
+    shop.double.pay(session["id"], "delayed")
+    shop.double.delayed_fails(session["id"])
+    assert shop.double.settle()
+
+    [mail] = mails(shop.app, "payment-failed")
+    assert "The payment of $140.00 for order" in mail["text"]
+    assert "/checkout?addons=domain&code=SPRING>" in mail["text"]
 
 
 def test_a_code_that_is_taken_away_makes_another_session(shop: StripeShop, shop_visitor: TestClient) -> None:

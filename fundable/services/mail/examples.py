@@ -19,7 +19,7 @@ from fundable.domain.sites.hosting.serving import KEPT_DAYS
 from fundable.services import named_orders
 from fundable.services.agency import settings
 from fundable.services.mail import inline_pictures
-from fundable.services.mail.templates import render, template_context
+from fundable.services.mail.templates import render, values_of
 
 
 def preview(app: App, kind: MessageKind) -> Rendered:
@@ -33,11 +33,8 @@ def example(app: App, kind: MessageKind, about: AboutOrder | None = None, pins: 
     made, known = KINDS[kind], pins or {}
     # What tells of a stage shows an order that is there.
     about = about or named_orders.made_up(app, OrderStatus(str(known.get("status", made.stage))))
-    return {
-        **template_context(app, kind, about),
-        **made.example(_sample(app, about, known)),
-        "link": Url(f"{app.config.base_url}/reset-password?token=example"),
-    }
+    link = Url(f"{app.config.base_url}/reset-password?token=example")
+    return values_of(app, kind, about, {**made.example(_sample(app, about, known)), "link": link})
 
 
 def _sample(app: App, about: AboutOrder, pins: Values) -> Sample:

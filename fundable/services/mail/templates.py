@@ -1,5 +1,7 @@
 """What templates may name, and the words that a message is sent in."""
 
+from collections.abc import Mapping
+
 import structlog
 
 from fundable.app import LocalApp
@@ -17,10 +19,27 @@ from fundable.domain.mail.templates import Rendered
 from fundable.domain.money.amounts import money
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.money.reminders import notices_days
-from fundable.domain.orders.conversation.messages import portal_path, thread_path
+from fundable.domain.orders.conversation.messages import of_order, portal_path, thread_path
 from fundable.services.agency import accent, settings
 
 log = structlog.get_logger(__name__)
+
+
+def values_of(app: LocalApp, kind: MessageKind, about: AboutOrder | None, own: Values) -> dict[str, object]:
+    """All that a message may name. Each page of the portal that it links to is that of the order which it is about."""
+    every = {**template_context(app, kind, about), **own}
+    return _with_order(every, f"{app.config.base_url}/client/", str(about.order["number"])) if about else every
+
+
+def _with_order(values: Values, portal: str, number: str) -> dict[str, object]:
+    def named(value: object) -> object:
+        if isinstance(value, Mapping):
+            return _with_order(value, portal, number)
+        if isinstance(value, Url) and value.startswith(portal) and "#" not in value:
+            return Url(of_order(value, number))
+        return value
+
+    return {name: named(value) for name, value in values.items()}
 
 
 def template_context(app: LocalApp, kind: MessageKind, about: AboutOrder | None) -> dict[str, object]:

@@ -11,7 +11,7 @@ from fundable.domain.mail.about import AboutOrder, Naming
 from fundable.domain.mail.links import Link
 from fundable.domain.mail.outbox import AT_ONCE, LINK, Enclosed, Message, MessageKind, MessageState
 from fundable.domain.mail.templates import Rendered
-from fundable.services.mail.templates import render, template_context
+from fundable.services.mail.templates import render, values_of
 
 
 def enqueue(
@@ -75,7 +75,7 @@ def compose(
     **values: object,
 ) -> Message:
     """A message in its words, which nobody has written down yet."""
-    rendered = render(app, kind, {**template_context(app, kind, about), **values, "link": LINK})
+    rendered = render(app, kind, values_of(app, kind, about, {**values, "link": LINK}))
     return made_of(app, rendered, kind, key, recipient, about, link)
 
 

@@ -11,6 +11,7 @@ from fundable.db.people import accounts
 from fundable.domain.agency.days import minute, zone_of
 from fundable.domain.agency.offer import REVIEW_ADDON
 from fundable.domain.mail.outbox import Enclosed, MessageKind
+from fundable.domain.orders.conversation.messages import portal_path
 from fundable.domain.orders.orders import Order
 from fundable.domain.orders.review_calls import CalendarEntry, ReviewCall
 from fundable.domain.people.accounts import User
@@ -67,7 +68,7 @@ def entry(connection: Connection, app: LocalApp, order: Order, call: ReviewCall,
     client = app.above.business_name(connection, order.id) or order.email
     sender = agency.reply_to or agency.sender or f"noreply@{host}"
     token = app.signer.sign(f"call:{order.id}:{call.number}")[:32]
-    portal = f"{app.config.base_url}/client/dashboard"
+    portal = app.config.base_url + portal_path(order.number)
     return CalendarEntry(
         uid=f"{token}@{host}",
         sequence=call.sequence,

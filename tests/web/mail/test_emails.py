@@ -216,7 +216,7 @@ def test_a_preview_links_to_the_website_that_the_real_one_links_to(
     shown = staff.post(f"{EMAILS}/status-review/preview", json={**ours, "orderId": client_a.id}).json()
 
     assert shown["problems"] == []
-    assert "/client/website" in shown["rendered"]["text"]
+    assert f"/client/website#order-{client_a.id[:8]}>" in shown["rendered"]["text"]
 
 
 def test_a_preview_says_every_problem_with_its_line(staff: TestClient) -> None:

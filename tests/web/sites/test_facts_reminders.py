@@ -42,7 +42,7 @@ def test_once_a_day_after_the_form(drafted: PaidOrder, clock: FakeClock, reminde
 
     assert message["recipient"] == drafted.email
     assert "it doesn't change the day we deliver" in message["text"]
-    assert "/client/yours" in message["text"]
+    assert f"/client/yours#order-{drafted.id[:8]}>" in message["text"]
     clock.move(DAY)
     assert len(reminded()) == 1
 

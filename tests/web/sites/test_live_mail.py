@@ -58,7 +58,7 @@ def test_the_sign_is_attached_under_the_address(launch: Launch, app: App, sink: 
     assert f"{HOST} is online, and this address is yours to give out." in text
     assert f"Open your website: <http://{HOST}:8000/>" in text
     assert "1. Put the address in your Google profile." in text
-    assert "client/live>" in text
+    assert f"client/live#order-{launch.order.id[:8]}>" in text
 
 
 def test_without_its_sign_the_address_is_the_card(launch: Launch, app: App, sink: SmtpSink) -> None:

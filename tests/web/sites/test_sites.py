@@ -259,7 +259,7 @@ def test_the_mail_that_it_is_ready_leads_there_once_it_is_released(
         desk.browser.patch(f"/api/orders/{order.id}/status", json={"status": "review"})
 
     mails = {row["order_id"]: str(row["text"]) for row in rows(app, "messages") if row["kind"] == "status-changed"}
-    assert "http://127.0.0.1:8000/client/website" in mails[client_a.id]
+    assert f"http://127.0.0.1:8000/client/website#order-{client_a.id[:8]}>" in mails[client_a.id]
     assert "Leave notes: click anything on the page." in mails[client_a.id]
     assert "send us all your changes in one go" not in mails[client_a.id]
     assert "preview.alder.example" not in mails[client_a.id]

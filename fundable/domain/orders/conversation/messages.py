@@ -85,9 +85,14 @@ PORTAL = "/client/dashboard"
 
 
 def portal_path(number: str) -> str:
-    """Where the client of an order sees it. A browser may be logged in to another one of theirs, so it names the order,
+    """Where the client of an order sees it."""
+    return of_order(PORTAL, number)
+
+
+def of_order(page: str, number: str) -> str:
+    """A page of the portal as a message links to it. A browser may be logged in to another order, so it names its own,
     if there is one; that opens nothing, and no server is told it."""
-    return f"{PORTAL}#order-{number}" if number else PORTAL
+    return f"{page}#order-{number}" if number else page
 
 
 def thread_path(number: str) -> str:

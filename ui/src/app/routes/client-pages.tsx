@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { notFound } from '@/app/not-found-page'
 import { keepFocus } from '@/lib/kept-focus'
 import { lazyPage } from '@/lib/lazy-page'
+import { LinkedOrderFirst } from './linked-order-first'
 
 const correct = lazyPage(async () => (await import('./client-correct')).ClientCorrectPage)
 const document = lazyPage(async () => (await import('./client-document')).ClientDocumentPage)
@@ -12,9 +13,22 @@ const yours = lazyPage(async () => (await import('./client-yours')).ClientYoursP
 const report = lazyPage(async () => (await import('./client-report')).ClientReportPage)
 const sharedReport = lazyPage(async () => (await import('./shared-report')).SharedReportPage)
 
+interface ClientPagesProps {
+  page: string | undefined
+  onRefused: () => void
+}
+
 /** A client's pages beside the dashboard, whose first script doesn't name them; without a page, the report that they show to others. */
-export function ClientPages({ page, onRefused }: { page: string | undefined; onRefused: () => void }) {
+export function ClientPages(props: ClientPagesProps) {
   useEffect(keepFocus, [])
+  return (
+    <LinkedOrderFirst>
+      <ClientPageOf {...props} />
+    </LinkedOrderFirst>
+  )
+}
+
+function ClientPageOf({ page, onRefused }: ClientPagesProps) {
   switch (page) {
     case undefined:
       return <sharedReport.Page />

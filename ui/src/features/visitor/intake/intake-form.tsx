@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { CardContent } from '@/components/ui/card'
 import { AdviceStatus } from '@/features/visitor/intake/advice/advice-status'
@@ -8,6 +9,7 @@ import { useIntakeSheet } from '@/features/visitor/intake/answers/use-intake-she
 import type { Logo } from '@/features/visitor/intake/logo/logo'
 import { formatDate } from '@/lib/dates'
 import { ApiError } from '@/lib/http'
+import { loginTo } from '@/lib/linked-order'
 import { DesignHasBegun } from './design-has-begun'
 import { saveAnswers, saveLogo } from './intake-draft'
 import { IntakeFields } from './intake-fields'
@@ -69,6 +71,11 @@ function OpenForm({ orderId, start }: IntakeFormProps) {
       >
         <FormHead />
         <CardContent className="stack-5">
+          {!start.isOwn && (
+            <p className="small">
+              Have you sent this form before? <Link to={loginTo(orderId)}>Log in to see your answers</Link>.
+            </p>
+          )}
           {start.sentAt && (
             <Alert title={`You sent this form on ${formatDate(start.sentAt)}`}>
               Edit it and send it again. You can do this until design begins.
@@ -77,7 +84,7 @@ function OpenForm({ orderId, start }: IntakeFormProps) {
           <ErrorSummary key={attempt} errors={sheet.errors} />
           <IntakeFields sheet={{ ...sheet, advice }} logo={logo} onLogo={keepLogo} />
           <AdviceStatus advice={advice} />
-          <IntakeSubmit isBusy={isBusy} error={submission.error} />
+          <IntakeSubmit orderId={orderId} isBusy={isBusy} error={submission.error} />
         </CardContent>
       </form>
       <LetterheadPreview answers={answers} logo={logo} />

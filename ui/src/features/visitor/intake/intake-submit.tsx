@@ -2,18 +2,24 @@ import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ApiError, NetworkError, serverMessageOr } from '@/lib/http'
-import { paths } from '@/lib/paths'
+import { loginTo } from '@/lib/linked-order'
 
 const TRY_AGAIN = 'What you typed is still here. Please try again in a moment.'
 
+interface IntakeSubmitProps {
+  orderId: string
+  isBusy: boolean
+  error: Error | null
+}
+
 /** The button, and why the last attempt failed: the toast passes, this stays. */
-export function IntakeSubmit({ isBusy, error }: { isBusy: boolean; error: Error | null }) {
+export function IntakeSubmit({ orderId, isBusy, error }: IntakeSubmitProps) {
   return (
     <div className="stack">
       {error && !isBusy && (
         <Alert variant="notice" title="Your form hasn’t been sent yet">
           {error instanceof NetworkError ? error.message : serverMessageOr(error, TRY_AGAIN)}{' '}
-          {error instanceof ApiError && error.code === 'form_exists' && <Link to={paths.clientLogin}>Log in</Link>}
+          {error instanceof ApiError && error.code === 'form_exists' && <Link to={loginTo(orderId)}>Log in</Link>}
         </Alert>
       )}
       <Button type="submit" size="lg" block busy={isBusy} busyLabel="Submitting...">

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { answersOf, NO_ANSWERS, type IntakeAnswers } from '@/features/visitor/intake/answers/intake-answers'
 import type { Logo } from '@/features/visitor/intake/logo/logo'
 import { clientOrderQuery } from '@/lib/client-order'
-import { readClientToken } from '@/lib/client-token'
+import { readClientToken, storeClientToken } from '@/lib/client-token'
+import { knownOrders } from '@/lib/known-orders'
 import { stageOf } from '@/lib/order-status'
 import type { ClientOrderDetails } from '@/lib/schemas'
 import { readDraft } from './intake-draft'
@@ -13,6 +14,8 @@ import type { SentBack } from './sent-back/sent-back'
 export interface IntakeStart {
   answers: IntakeAnswers
   logo: Logo | null
+  /** Whether this browser is logged in to the order: otherwise nobody can say whether its form was sent. */
+  isOwn: boolean
   /** When the form that is being corrected was sent; null for a first form. */
   sentAt: string | null
   /** Design has begun from what was sent: nothing can be changed any more. */
@@ -42,6 +45,7 @@ async function findStart(queryClient: QueryClient, orderId: string): Promise<Int
   return {
     answers: draft.answers ?? (sent ? answersOf(sent) : await firstAnswers(own)),
     logo: draft.logo === undefined ? sentLogo : draft.logo,
+    isOwn: own !== null,
     sentAt: sent?.createdAt ?? null,
     sentBack: sentBackOf(own),
     isClosed: own !== null && sent !== null && stageOf(own.order.status) >= stageOf('design'),
@@ -61,14 +65,15 @@ async function firstAnswers(own: ClientOrderDetails | null): Promise<IntakeAnswe
   return { ...NO_ANSWERS, businessName: pick?.look ? pick.name : '', businessEmail: own?.order.email ?? '' }
 }
 
-/** The form needs no login: without one, or with another order's, there is nothing to correct here. */
+/** The form needs no login: without one, or with another order's, there is nothing to correct here. An order that the browser
+ * knows is opened, as by every link to it. */
 async function findOwnOrder(queryClient: QueryClient, orderId: string): Promise<ClientOrderDetails | null> {
-  const token = readClientToken()
-  if (!token) return null
-  try {
-    const details = await queryClient.query(clientOrderQuery(token))
-    return details.order.id === orderId ? details : null
-  } catch {
-    return null
+  const known = (await knownOrders()).find(({ id }) => id === orderId)
+  for (const token of new Set([known?.token, readClientToken()])) {
+    const details = token ? await queryClient.query(clientOrderQuery(token)).catch(() => null) : null
+    if (!token || details?.order.id !== orderId) continue
+    storeClientToken(token)
+    return details
   }
+  return null
 }

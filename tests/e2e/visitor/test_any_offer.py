@@ -131,3 +131,38 @@ def hostile(text: str) -> Offer:
         questions=(Question("why", text, f"{answer}\n\n- {answer}\n- **{answer}**", text),),
         landing=Landing(text, text, (point,) * 3, (Step(text[:80], text, text[:80]),) * 3, (point,) * 6),
     )
+
+
+BROKEN = """() => [...document.querySelectorAll('.addon b, .base-line > b, .schedule dt')].flatMap((node) => {
+    const words = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), found = []
+    for (let text = words.nextNode(); text; text = words.nextNode())
+        for (const { 0: word, index } of text.data.matchAll(/\\S+/g)) {
+            const range = document.createRange()
+            range.setStart(text, index)
+            range.setEnd(text, index + word.length)
+            if (range.getClientRects().length > 1) found.push(word)
+        }
+    return found
+})"""
+"""Words of the order summary that go on in the next line."""
+
+
+def expect_whole_words(page: Page, address: str, size: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(address)
+    page.add_style_tag(content=f"html {{ font-size: {size} }}")
+    expect(page.get_by_role("switch", name="Domain Registration")).to_be_visible()
+    assert page.evaluate(BROKEN) == []
+    assert page.evaluate(TOO_WIDE) == []
+
+
+def test_wide_prices_leave_words_whole_on_a_phone(screen: Page, shop: Server, tmp_path: Path) -> None:
+    addons = tuple(replace(addon, price_cents=125_000_00) for addon in DEFAULT.addons)
+    dear = replace(DEFAULT, currency="huf", price_cents=549_900_00, renewal_cents=19_990_00, addons=addons)
+    publish(shop, dear, tmp_path)
+
+    expect_whole_words(screen, f"http://127.0.0.1:{shop.port}/checkout", "100%")
+
+
+def test_large_letters_leave_words_whole_on_a_phone(screen: Page) -> None:
+    expect_whole_words(screen, "/checkout?addons=domain&code=SAVE20", "200%")

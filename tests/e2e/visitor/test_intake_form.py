@@ -1,6 +1,7 @@
 """/intake-form (forms 1 and 2)."""
 
 import re
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect
@@ -230,6 +231,20 @@ def test_the_draft_survives_a_reload_and_a_closed_tab_but_not_the_sending(
     expect_filled(again, dict.fromkeys(REQUIRED | OPTIONAL, ""))
     expect(again.get_by_role("button", name="Upload Logo")).to_be_visible()
     assert sent_logo(server, bought).startswith("/uploads/")
+
+
+def test_a_correction_survives_a_reload_whatever_the_clock_says(screen: Page, server: Server) -> None:
+    bought = buy(server, "slow-clock@alder.example")
+    assert Browser(server).post("/api/intake-forms", intake_form(bought.id), **bought.bearer).status == 201
+    hold_token(screen, bought.token)
+    screen.clock.set_fixed_time(datetime.now(UTC) - timedelta(hours=1))
+    open_form(screen, bought.id)
+    fill(screen, {"Business Description": "Typed an hour before the form came."})
+    await_draft(screen, "Typed an hour before the form came.")
+
+    screen.reload()
+
+    expect_filled(screen, {"Business Description": "Typed an hour before the form came."})
 
 
 def test_a_logo_that_was_removed_stays_away(screen: Page, server: Server, logo_png: Path) -> None:

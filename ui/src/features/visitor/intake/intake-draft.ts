@@ -13,20 +13,23 @@ export interface IntakeDraft {
 interface Kept<T> {
   value: T
   savedAt: number
+  /** When the form that it corrects had been sent; none before the first. */
+  corrects?: string | null
 }
 
 const answersKey = (orderId: string) => `answers:${orderId}`
 const logoKey = (orderId: string) => `logo:${orderId}`
 
-export const saveAnswers = (orderId: string, answers: IntakeAnswers) => keep(answersKey(orderId), answers)
-export const saveLogo = (orderId: string, logo: Logo | null) => keep(logoKey(orderId), logo)
+export const saveAnswers = (orderId: string, answers: IntakeAnswers, corrects: string | null) =>
+  keep(answersKey(orderId), answers, corrects)
+export const saveLogo = (orderId: string, logo: Logo | null, corrects: string | null) =>
+  keep(logoKey(orderId), logo, corrects)
 
 /** `sentAt`: a form that was sent later than the draft, from another device, is the newer truth. */
 export async function readDraft(orderId: string, sentAt: string | null): Promise<IntakeDraft> {
-  const since = sentAt === null ? 0 : Date.parse(sentAt)
   const [answers, logo] = await Promise.all([
-    read<IntakeAnswers>(answersKey(orderId), since),
-    read<Logo | null>(logoKey(orderId), since),
+    read<IntakeAnswers>(answersKey(orderId), sentAt),
+    read<Logo | null>(logoKey(orderId), sentAt),
   ])
   return { answers: answers ?? null, logo }
 }
@@ -35,18 +38,20 @@ export async function forgetDraft(orderId: string): Promise<void> {
   await Promise.allSettled([del(answersKey(orderId), drafts()), del(logoKey(orderId), drafts())])
 }
 
-async function keep(key: string, value: IntakeAnswers | Logo | null): Promise<void> {
+async function keep(key: string, value: IntakeAnswers | Logo | null, corrects: string | null): Promise<void> {
   try {
-    await set(key, { value, savedAt: Date.now() }, drafts())
+    await set(key, { value, savedAt: Date.now(), corrects }, drafts())
   } catch {
     // Nowhere to keep it.
   }
 }
 
-async function read<T>(key: string, since: number): Promise<T | undefined> {
+/** What corrects that very form is newer, whatever this device's clock says. */
+async function read<T>(key: string, sentAt: string | null): Promise<T | undefined> {
   try {
     const kept = await get<Kept<T>>(key, drafts())
-    return kept && kept.savedAt > since ? kept.value : undefined
+    const isNewer = kept && (sentAt === null || kept.corrects === sentAt || kept.savedAt > Date.parse(sentAt))
+    return isNewer ? kept.value : undefined
   } catch {
     return undefined
   }

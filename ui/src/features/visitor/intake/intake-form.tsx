@@ -39,11 +39,11 @@ function OpenForm({ orderId, start }: IntakeFormProps) {
 
   const keepTyping = (form: HTMLFormElement) => {
     const typed = note(form)
-    if (!submission.isSuccess) void saveAnswers(orderId, typed)
+    if (!submission.isSuccess) void saveAnswers(orderId, typed, start.corrects)
   }
   const keepLogo = (next: Logo | null) => {
     setLogo(next)
-    void saveLogo(orderId, next)
+    void saveLogo(orderId, next, start.corrects)
   }
   const send = (form: HTMLFormElement) => {
     if (isBusy) return

@@ -18,6 +18,8 @@ export interface IntakeStart {
   isOwn: boolean
   /** When the form that is being corrected was sent; null for a first form. */
   sentAt: string | null
+  /** When it was sent last: what is typed corrects that. */
+  corrects: string | null
   /** Design has begun from what was sent: nothing can be changed any more. */
   isClosed: boolean
   /** Staff have sent some of it back, and wait for these. */
@@ -47,6 +49,7 @@ async function findStart(queryClient: QueryClient, orderId: string): Promise<Int
     logo: draft.logo === undefined ? sentLogo : draft.logo,
     isOwn: own !== null,
     sentAt: sent?.createdAt ?? null,
+    corrects: sent?.updatedAt ?? null,
     sentBack: sentBackOf(own),
     isClosed: own !== null && sent !== null && stageOf(own.order.status) >= stageOf('design'),
   }

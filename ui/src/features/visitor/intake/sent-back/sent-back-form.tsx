@@ -18,7 +18,7 @@ import { useLookAgain } from './use-look-again'
 interface SentBackFormProps {
   orderId: string
   sentBack: SentBack
-  start: Pick<Look, 'answers' | 'logo'>
+  start: Pick<Look, 'answers' | 'logo'> & { corrects: string | null }
 }
 
 /** The form with the answers alone that were sent back. The rest is with us, and stays. */
@@ -65,7 +65,7 @@ export function SentBackForm({ orderId, sentBack, start }: SentBackFormProps) {
               onKeep={keep}
               onType={(answers) => {
                 setLook({ ...look, answers })
-                void saveAnswers(orderId, answers)
+                void saveAnswers(orderId, answers, start.corrects)
               }}
             />
             {logoNote !== undefined && (
@@ -75,11 +75,11 @@ export function SentBackForm({ orderId, sentBack, start }: SentBackFormProps) {
                   note={<BackNote note={logoNote} askedBy={askedBy} />}
                   onUploaded={(logo) => {
                     setLook({ ...look, logo })
-                    void saveLogo(orderId, logo)
+                    void saveLogo(orderId, logo, start.corrects)
                   }}
                   onRemoved={() => {
                     setLook({ ...look, logo: null })
-                    void saveLogo(orderId, null)
+                    void saveLogo(orderId, null, start.corrects)
                   }}
                 />
                 <AsItIs

@@ -3,6 +3,7 @@ import { Badge } from '@/components/ui/badge'
 import { Icon } from '@/components/ui/icon'
 import { formatDate } from '@/lib/dates'
 import type { WebsiteReview } from '@/lib/schemas'
+import styles from './notes.module.css'
 
 /** How many rounds are left, or that one was sent. */
 export function RoundBadge({ review: { total, left, rounds } }: { review: WebsiteReview }) {
@@ -13,7 +14,7 @@ export function RoundBadge({ review: { total, left, rounds } }: { review: Websit
   return (
     <Badge variant={open || left === 0 ? 'secondary' : 'default'}>
       <Icon icon={MessageSquareText} size="sm" />
-      {said}
+      <span className={styles.rounds}>{said}</span>
     </Badge>
   )
 }

@@ -51,6 +51,31 @@ BROKEN_WORDS = """() => {
     }
     return found
 }"""
+MARKED = (
+    "O'Brien-Reyes, \"hand-made\"; (wood-fired), 'gluten-free': all-day! $5-off? #1-rated... drop-off/pick-up/delivery."
+)
+LONE_MARKS = """() => {
+    const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
+    const found = { count: 0, lone: [] }
+    let last = null
+    while (texts.nextNode()) {
+        const { data } = texts.currentNode
+        const block = texts.currentNode.parentElement.closest('h1, h2, h3, p, blockquote')
+        for (let at = 0; block && at < data.length; at++) {
+            const range = document.createRange()
+            range.setStart(texts.currentNode, at)
+            range.setEnd(texts.currentNode, at + 1)
+            const { top, height } = range.getBoundingClientRect()
+            const isBeside = last?.block === block && /\\S/.test(data[at]) && /\\S/.test(last.letter)
+            const isMark = isBeside && (/[^\\w\\s\\/-]/.test(data[at]) || /["'($#]/.test(last.letter))
+            found.count += isMark
+            if (isMark && Math.abs(top - last.top) > height / 2) found.lone.push(`${last.letter}|${data[at]}`)
+            last = { block, top, letter: data[at] }
+        }
+    }
+    return found
+}"""
+"""Marks that a line's end parts from the word beside them."""
 SHORT_NAME = "The Bread and Cake House by the Old Mill on the Sea"
 SHORT_LEAD = (
     "Our family has baked in Pueblo since 1998, and the doors open at six while all of the bread is still warm, so "
@@ -120,6 +145,29 @@ def test_words_with_hyphens_lie_on_one_line(sheet: Tab, tmp_path: Path, theme: s
             assert found["count"] >= 5
 
     assert broken == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_mark_stays_beside_its_word(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    screen, _ = sheet
+    form = replace(
+        BAKERY,
+        business_name='O\'Brien-Reyes, "hand-made" Bread',
+        website_description=f"{MARKED}\n\n{MARKED}",
+        services_offered="bath-time; de-shedding; hand-washing; blow-drying\nTea",
+    )
+    site = written(built(form, theme=theme), tmp_path / "site")
+    lone: list[str] = []
+    for name in ("index.html", "about.html", "services.html"):
+        screen.goto((site / name).as_uri())
+        screen.evaluate("document.fonts.ready")
+        for width in EACH_40_PX:
+            screen.set_viewport_size({"width": width, "height": 900})
+            found = screen.evaluate(LONE_MARKS)
+            lone += found["lone"]
+            assert found["count"]
+
+    assert lone == []
 
 
 @pytest.mark.parametrize("theme", THEMES)

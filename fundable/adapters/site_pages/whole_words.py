@@ -1,7 +1,7 @@
 """Words that lie on one line: those with hyphens, and a short last word with the one before it."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from markupsafe import Markup, escape
 
@@ -12,19 +12,24 @@ UNBROKEN_MAX = 18
 SHORT_MAX = 12
 """Beside one with more letters, a phone has no room for a price."""
 _SPAN = Markup('<span class="{}">{}</span>')
-"""It breaks only where a whole line has no room for it."""
-_HYPHENED = re.compile(r"(?<![\w-])\w+(?:-\w+)+(?![\w-])")
+"""It breaks only where a whole line has no room for it, and lines may break on both sides of it: the marks beside a
+word belong into it."""
+_TOKEN, _HYPHEN = re.compile(r"\S+"), re.compile(r"\w-\w")
+_HYPHENED = re.compile(
+    r"(?:(?<!\S)[^\s\w-]{1,3})?(?<![\w-])(?<!\w['’])"  # noqa: RUF001
+    r"(\w+(?:['’]\w+)*(?:-\w+(?:['’]\w+)*)+)(?![\w-])[^\s\w-]*"  # noqa: RUF001
+)
+_MARKS = re.compile(r"^[\W_]+|[\W_]+$")
 _SHORT_END = re.compile(r"(?<=\s)\S+\s+[^\w\s]*\w{1,4}[^\w\s]*$")
 
 
 def whole(text: str) -> Markup:
     """Escaped; words with hyphens don't break unless they're long."""
     parts, end = [], 0
-    for found in _HYPHENED.finditer(text):
-        if len(found[0]) <= UNBROKEN_MAX:
-            kind = "nb hy xl" if len(found[0]) > SHORT_MAX else "nb hy"
-            parts += [escape(text[end : found.start()]), _SPAN.format(kind, found[0])]
-            end = found.end()
+    for start, word, letters in _kept(text):
+        kind = "nb hy xl" if letters > SHORT_MAX else "nb hy"
+        parts += [escape(text[end:start]), _SPAN.format(kind, word)]
+        end = start + len(word)
     return Markup("").join([*parts, escape(text[end:])])
 
 
@@ -39,5 +44,19 @@ def closed(text: str) -> Markup:
 def widest(texts: Iterable[str], widths: Mapping[str, int]) -> float:
     """In em, of the words that `whole` keeps on one line; 0 where there is none. Headings are set no larger than the
     page is wide by it."""
-    words = [word for text in texts for word in _HYPHENED.findall(text) if len(word) <= UNBROKEN_MAX]
-    return max((line_width(word, widths) for word in words), default=0)
+    return max((line_width(word, widths) for text in texts for _, word, _ in _kept(text)), default=0)
+
+
+def _kept(text: str) -> Iterator[tuple[int, str, int]]:
+    """Where each begins, itself with the marks beside it, and how many letters it has without these. Of what is too
+    long between two blanks, such as drop-off/pick-up/delivery, the words by themselves."""
+    for token in _TOKEN.finditer(text):
+        if not _HYPHEN.search(token[0]):
+            continue
+        letters = len(_MARKS.sub("", token[0]))
+        if letters <= UNBROKEN_MAX:
+            yield token.start(), token[0], letters
+            continue
+        for found in _HYPHENED.finditer(token[0]):
+            if len(found[1]) <= UNBROKEN_MAX:
+                yield token.start() + found.start(), found[0], len(found[1])

@@ -20,13 +20,19 @@ _NOTE_AFTER = re.compile(r"^(.*?\S)(?:\s+[-–—]\s+|:\s+)(\S.*)$")  # noqa: RU
 _NOTE_IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]+)\)$")
 _AMOUNT = r"\$\d[\d,]*(?:\.\d{1,2})?"
 _PRICE = re.compile(
-    r"(?:^|(?<=[\s(]))((?:(?:from|starting at|starts at|up to|about)\s+)?"
+    r"(?:^|(?<=[\s(]))((?:(?:from|starting (?:at|from)|starts (?:at|from)|as low as|up to|about|desde|a partir de)\s+)?"
     rf"{_AMOUNT}(?:\s?(?:[-–—]|to)\s?\$?\d[\d,]*(?:\.\d{{1,2}})?)?"  # noqa: RUF001
-    r"(?:\s?/\s?[^\W\d]+|\s(?:per|an?)\s[^\W\d]+|\seach)?(?:\+|\sand up)?)\)?\.?$",
+    r"(?:\s?/\s?[^\W\d]+|\s(?:per|an?)\s[^\W\d]+|\s(?:each|ea|c/u))?(?:\+|\s(?:and|&) up)?)\)?\.?$",
     re.IGNORECASE,
 )
 _ENDS_IN_AMOUNT = re.compile(rf"{_AMOUNT}$")
-_BEFORE_PRICE = " -–—:,;("  # noqa: RUF001
+_BEFORE_PRICE = re.compile(r"(?:[-–—:,;(\s…]|\.{2,})+$")  # noqa: RUF001
+_LEADS_ON = re.compile(
+    r"\b(?:for|of|to|at|or|and|plus|than|over|under|as|only|just|is|are|with|by|save|por|de|con|(?-i:a|y))$",
+    re.IGNORECASE,
+)
+"""Words that say something only together with the amount behind them: `2 for $5`."""
+_LIST_MARK = " / "
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’)]*(?=\s+[\"'“‘(¿¡]?[A-Z0-9À-Þ])")  # noqa: RUF001
 _SHORTENED = re.compile(
     r"\b(?:Mr|Mrs|Ms|Dr|St|Sr|Jr|Inc|Co|Corp|Ltd|Ave|Rd|Blvd|Ste|No|vs|Mt|Ft|[A-Z])\.[\"'”’)]*$"  # noqa: RUF001
@@ -115,10 +121,14 @@ def _service(key: str, title: str, note: str, text: str) -> Service:
 
 def split_price(text: str) -> tuple[str, str]:
     """A text without the price that it ends with, and that price, letter by letter: `from $35`, `$48/week`. What is
-    left has no mark at its end that led to it. Of several amounts, none is the price."""
+    left has no mark at its end that led to it. Of several amounts, none is the price, and none is taken from a sentence
+    or a list that it's a part of."""
     found = _PRICE.search(text)
-    rest = text[: found.start()].rstrip(_BEFORE_PRICE) if found else text
-    return (rest, found[1]) if found and not _ENDS_IN_AMOUNT.search(rest) else (text, "")
+    if not found:
+        return text, ""
+    rest = _BEFORE_PRICE.sub("", text[: found.start()])
+    is_part = _ENDS_IN_AMOUNT.search(rest) or _LEADS_ON.search(rest) or (_LIST_MARK in rest and _LIST_MARK in found[1])
+    return (text, "") if is_part else (rest, found[1])
 
 
 def _says(letter: str) -> bool:

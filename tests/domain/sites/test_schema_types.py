@@ -26,6 +26,13 @@ from fundable.domain.sites.drafting.schema_types import schema_type_of
         ),
         ("Juniper", ["Notary", "Apostille"], "", "Notary"),
         ("Alder Law", ["Wills", "Divorce", "Custody"], "", "LegalService"),
+        ("Maria's Mobile Notary", ["Loan signings", "Apostilles", "Powers of attorney"], "", "Notary"),
+        ("A+ Academy & After-School Care", ["Infants", "Toddlers"], "", "ChildCare"),
+        ("Lakeside Driving School", ["Lessons for children"], "", "LocalBusiness"),
+        ("Corry Septic", ["Septic pumping", "Drain fields", "Perc tests"], "", "LocalBusiness"),
+        ("Alterations by Xóchitl", ["Hems", "Zippers", "Wedding dresses"], "", "LocalBusiness"),
+        ("Hill Veterinary Clinic", ["Checkups", "Dental cleanings"], "", "LocalBusiness"),
+        ("Wags Mobile Dog Grooming", ["bath & brush; nail trims; teeth brushing"], "", "LocalBusiness"),
         ("Zyx", ["One", "Two"], "Something else.", "LocalBusiness"),
     ],
 )

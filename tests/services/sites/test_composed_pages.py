@@ -257,6 +257,10 @@ def test_a_sentence_that_ends_with_a_name_ends_once(name: str) -> None:
         ("Mowing", "offers one service: Mowing."),
         ("Mowing, mulch\nSnow removal", "offers 2 services."),
         ("Mowing\nSnow removal", "offers two services: Mowing and Snow removal."),
+        ("bath & brush; nail trims", "is based in Pueblo, Colorado."),
+        ("hems / zippers\npatches", "offers 2 services."),
+        ("We cook meals.", "is based in Pueblo, Colorado."),
+        ("We cook meals.\nWe stay overnight.", "offers 2 services."),
     ],
 )
 def test_a_line_with_commas_isnt_counted_as_one_service_in_words(services: str, says: str) -> None:

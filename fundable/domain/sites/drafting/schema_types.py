@@ -8,7 +8,7 @@ BUILDING_SERVICES_MIN = 3
 """As many services of building as make a general contractor of one who doesn't say so."""
 _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
     "water": (
-        ("Plumber", r"plumb\w*|drains?|leaks?|water heaters?|sewers?|faucets?"),
+        ("Plumber", r"plumb\w*|drains?(?! fields?)|leaks?|water heaters?|sewers?|faucets?"),
         ("DryCleaningOrLaundry", r"laundr\w*|dry[- ]clean\w*"),
     ),
     "power": (("Electrician", r"electric\w*|wiring|outlets?|panels?|ev chargers?"),),
@@ -36,6 +36,7 @@ _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
         ("JewelryStore", r"jewel\w*|rings?|necklaces?"),
         ("BookStore", r"books?"),
         ("ClothingStore", r"cloth(?:es|ing)|apparel|dresses"),
+        (ANY_BUSINESS, r"alterations?|tailor\w*|hem(?:s|ming)?|sewing|thrift|second[- ]hand"),
     ),
     "beauty": (
         ("HairSalon", r"hair\w*|cuts?|highlights|blowouts?"),
@@ -47,7 +48,10 @@ _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
     "body": (("ExerciseGym", r"gym|fitness|weights|strength|open gym|crossfit"),),
     "health": (("Dentist", r"dent\w*|teeth|crowns?|fillings?"), ("MedicalClinic", r"clinic|medical|pediatric\w*")),
     "children": (("ChildCare", r"daycare|preschool|child ?care|toddlers?|infants?"),),
-    "law": (("Notary", r"notar\w*|apostilles?"), ("LegalService", r"law\w*|legal|attorneys?|wills|custody|divorce")),
+    "law": (
+        ("Notary", r"notar\w*|apostilles?"),
+        ("LegalService", r"law\w*|legal|(?<!of )attorneys?|wills|custody|divorce"),
+    ),
     "money": (
         ("AccountingService", r"account\w*|bookkeep\w*|tax(?:es)?|payroll|audits?"),
         ("InsuranceAgency", r"insurance"),
@@ -57,10 +61,11 @@ _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
 """The types of each family of trades, and what a service or the description says of one."""
 _BUILDING = r"additions?|remodel\w*|decks?|framing|drywall|kitchens?|bathrooms?|basements?|garages?|siding|foundations?"
 _NO_TRADE = re.compile(
-    r"\b(?:associations?|councils?|unions?|guilds?|schools?|suppl(?:y|ies)|wholesale\w*|magazines?|software)\b",
+    r"\b(?:associations?|councils?|unions?|guilds?|(?<!after.)schools?|suppl(?:y|ies)|wholesale\w*|magazines?|software"
+    r"|veterinar\w*|vets?|(?:dog|cat|pet|animal)s? (?:care|clinic|groom\w*|hospital|salon|spa))\b",
     re.IGNORECASE,
 )
-"""Who has one of these words in the name or the first sentence serves a trade, and isn't in it."""
+"""Who has one of these words in the name or the first sentence serves a trade, or animals, and isn't in it."""
 
 
 def schema_type_of(name: str, services: Sequence[str], description: str, family: str) -> str:

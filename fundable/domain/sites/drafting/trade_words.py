@@ -198,6 +198,7 @@ MISLEADING = (
         r"(?:driving|cooking|beauty|law|welding) (?:school|lessons|classes)",
         ("wheels", "food", "beauty", "law", "metal"),
     ),
+    (r"(?:dog|cat|pet|puppy)s? (?:salon|spa)|nail trim\w*", ("beauty",)),
     (r"tax[- ]free", ("money",)),
     (r"gift cards?", ("craft",)),
     (r"(?:free|local|same-day) delivery", ("wheels",)),

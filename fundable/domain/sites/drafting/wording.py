@@ -3,7 +3,7 @@
 What stands in braces is an answer, or one of the facts in `facts`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from fundable.domain.sites.drafting.themes import SECTIONS
 from fundable.domain.sites.words.addresses import is_box
@@ -139,7 +139,8 @@ SENTENCES = {
     "services_summary": "Services of {name}, {where}.",
     "services_summary_1": "Services of {name}: {service}.",
     "services_summary_2": "Services of {name}: {service}, {other_service}.",
-    "services_summary_3": "Services of {name}: {service}, {other_service}, {third_service} and more.",
+    "services_summary_3": "Services of {name}: {service}, {other_service}, {third_service}.",
+    "services_summary_more": "Services of {name}: {service}, {other_service}, {third_service} and more.",
     "contact_summary": "Address, phone and email of {name}: {where}, {phone}.",
     "privacy_summary": "What the website of {name} collects, why, and how to reach the business about it.",
     "missing_summary": "There's no page at this address of {name}.",
@@ -147,6 +148,9 @@ SENTENCES = {
 }
 _TITLE_MAX = 120
 """A longer service is no part of a summary."""
+_SUMMED_UP = 3
+_LIST_MARKS = (",", ";", " / ", " | ", "•", "·")
+_SENTENCE_ENDS = (".", "!", "?", "…")
 
 
 def words(content: Content) -> dict[str, str]:
@@ -163,7 +167,7 @@ def words(content: Content) -> dict[str, str]:
         "find": filled["find"] if content.address.is_whole and not is_box(content.address.street) else "",
         "offer": filled[_offer(content)] if content.address.place else "",
         "index_summary": filled[_numbered("index_summary", content)],
-        "services_summary": filled[_numbered("services_summary", content)],
+        "services_summary": filled[_services_summary(content)],
     }
 
 
@@ -203,32 +207,48 @@ def _values(content: Content) -> dict[str, str]:
 
 def _introduction(content: Content) -> str:
     """Which sentence stands for a description; none without a place to name. Long services are counted, not named;
-    one with commas may be several."""
+    one that lists may be several."""
     if not content.address.place:
         return ""
     count = len(content.services)
-    if count == 0 or not content.has_short_services:
+    if count == 0 or not (content.has_short_services and _are_named(content.services)):
         return "more_services" if count > 1 else "based_in"
     if count == 1:
-        return "based_in" if "," in content.services[0].title else "one_service"
+        return "based_in" if _lists(content.services[0]) else "one_service"
     return "two_services" if count == _TWO and _joins_well(content) else "more_services"
 
 
 def _offer(content: Content) -> str:
     count = len(content.services)
-    is_short = 0 < count <= _TWO and content.has_short_services
+    is_short = 0 < count <= _TWO and content.has_short_services and _are_named(content.services)
     return f"offer_{count}" if is_short and (count == 1 or _joins_well(content)) else "offer"
 
 
 def _joins_well(content: Content) -> bool:
-    """Whether "and" between the two is the only one, and no comma makes them more."""
+    """Whether "and" between the two is the only one, and none of them is a list."""
     said = [f" {one.title.casefold()} " for one in content.services]
-    return not any(word in title for title in said for word in (" and ", " & ", ","))
+    has_and = any(word in title for title in said for word in (" and ", " & "))
+    return not has_and and not any(map(_lists, content.services))
+
+
+def _lists(service: Service) -> bool:
+    return any(mark in service.title for mark in _LIST_MARKS)
+
+
+def _services_summary(content: Content) -> str:
+    found = _numbered("services_summary", content)
+    return "services_summary_more" if found.endswith("_3") and len(content.services) > _SUMMED_UP else found
 
 
 def _numbered(summary: str, content: Content) -> str:
-    count = sum(len(service.title) <= _TITLE_MAX for service in content.services[:3])
-    return f"{summary}_{count}" if count and count == len(content.services[:3]) else summary
+    first = content.services[:_SUMMED_UP]
+    is_named = all(len(one.title) <= _TITLE_MAX for one in first) and _are_named(first)
+    return f"{summary}_{len(first)}" if first and is_named else summary
+
+
+def _are_named(services: Sequence[Service]) -> bool:
+    """Whether none is a sentence, which would end in the middle of another one."""
+    return not any(one.title.endswith(_SENTENCE_ENDS) for one in services)
 
 
 def home_services(content: Content) -> tuple[Service, ...]:

@@ -125,6 +125,11 @@ class Profile:
     url: str
     handle: str
 
+    @property
+    def is_named(self) -> bool:
+        """Whether the end of its address says whose it is, as neither `profile.php` nor a number does."""
+        return not (self.handle.endswith(".php") or self.handle.isdigit())
+
 
 @dataclass(frozen=True, slots=True)
 class Logo:

@@ -1,0 +1,44 @@
+"""What a website says in short: for whoever finds it with a search, and of a profile elsewhere."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from fundable.domain.sites.checking.reading import read
+from fundable.domain.sites.drafting.themes import FOLIO
+from tests.services.sites.some_forms import BARE, built
+
+
+@pytest.mark.parametrize(
+    ("services", "says"),
+    [
+        ("A\nB\nC", "Services of Kessler Heating and Air: A, B, C."),
+        ("A\nB\nC\nD", "Services of Kessler Heating and Air: A, B, C and more."),
+        ("We cook.\nWe clean.\nWe drive.\nWe stay.", "Services of Kessler Heating and Air, 2218 Tamarack Ln"),
+    ],
+)
+def test_a_summary_counts_and_reads_right(services: str, says: str) -> None:
+    """Nothing more is promised than there is, and no sentence stands within another one."""
+    files = built(replace(BARE, services_offered=services), theme=FOLIO).files
+    pages = {name: read(files[name]) for name in ("index.html", "services.html")}
+
+    assert pages["services.html"].metas["description"].startswith(says)
+    assert ".," not in pages["index.html"].metas["description"]
+    assert ".." not in pages["index.html"].metas["description"]
+
+
+@pytest.mark.parametrize(
+    ("link", "says"),
+    [
+        ("https://www.facebook.com/profile.php?id=100063", "Facebook"),
+        ("facebook.com/people/Ink-Tucson/100063", "Facebook"),
+        ("facebook.com/ink.tucson", "Facebook: ink.tucson"),
+    ],
+)
+def test_a_profile_without_a_name_of_its_own_is_called_by_its_network(link: str, says: str) -> None:
+    page = built(replace(BARE, social_links={"facebook": link}), theme=FOLIO).files["contact.html"].decode()
+    found = re.search(r'data-c="social\[facebook\]">(.*?)</a>', page)
+
+    assert found
+    assert re.sub("<.*?>", "", found[1].replace('class="net">Facebook', ">Facebook:")) == says

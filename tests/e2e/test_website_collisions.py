@@ -70,6 +70,13 @@ HEADER = """() => {
         .map((one) => one.getBoundingClientRect())
     return rows.map((one) => [one.top, one.bottom, one.right])
 }"""
+NAVIGATION_ROWS = """() => new Set(
+    [...document.querySelectorAll('header nav li')].map((one) => Math.round(one.getBoundingClientRect().top))
+).size"""
+NUMBER_ROOM = """() => {
+    const [column, number] = ['.reach', '.reach .num'].map((one) => document.querySelector(one).getBoundingClientRect())
+    return column.right - number.right
+}"""
 BESIDE_MARK = """() => {
     const [mark, name] = ['.id .mk', '.id > span'].map((one) => document.querySelector(one).getBoundingClientRect())
     return name.left >= mark.right && name.top < mark.bottom
@@ -139,6 +146,37 @@ def test_beside_a_long_name_the_header_stays_in_one_row(sheet: Tab, tmp_path: Pa
             boxes = screen.evaluate(HEADER)
             assert max(top for top, _, _ in boxes) < min(bottom for _, bottom, _ in boxes), (named, width)
             assert max(right for _, _, right in boxes) < width
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_phones_screen_has_all_pages_in_one_row(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    screen, _ = sheet
+    site = written(built(BAKERY, theme=theme), tmp_path / "site")
+
+    for name, width in opened(screen, site, ("index.html", "contact.html"), (320, 360, PHONE)):
+        assert screen.evaluate(NAVIGATION_ROWS) == 1, (name, width)
+        assert screen.evaluate(SIDEWAYS) <= 0, (name, width)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_number_with_an_extension_fits_beside_the_form(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    screen, _ = sheet
+    site = written(built(replace(BAKERY, business_phone="818 952 7711 x 21234"), theme=theme), tmp_path / "site")
+
+    for _, width in opened(screen, site, ("contact.html",), (*WIDTHS, 992)):
+        assert screen.evaluate(NUMBER_ROOM) >= -1, width
+        assert screen.evaluate(SIDEWAYS) <= 0, width
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_a_header_has_no_room_for_ends_at_its_right(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    screen, _ = sheet
+    for at, named in enumerate(("Wags 2 Riches Mobile Dog Grooming", LONG_NAME)):
+        form = replace(BAKERY, business_name=named, business_phone="818 952 7711 x 4")
+        site = written(built(form, theme=theme), tmp_path / f"{at}")
+        for _, width in opened(screen, site, ("about.html",), (900, 1024, 1100, 1200)):
+            *_, (_, _, right) = screen.evaluate(HEADER)
+            assert abs(width - 20 - right) <= 1, (named, width)
 
 
 @pytest.mark.parametrize("theme", [FOLIO, AZULEJO])

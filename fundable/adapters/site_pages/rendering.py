@@ -143,11 +143,11 @@ class SiteRenderer:
         widths = self._shared.widths(_FACES[content.theme])
         if hyphened := widest([content.name.full, *_texts(content)], widths):
             named += [f"--hy:{hyphened}"]
+        named += [f"--fp:{line_width(content.phone.display, widths)}"]
         if content.theme == FASCIA:
             lines = longest_on_desktop(content.name, widths)
             named += [f"--l{count}:{width}" for count, width in enumerate(lines, 1)]
             named += [f"--f2:{longest_on_phone(content.name, widths)}"]
-            named += [f"--fp:{line_width(content.phone.display, widths)}"]
         return f":root{{{';'.join(named)}}}\n"
 
 

@@ -77,6 +77,12 @@ NUMBER_ROOM = """() => {
     const [column, number] = ['.reach', '.reach .num'].map((one) => document.querySelector(one).getBoundingClientRect())
     return column.right - number.right
 }"""
+BROKEN = """() => [...document.querySelectorAll('.head h1, h1.sub, li > h2, li > h3')].flatMap((one) => {
+    const range = document.createRange()
+    range.selectNodeContents(one)
+    const isOneWord = !one.textContent.trim().includes(' ')
+    return isOneWord && range.getClientRects().length > 1 ? [one.textContent] : []
+})"""
 BESIDE_MARK = """() => {
     const [mark, name] = ['.id .mk', '.id > span'].map((one) => document.querySelector(one).getBoundingClientRect())
     return name.left >= mark.right && name.top < mark.bottom
@@ -156,6 +162,20 @@ def test_a_phones_screen_has_all_pages_in_one_row(sheet: Tab, tmp_path: Path, th
     for name, width in opened(screen, site, ("index.html", "contact.html"), (320, 360, PHONE)):
         assert screen.evaluate(NAVIGATION_ROWS) == 1, (name, width)
         assert screen.evaluate(SIDEWAYS) <= 0, (name, width)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_letters_twice_as_large_fit_a_phone(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    """As on half of its width: no word of ours is broken, nothing leads sideways, and prices leave words room."""
+    screen, _ = sheet
+    logo = tmp_path / "logo.png"
+    Image.new("RGB", (900, 200), "#b3261e").save(logo)
+    services = "Infants - 6 weeks and up $15 per signature\nPreschool $215/wk\nToddlers $240/wk\nTea"
+    site = written(built(replace(BAKERY, services_offered=services), logo, theme), tmp_path / "site")
+
+    for name, width in opened(screen, site, ("index.html", "services.html", "contact.html"), (PHONE // 2, 180)):
+        assert screen.evaluate(SIDEWAYS) <= 0, (name, width)
+        assert screen.evaluate(BROKEN) == [], (name, width)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -1,0 +1,38 @@
+"""The websites that are sold, on paper: all begins at one edge, and only words, rules and photos are left."""
+
+from pathlib import Path
+
+import pytest
+
+from fundable.domain.sites.drafting.themes import THEMES
+from tests.e2e.test_sold_websites import Tab, sheet, tab, written
+from tests.e2e.test_website_layout import pictured
+
+__all__ = ["sheet", "tab"]
+PAPER = 740
+"""A letter's width in pixels, without margins."""
+EDGES = """() => [...document.querySelectorAll('h1, main h2, main p, main dt, main img, footer strong')]
+    .filter((one) => one.checkVisibility() && getComputedStyle(one).textAlign !== 'center')
+    .filter((one) => !one.closest('li, .facts > div:not(:first-child), .strip > dl > div:not(:first-child)'))
+    .map((one) => Math.round(one.getBoundingClientRect().left))"""
+ORNAMENTS = """() => [...document.querySelectorAll('body *')].flatMap((one) => {
+    if (!one.checkVisibility() || one.matches('.mk')) return []
+    const is = getComputedStyle(one), before = getComputedStyle(one, '::before')
+    const isDrawn = is.boxShadow !== 'none' || is.outlineStyle !== 'none'
+    const isBehind = before.content === '""' && before.backgroundImage !== 'none' && before.position === 'absolute'
+    return isDrawn || (isBehind && before.display !== 'none') ? [one.className || one.tagName] : []
+})"""
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_paper_has_words_and_photos_at_one_edge(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    screen, _ = sheet
+    site = written(pictured(theme), tmp_path / "site")
+    screen.emulate_media(media="print")
+    screen.set_viewport_size({"width": PAPER, "height": 960})
+
+    for name in ("index.html", "about.html", "services.html", "contact.html"):
+        screen.goto((site / name).as_uri())
+        screen.evaluate("document.fonts.ready")
+        assert screen.evaluate(ORNAMENTS) == [], name
+        assert set(screen.evaluate(EDGES)) == {0}, name

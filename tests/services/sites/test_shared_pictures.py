@@ -161,3 +161,12 @@ def test_a_name_is_set_as_large_as_it_fits() -> None:
         assert "".join(found.lines).replace(" ", "") == core.replace(" ", ""), "every letter is there"
         assert all(width(line) * found.size <= box.width for line in found.lines)
         assert found.height <= box.height
+
+
+def test_no_line_of_a_name_ends_with_a_sign_between_words() -> None:
+    box = NameBox(200, 400, 20, 10)
+
+    assert set_name("Adai Dive & Surf", "", box, len).lines == ("Adai Dive", "& Surf")
+    assert set_name("& Surf &", "", box, len).lines == ("& Surf &",)
+    assert set_name("&", "", box, len).lines == ("&",)
+    assert set_name("", "", box, len).lines == ("",)

@@ -2,7 +2,7 @@
 phones. How a name is set in them; a page names them by what they're called here."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fundable.domain.sites.words.content import Content, Photo
@@ -46,8 +46,9 @@ class SetName:
 def set_name(core: str, suffix: str, box: NameBox, width: Width) -> SetName:
     """In the largest size in which all of it has room. Only in the smallest is a word broken: it has room for 100
     letters, however wide."""
+    together = _together(core.split())
     for size in range(box.largest, box.smallest, -2):
-        found = _in_size(core.split(), suffix, box, width, size)
+        found = _in_size(together, suffix, box, width, size)
         if found and found.height <= box.height:
             return found
     limit = box.width / box.smallest / KERNED
@@ -60,6 +61,15 @@ def measured(name: SetName, width: Width) -> float:
     *lines, last = (width(line) for line in name.lines or ("",))
     tail = width(name.suffix) * SUFFIX_SCALE + SUFFIX_GAP if name.suffix else 0.0
     return max(*lines, last + tail, 0.0) * name.size
+
+
+def _together(words: Sequence[str]) -> list[str]:
+    """A sign between two words, such as &, begins the line that it would end."""
+    found: list[str] = []
+    for word in words:
+        follows = bool(found) and not any(map(str.isalnum, found[-1]))
+        found[-1:] = [f"{found[-1]} {word}"] if follows else [*found[-1:], word]
+    return found
 
 
 def _in_size(words: list[str], suffix: str, box: NameBox, width: Width, size: int) -> SetName | None:

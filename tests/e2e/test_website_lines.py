@@ -41,7 +41,7 @@ BROKEN_WORDS = """() => {
     const found = { count: 0, broken: [] }
     while (texts.nextNode()) {
         if (!texts.currentNode.parentElement.checkVisibility()) continue
-        for (const word of texts.currentNode.data.matchAll(/\\w+(-\\w+)+/g)) {
+        for (const word of texts.currentNode.data.matchAll(/[\\w']+(-\\w+)+/g)) {
             const range = document.createRange()
             range.setStart(texts.currentNode, word.index)
             range.setEnd(texts.currentNode, word.index + word[0].length)
@@ -85,7 +85,7 @@ SHORT_LEAD = (
 SHORT_SERVICES = "Bread for a wedding or a big day out\nTea, or coffee for all who work at six or at ten\nCakes"
 SHORT_QUOTES = ("They baked a cake for our wedding of forty people and it was all gone by ten.", SHORT_LEAD)
 UNBALANCED = "*{text-wrap:wrap!important}"
-LONG_WORDS = ("Smith-Featherston", "Weatherby-Mammoth", "wood-fired")
+LONG_WORDS = ("Smith-Featherston", "O'Brien-Castellanos", "Weatherby-Mammoth", "wood-fired")
 """The longest that stay whole, with narrow and with wide letters, and a short one."""
 EACH_40_PX = range(320, 1441, 40)
 TWO_NAMES = "Weatherby-Mammoth"

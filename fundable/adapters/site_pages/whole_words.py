@@ -19,7 +19,7 @@ _HYPHENED = re.compile(
     r"(?:(?<!\S)[^\s\w-]{1,3})?(?<![\w-])(?<!\w['’])"  # noqa: RUF001
     r"(\w+(?:['’]\w+)*(?:-\w+(?:['’]\w+)*)+)(?![\w-])[^\s\w-]*"  # noqa: RUF001
 )
-_MARKS = re.compile(r"^[\W_]+|[\W_]+$")
+_MARKS = re.compile(r"^[\W_]+|[\W_]+$|['’]")  # noqa: RUF001
 _SHORT_END = re.compile(r"(?<=\s)\S+\s+[^\w\s]*\w{1,4}[^\w\s]*$")
 
 
@@ -58,5 +58,6 @@ def _kept(text: str) -> Iterator[tuple[int, str, int]]:
             yield token.start(), token[0], letters
             continue
         for found in _HYPHENED.finditer(token[0]):
-            if len(found[1]) <= UNBROKEN_MAX:
-                yield token.start() + found.start(), found[0], len(found[1])
+            letters = len(_MARKS.sub("", found[1]))
+            if letters <= UNBROKEN_MAX:
+                yield token.start() + found.start(), found[0], letters

@@ -64,6 +64,10 @@ def test_an_unknown_trade_has_lines_to_fill_in() -> None:
         ("new york new york", "New York, NY", True),
         ("Winston-Salem, North Carolina", "Winston-Salem, NC", True),
         ("St. Paul Minn.", "St. Paul, MN", True),
+        ("St. Louis, MO 63101", "St. Louis, MO", True),
+        ("Ste. Genevieve Missouri USA", "Ste. Genevieve, MO", True),
+        ("duluth, mn 55802-1234, U.S.A.", "Duluth, MN", True),
+        ("honolulu", "Honolulu", False),
         ("Lisbon", "Lisbon", False),
         ("MN", "MN", False),
     ],
@@ -73,6 +77,12 @@ def test_a_town_is_read_or_shown_as_it_was_typed(town: str, line: str, is_known:
 
     assert site.is_place_known is is_known
     assert site.contents[FOLIO].address.lines == (STREET, line)
+
+
+def test_a_sentence_ends_once() -> None:
+    content = sample_of(SampleAnswers("Harbor", "D.C.", "plumber"), DAY).contents[FOLIO]
+
+    assert content.about.text == "Harbor is a plumber in D.C."
 
 
 def test_letters_that_one_typeface_has_are_shown_in_that_one() -> None:
@@ -100,6 +110,11 @@ def test_each_trade_is_found_by_its_own_name_and_fills_a_page(trade: SampleTrade
         ("welder", "Welding"),
         ("tax", "Tax preparer"),
         ("trucks", "Trucking"),
+        ("mobile vet for dogs", "Veterinarian"),
+        ("dog groomer", "Pet groomer"),
+        ("yoga classes", "Yoga studio"),
+        ("handyman", "Handyman"),
+        ("towing", "Towing"),
     ],
 )
 def test_a_trade_is_heard_in_other_words(typed: str, label: str) -> None:

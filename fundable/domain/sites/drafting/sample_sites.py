@@ -33,6 +33,7 @@ _NO_CODE = "Leave out web addresses and code. A business name is enough."
 _CODE = re.compile(r"[<>{}\\]|https?:|www\.|://|\w\.(?:com|net|org|io|biz|info|co|us)\b", re.IGNORECASE)
 _STATE_WORDS_MAX = 3
 """District of Columbia."""
+_BEHIND_STATE = re.compile(r"[\s,]+(?:\d{5}(?:-\d{4})?|u\.?s\.?a\.?|united states(?: of america)?)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,18 +115,20 @@ def _about(name: str, trade: SampleTrade | None, address: Address) -> str:
     """One sentence that any such business could say of itself; empty where the trade is unknown."""
     if trade is None:
         return ""
-    end = "" if name.endswith(".") and not address.place else "."
-    return f"{name} is {trade.noun} in {address.place}{end}"
+    said = f"{name} is {trade.noun} in {address.place}"
+    return said if said.endswith(".") else f"{said}."
 
 
 def _address(town: str) -> Address:
-    """Of `Duluth, MN` or `duluth minnesota`. What isn't understood is shown as it was typed."""
+    """Of `Duluth, MN` or `duluth minnesota 55802, USA`. What isn't understood is shown as it was typed."""
+    town = _BEHIND_STATE.sub("", _BEHIND_STATE.sub("", town))
     words = town.replace(",", " ").split()
     for count in range(min(_STATE_WORDS_MAX, len(words) - 1), 0, -1):
         code = state_code("".join(words[-count:]))
         if code:
             city = _titled(" ".join(words[:-count]))
             return Address((STREET, f"{city}, {code}"), "", city, code, NAMES[code], "")
+    town = _titled(town)
     return Address((STREET, town), "", town, "", "", "")
 
 

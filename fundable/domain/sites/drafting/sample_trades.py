@@ -53,14 +53,17 @@ Food truck: a food truck, food trucks
 food_truck* taco_truck* food_cart* street_food
 Tacos; Burritos; Quesadillas; Catering
 General contractor: a general contractor, general contractors
-contract* construct* build* remodel* renovat* handyman handymen
+contract* construct* build* remodel* renovat*
 Kitchens; Bathrooms; Additions; Basements; Decks; Repairs
 Gym: a gym, gyms
-gym* fitness crossfit yoga pilates boxing personal_train*
+gym* fitness crossfit pilates boxing personal_train*
 Personal training; Group classes; Strength training; Open gym
 Hair salon: a hair salon, hair salons
 hair* salon* beauty braid* stylist*
 Cuts; Color; Highlights; Blowouts; Braids; Styling for events
+Handyman: a handyman service, handyman services
+handyman handymen odd_jobs
+Repairs; Doors and windows; Shelves and furniture; Drywall patches; Painting
 Home care: a home care agency, home care agencies
 home_care home_health caregiver* senior_care elder_care nurs*
 Personal care; Companionship; Meals; Light housekeeping; Rides to appointments
@@ -103,8 +106,11 @@ New arrivals; Gifts; Local pickup; Shipping
 Painter: a painting company, painters
 paint*
 Interior painting; Exterior painting; Cabinets; Drywall repair; Decks and fences
+Veterinarian: a veterinary practice, veterinarians
+veterinar* vet vets animal_hospital* animal_clinic*
+Checkups; Vaccines; Dental care; Surgery; Boarding
 Pet groomer: a pet groomer, pet groomers
-pet pets dog* groom* kennel* veterinar*
+pet pets dog* groom* kennel*
 Baths; Haircuts; Nail trims; Boarding; Dog walking
 Photographer: a photographer, photographers
 photo* videograph* headshot* film*
@@ -127,8 +133,11 @@ Custom tattoos; Flash; Cover-ups; Piercings
 Tax preparer: a tax office, tax preparers
 tax taxes enrolled_agent*
 Individual returns; Business returns; Prior-year returns; IRS letters; Payroll taxes
+Towing: a towing company, towing companies
+tow tows towing roadside*
+Towing; Roadside help; Jump starts; Lockouts
 Trucking: a trucking company, trucking companies
-truck* freight haul* logistics dispatch* tow tows towing courier*
+truck* freight haul* logistics dispatch* courier*
 Dry van; Flatbed; Local hauling; Expedited freight; Dispatch
 Tutoring: a tutoring service, tutors
 tutor* lesson* school* teach* piano music_teach*
@@ -136,8 +145,11 @@ Math; Reading; Test prep; Homework help
 Welding: a welding shop, welders
 weld* fabricat* metal* machin* steel iron*
 Gates and railings; Structural steel; Trailer repair; Aluminum; On-site welding
+Yoga studio: a yoga studio, yoga studios
+yoga
+Group classes; Private lessons; Classes for beginners; Workshops
 """
-"""Of each: its label, noun and plural; its words; its services."""
+"""Of each: its label, noun and plural; its words; its services. The first whose words are said is meant."""
 _SPACES = re.compile(r"[\W_]+")
 
 
@@ -148,14 +160,15 @@ def _trade(named: str, words: str, services: str) -> SampleTrade:
 
 
 _LINES = _TABLE.strip().splitlines()
-TRADES = tuple(_trade(*_LINES[at : at + 3]) for at in range(0, len(_LINES), 3))
+_TRADES = tuple(_trade(*_LINES[at : at + 3]) for at in range(0, len(_LINES), 3))
+TRADES = tuple(sorted(_TRADES, key=lambda trade: trade.label.casefold()))
 
 
 def trade_said(text: str) -> SampleTrade | None:
     """The trade that a text says, None where none is known. Of several, the one whose name is said."""
     said = _plain(text)
-    named = (trade for trade in TRADES if re.search(rf"\b{_plain(trade.label)}\b", said))
-    return next(named, None) or next((trade for trade in TRADES if _pattern(trade).search(said)), None)
+    named = (trade for trade in _TRADES if re.search(rf"\b{_plain(trade.label)}\b", said))
+    return next(named, None) or next((trade for trade in _TRADES if _pattern(trade).search(said)), None)
 
 
 def _plain(text: str) -> str:

@@ -169,6 +169,9 @@ def test_an_unclear_address_stands_as_it_was_typed(typed: str) -> None:
         ("12 Drawer Ln\nPueblo, CO 81003", PostalKind.STREET),
         ("12 Boxwood Ln\nPueblo, CO 81003", PostalKind.STREET),
         ("4th & Main\nPueblo, CO 81003", PostalKind.CORNER),
+        ("Carr. 109 Km 2.3 Bo. Playa\nAñasco, PR 00610", PostalKind.STREET),
+        ("Carretera 2, km. 45\nVega Baja, PR 00693", PostalKind.STREET),
+        ("Kmart Plaza\nPueblo, CO 81003", PostalKind.UNCLEAR),
     ],
 )
 def test_a_box_is_told_from_a_street(typed: str, kind: PostalKind) -> None:

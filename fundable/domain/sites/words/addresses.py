@@ -25,6 +25,8 @@ _MAILBOX = re.compile(r"\bp\W?m\W?b(?![a-z])\W{0,3}(?:no\.?\s?)?\w|\bprivate\s?m
 _NUMBERED = re.compile(
     r"(?:\d+(?:[-/]\d+)?[a-z]?|one|two|three|four|five|six|seven|eight|nine|ten)\b(?= \S*[^\W\d])", re.IGNORECASE
 )
+_KILOMETER = re.compile(r"\bkm\.?\s?\d", re.IGNORECASE)
+"""Where a house stands on a road of Puerto Rico that gives its houses no numbers (USPS Publication 28, 29)."""
 _TRIMMED = " ,;\n\r\t"
 
 
@@ -77,7 +79,7 @@ def _kind(typed: str, labels: Sequence[str]) -> PostalKind:
     if "IntersectionSeparator" in labels or "CornerOf" in labels:
         return PostalKind.CORNER
     is_rural = "USPSBoxGroupID" in labels and "USPSBoxID" in labels
-    is_numbered = "AddressNumber" in labels or any(map(_NUMBERED.match, lines(typed)))
+    is_numbered = "AddressNumber" in labels or bool(_KILOMETER.search(typed)) or any(map(_NUMBERED.match, lines(typed)))
     return PostalKind.STREET if is_numbered or is_rural else PostalKind.UNCLEAR
 
 

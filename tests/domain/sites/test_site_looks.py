@@ -44,6 +44,8 @@ def test_the_words_that_decided_are_told() -> None:
     [
         ("Smith LLC", AZULEJO, ThemeSource.UNSURE, "suits any business"),
         ("\u0425\u043b\u0435\u0431", FOLIO, ThemeSource.LETTERS, "every letter of"),
+        ("Ph\u1edf H\u00f2a B\u00ecnh", FASCIA, ThemeSource.LETTERS, "every letter of"),
+        ("Ph\u1edf Bakery & Salon", FASCIA, ThemeSource.LETTERS, "every letter of"),
     ],
 )
 def test_without_words_it_is_told_why_all_the_same(name: str, theme: str, source: ThemeSource, says: str) -> None:

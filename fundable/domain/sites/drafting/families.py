@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, STRIPES
@@ -45,6 +45,11 @@ _FOR_WHOM = re.compile(r"\bfor (?!sale\b)[^\W\d_][\w ,]*", re.IGNORECASE)
 def trade_of(name: str, services: Sequence[str], description: str = "") -> TradeChoice:
     """The theme and the motif for a business; the same for the same words, whatever their case and accents. Where
     nothing is certain, the theme is the one that suits everybody, and the motif an abstract one."""
+    found = _by_words(name, services, description)
+    return replace(found, theme=FASCIA, heard=()) if found.theme == AZULEJO and _is_vietnamese(name) else found
+
+
+def _by_words(name: str, services: Sequence[str], description: str) -> TradeChoice:
     ranked = sorted(scores(name, services, description).items(), key=lambda one: (-one[1], one[0]))
     (best, score), (next_best, next_score) = ranked[:2]
     family, second = _OF_NAME[best], _OF_NAME[next_best]
@@ -161,3 +166,8 @@ def _plain(text: str) -> str:
 def _is_beyond_latin(name: str) -> bool:
     """Only folio's typeface has Greek and Cyrillic letters."""
     return any(unicodedata.name(letter, "").startswith(("GREEK", "CYRILLIC")) for letter in name)
+
+
+def _is_vietnamese(name: str) -> bool:
+    """Azulejo's typeface has no such letters, and others stood out among its own."""
+    return any("\u1ea0" <= letter <= "\u1ef9" or letter in "ƠơƯư" for letter in unicodedata.normalize("NFC", name))

@@ -8,7 +8,7 @@ from enum import StrEnum
 from fundable.domain.sites.drafting.drawn_logos import DrawnLogo
 from fundable.domain.sites.drafting.families import TradeChoice, trade_of
 from fundable.domain.sites.drafting.seeds import goes_with, seed_of_name, wish_of
-from fundable.domain.sites.drafting.themes import FOLIO, STRIPES
+from fundable.domain.sites.drafting.themes import AZULEJO, FOLIO, STRIPES
 from fundable.domain.sites.words.palette import GRAPHITE, accent_of_logo, seed_of_logo
 
 
@@ -115,7 +115,7 @@ def look_before(business: SaidBusiness, logo: DrawnLogo | None, kept: str, choic
 
 def _first(business: SaidBusiness, trade: TradeChoice, own: _OwnColor | None, taken: Sequence[str]) -> SiteLook:
     seed, heard = seed_of_name(business.name, trade.family, taken), ", ".join(trade.heard)
-    unheard = ThemeSource.LETTERS if trade.theme == FOLIO else ThemeSource.UNSURE
+    unheard = ThemeSource.UNSURE if trade.theme == AZULEJO else ThemeSource.LETTERS
     source = ThemeSource.HEARD if heard else unheard
     look = SiteLook(trade.theme, trade.motif, trade.family, source, heard, seed.hex, "", ColorSource.TRADE)
     return _colored(look, own) if own else look

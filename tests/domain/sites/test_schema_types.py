@@ -33,6 +33,7 @@ from fundable.domain.sites.drafting.schema_types import schema_type_of
         ("Alterations by Xóchitl", ["Hems", "Zippers", "Wedding dresses"], "", "LocalBusiness"),
         ("Hill Veterinary Clinic", ["Checkups", "Dental cleanings"], "", "LocalBusiness"),
         ("Wags Mobile Dog Grooming", ["bath & brush; nail trims; teeth brushing"], "", "LocalBusiness"),
+        ("Casa Grande Towing", ["Towing", "Jump starts", "Tire changes"], "", "LocalBusiness"),
         ("Zyx", ["One", "Two"], "Something else.", "LocalBusiness"),
     ],
 )

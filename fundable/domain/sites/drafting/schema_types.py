@@ -23,6 +23,7 @@ _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
         ("MovingCompany", r"movers?|moving"),
         ("TireShop", r"tires?"),
         ("AutoBodyShop", r"auto body|body shop|collision|dents?"),
+        (ANY_BUSINESS, r"tow(?:s|ing)?|roadside|jump[- ]starts?|lockouts?"),
         ("AutoRepair", r"brakes?|engines?|oil changes?|transmissions?|auto repairs?|mechanics?"),
     ),
     "food": (

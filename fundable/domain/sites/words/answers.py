@@ -12,7 +12,7 @@ LEAD_MAX = 170
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Cn", "Zl", "Zp"})
 _SUFFIX = re.compile(
     r"\s(L\.?L\.?C\.?|P\.?L\.?L\.?C\.?|L\.?L\.?L?\.?P\.?|L\.?P\.?|Inc(?:\.|orporated)?|Corp(?:\.|oration)?"
-    r"|Ltd\.?|Limited|P\.?[CA]\.?|(?<!& )(?<!and )Co\.?)$",
+    r"|Ltd\.?|Limited|(?-i:P\.?[CA]\.?)|(?<!& )(?<!and )Co\.?)$",
     re.IGNORECASE,
 )
 _BULLET = re.compile(r"^(?:[-–—•*·‣▪◦●○]+|\d{1,2}[.)])\s+")  # noqa: RUF001
@@ -22,7 +22,7 @@ _AMOUNT = r"\$\d[\d,]*(?:\.\d{1,2})?"
 _PRICE = re.compile(
     r"(?:^|(?<=[\s(]))((?:(?:from|starting (?:at|from)|starts (?:at|from)|as low as|up to|about|desde|a partir de)\s+)?"
     rf"{_AMOUNT}(?:\s?(?:[-–—]|to)\s?\$?\d[\d,]*(?:\.\d{{1,2}})?)?"  # noqa: RUF001
-    r"(?:\s?/\s?[^\W\d]+|\s(?:per|an?)\s[^\W\d]+|\s(?:each|ea|c/u))?(?:\+|\s(?:and|&) up)?)\)?\.?$",
+    r"(?:\s?/\s?(?:sq\.?\s)?[^\W\d]+|\s(?:per|an?)\s[^\W\d]+|\s(?:each|ea|c/u))?(?:\+|\s(?:and|&) up)?)\)?\.?$",
     re.IGNORECASE,
 )
 _ENDS_IN_AMOUNT = re.compile(rf"{_AMOUNT}$")
@@ -34,8 +34,12 @@ _LEADS_ON = re.compile(
 """Words that say something only together with the amount behind them: `2 for $5`."""
 _LIST_MARK = " / "
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’)]*(?=\s+[\"'“‘(¿¡]?[A-Z0-9À-Þ])")  # noqa: RUF001
+_TITLES = "Mr|Mrs|Ms|Mx|Dr|Dra|Sra?|Srta|Jr|St|Rev|Fr|Prof|Hon|Gen|Col|Capt|Lt|Sgt|Lic|Ing"
+_PLACES = "Ave|Rd|Blvd|Ste|Mt|Ft|Bldg|Dept|Carr|Urb|Bo|Km"
+_MONTHS = "Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec"
 _SHORTENED = re.compile(
-    r"\b(?:Mr|Mrs|Ms|Dr|St|Sr|Jr|Inc|Co|Corp|Ltd|Ave|Rd|Blvd|Ste|No|vs|Mt|Ft|[A-Z])\.[\"'”’)]*$"  # noqa: RUF001
+    rf"\b(?:{_TITLES}|{_PLACES}|{_MONTHS}|Inc|Co|Corp|Ltd|No|vs|[Ee]st|[Aa]pprox|[Ee]xt|e\.g|i\.e|[ap]\.m|[A-Z])"
+    r"\.[\"'”’)]*$"  # noqa: RUF001
 )
 _SHORTENED_MAX = 16
 _NO_INITIAL = frozenset({"and", "of", "the", "a", "an", "for", "in", "at", "on", "by", "y", "de", "la", "el", "und"})
@@ -163,7 +167,9 @@ def _lead(paragraph: str) -> tuple[str, str]:
 
 
 def _ends(text: str, at: int) -> bool:
-    return not _SHORTENED.search(text, max(0, at - _SHORTENED_MAX), at)
+    """Not within brackets, nor behind a word that's shortened."""
+    is_within = text.count("(", 0, at) > text.count(")", 0, at)
+    return not is_within and not _SHORTENED.search(text, max(0, at - _SHORTENED_MAX), at)
 
 
 def profiles_of(links: dict[str, str]) -> tuple[Profile, ...]:

@@ -105,10 +105,11 @@ def bootstrap(*urls: str) -> bytes:
         (strangers.redirect("https://inside.example/domain/alder.example"), "not_public"),
         (strangers.redirect("http://rdap.example/"), "redirects elsewhere"),
         (strangers.redirect("/domain/alder.example"), "redirects elsewhere"),
+        (strangers.redirect("https://[half"), "redirects elsewhere"),
         (strangers.page(b"{}", "404 Not Found"), "doesn't know"),
         (b"SSH-2.0\r\n", "no_website"),
     ],
-    ids=["deep", "list", "busy", "long", "inside", "bare", "endless", "unknown", "ssh"],
+    ids=["deep", "list", "busy", "long", "inside", "bare", "endless", "half", "unknown", "ssh"],
 )
 def test_answers_that_are_none(registry: Open, said: bytes, why: str) -> None:
     found = registry(lambda _host, path: bootstrap(f"https://{HOST}/") if path == "/dns.json" else said)

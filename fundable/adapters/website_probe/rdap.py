@@ -89,7 +89,7 @@ class RdapRegistry:
             answer = network.open_page(url, guarded, self.probe.tls, ANSWER_BYTES)
             if not answer.location:
                 return answer
-            url = urljoin(url, answer.location)
+            url = answer.leads_to(url)
         raise RegistryUnanswered("the registry redirects elsewhere")
 
 

@@ -286,6 +286,30 @@ def test_no_redirect_is_followed(look: Callable[[], LiveCheck], secure: WebDoubl
     assert secure.asked == [f"{NAME}/", f"{WWW}/contact.html"]
 
 
+@pytest.mark.parametrize("nowhere", ["http://[", "//[half", "https://a]b/"])
+def test_addresses_that_are_none(
+    look: Callable[[], LiveCheck], secure: WebDouble, plain: WebDouble, nowhere: str
+) -> None:
+    served = secure.answer
+
+    def hostile(host: str, path: str) -> bytes:
+        if host == WWW:
+            return strangers.redirect(nowhere)
+        if path == "/robots.txt":
+            return strangers.page(f"User-agent: *\nDisallow: {nowhere}\nCrawl-delay: \u00b2".encode())
+        body = served(host, path).partition(b"\r\n\r\n")[2]
+        return strangers.page(body.replace(b"</body>", f"<a href='{nowhere}'>x</a><![x></body>".encode()))
+
+    secure.answer = hostile
+    plain.answer = lambda *_: strangers.redirect(nowhere)
+
+    check = look()
+
+    assert told(check)["S2"] == f"http://{NAME} doesn't lead to the website."
+    assert "W7" in told(check)
+    assert "S3" not in told(check)
+
+
 def test_pages_that_something_changed_on_their_way(look: Callable[[], LiveCheck], secure: WebDouble) -> None:
     served = secure.answer
 

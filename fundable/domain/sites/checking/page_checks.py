@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from fundable.domain.sites.checking.checks import Check, Fault, Subject
 from fundable.domain.sites.checking.reading import ReadPage
@@ -203,18 +203,26 @@ def _data(page: ReadPage) -> dict[str, object]:
     return found if isinstance(found, dict) else {}
 
 
+def _parts(address: str) -> SplitResult:
+    """What is no address leads elsewhere."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return SplitResult("", address, "", "", "")
+
+
 def _is_local(address: str) -> bool:
-    parts = urlsplit(address)
+    parts = _parts(address)
     return not (parts.scheme or parts.netloc)
 
 
 def _file(address: str) -> str:
-    return urlsplit(address).path.removeprefix("/")
+    return _parts(address).path.removeprefix("/")
 
 
 def _is_harmless(tag: str, address: str) -> bool:
     """A file of the website, or a link that nothing is loaded from until somebody follows it."""
-    is_link = tag == "a" and urlsplit(address).scheme in _LINKS
+    is_link = tag == "a" and _parts(address).scheme in _LINKS
     is_canonical = tag == "link" and address.startswith("https://")
     return _is_local(address) or is_link or is_canonical or (tag == "form" and address.startswith("mailto:"))
 

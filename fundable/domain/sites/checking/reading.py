@@ -42,9 +42,13 @@ class ReadPage:
 
 
 def read(html: bytes) -> ReadPage:
+    """In a moment, whatever it is: what a live address serves may be anybody's. A tag that never ends isn't read, as
+    browsers do; looking for its end from each place in it takes minutes."""
     reader = _Reader()
     reader.feed(html.decode("utf-8", "replace"))
-    reader.close()
+    if "<" not in reader.rawdata:
+        reader.close()
+    reader.end_run()
     page = reader.page
     page.nap = tuple(line for raw in reader.nap.split("\n") if (line := " ".join(raw.split())))
     page.footer = " ".join(reader.footer.split())
@@ -67,11 +71,19 @@ class _Reader(HTMLParser):
         self._open: list[str] = []
         self._script_type = ""
         self._whole = 0
-        self._run = ""
+        self._run: list[str] = []
+        self._around: tuple[str, ...] = ()
 
     def updatepos(self, i: int, j: int) -> int:
         """Nobody asks for the line that a tag is on, and counting lines takes as long as reading half of the tags."""
         return j
+
+    def parse_html_declaration(self, i: int) -> int:
+        """As browsers read what begins like one of XML's sections: Python's parser fails at those that it doesn't
+        know."""
+        if self.rawdata.startswith("<![", i):
+            return self.parse_bogus_comment(i)
+        return super().parse_html_declaration(i)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
@@ -79,7 +91,7 @@ class _Reader(HTMLParser):
             self._whole += 1
             return
         if tag != "wbr":  # a place to break a word is no end of it
-            self._run = ""
+            self.end_run()
         self._note(tag, given)
         if tag == "script":
             self._script_type = given.get("type", "")
@@ -104,7 +116,7 @@ class _Reader(HTMLParser):
         if tag == "span" and self._whole:
             self._whole -= 1
             return
-        self._run = ""
+        self.end_run()
         while self._open and self._open.pop() != tag:
             pass
 
@@ -113,16 +125,21 @@ class _Reader(HTMLParser):
         inner = around[-1] if around else ""
         if inner == "script":
             self.page.scripts.append((self._script_type, data))
-        if inner in _UNSHOWN or not (self._run or data.strip()):
+        if inner not in _UNSHOWN and (self._run or data.strip()):
+            self._run.append(data)
+            self._around = around
+
+    def end_run(self) -> None:
+        """What was said since the last tag is one text."""
+        text, around = "".join(self._run), self._around
+        self._run.clear()
+        if not text:
             return
-        if inner == "title":
-            self.page.title += data
-        elif self._run:
-            self.page.texts[-1] = around, " ".join(f"{self._run}{data}".split())
+        if around[-1:] == ("title",):
+            self.page.title += text
         else:
-            self.page.texts.append((around, " ".join(data.split())))
-        self._run += data
+            self.page.texts.append((around, " ".join(text.split())))
         if "address" in around:
-            self.nap += data.replace("\n", " ")
+            self.nap += text.replace("\n", " ")
         if "footer" in around and "p" in around:
-            self.footer += data
+            self.footer += text

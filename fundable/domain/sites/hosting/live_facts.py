@@ -4,6 +4,7 @@ What nobody could see is None, which is never taken for right."""
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from urllib.parse import urljoin
 
 from fundable.domain.orders.websites import Reachability
 
@@ -25,6 +26,14 @@ class OpenedAddress:
     @property
     def location(self) -> str:
         return self.headers.get("location", "")
+
+    def leads_to(self, opened: str) -> str:
+        """The address to which it redirects from the one that was opened, that one where it doesn't; empty for what
+        is no address."""
+        try:
+            return urljoin(opened, self.location)
+        except ValueError:
+            return ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from urllib.parse import urljoin
 from urllib.robotparser import RobotFileParser
 
 from fundable.domain.moments import day
@@ -186,11 +185,11 @@ def _home(facts: LiveFacts) -> OpenedAddress:
 def _astray(facts: LiveFacts) -> Iterator[Fault]:
     own = {f"https://{host}/{ASKED}" for host in (facts.host, facts.other) if host}
     for host, seen in facts.plain.items():
-        if seen.finding is not Answer.REDIRECTS or urljoin(f"http://{host}/{ASKED}", seen.location) not in own:
+        if seen.finding is not Answer.REDIRECTS or seen.leads_to(f"http://{host}/{ASKED}") not in own:
             yield Fault({"host": f"http://{host}"})
     other = facts.other_page
     asked = f"https://{facts.other}/{ASKED}"
-    if other and _answers(other) and urljoin(asked, other.location) != f"https://{facts.host}/{ASKED}":
+    if other and _answers(other) and other.leads_to(asked) != f"https://{facts.host}/{ASKED}":
         yield Fault({"host": f"https://{facts.other}"})
 
 
@@ -200,9 +199,19 @@ def _answers(seen: OpenedAddress) -> bool:
 
 
 def _may_visit(robots: bytes, url: str) -> bool:
+    """Line by line, since the parser fails at some that aren't sound; search engines pass over those."""
+    lines = [line for line in robots.decode("utf-8", "replace").splitlines() if _is_sound(line)]
     parser = RobotFileParser()
-    parser.parse(robots.decode("utf-8", "replace").splitlines())
+    parser.parse(lines)
     return parser.can_fetch("*", url)
+
+
+def _is_sound(line: str) -> bool:
+    try:
+        RobotFileParser().parse(["User-agent: *", line])
+    except ValueError:
+        return False
+    return True
 
 
 def _insecure(host: str, reason: str) -> Fault:

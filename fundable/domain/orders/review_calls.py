@@ -16,6 +16,7 @@ AHEAD_MAX = timedelta(days=120)
 CHANGES_A_DAY = 6
 """Of one client: each is an email to two people."""
 DAY = timedelta(days=1)
+AHEAD_SENTENCE = f"Choose a time in the next {AHEAD_MAX.days} days."
 TIMES_SENTENCE = f"Offer up to {TIMES_MAX} times."
 
 
@@ -82,14 +83,17 @@ def called_off(call: ReviewCall) -> ReviewCall:
 
 def read_times(typed: Collection[datetime], zone: ZoneInfo) -> tuple[datetime, ...]:
     """Times as staff type them, by the clocks of the agency; in UTC, the first one first. Raises Refused
-    `call_time_wrong` for one that these clocks skip."""
+    `call_time_wrong` for one that these clocks skip, and beyond the years there are."""
     found = {_read(time, zone) for time in typed}
     return tuple(sorted(found))
 
 
 def _read(typed: datetime, zone: ZoneInfo) -> datetime:
     local = typed.replace(tzinfo=zone, second=0, microsecond=0)
-    moment = local.astimezone(UTC)
+    try:
+        moment = local.astimezone(UTC)
+    except OverflowError:
+        raise Refused("call_time_wrong", AHEAD_SENTENCE) from None
     if moment.astimezone(zone).replace(tzinfo=None) != local.replace(tzinfo=None):
         raise Refused("call_time_wrong", "Clocks skip this time: they go forward that night. Choose another one.")
     return moment
@@ -109,7 +113,7 @@ def check_ahead(time: datetime, now: datetime) -> None:
     if time <= now:
         raise Refused("call_time_past", "This time has passed. Choose another one.")
     if time - now > AHEAD_MAX:
-        raise Refused("call_time_wrong", f"Choose a time in the next {AHEAD_MAX.days} days.")
+        raise Refused("call_time_wrong", AHEAD_SENTENCE)
 
 
 def check_changeable(call: ReviewCall, now: datetime) -> None:

@@ -95,3 +95,11 @@ def test_a_call_that_has_begun_is_changed_no_more() -> None:
     with pytest.raises(Refused) as refused:
         check_changeable(call, SOON)
     assert refused.value.code == "call_over"
+
+
+@pytest.mark.parametrize(
+    ("last", "zone"), [(datetime(9999, 12, 31, 23, 59), "America/New_York"), (datetime(1, 1, 1), "Asia/Tokyo")]
+)
+def test_times_beyond_the_calendar_are_refused(last: datetime, zone: str) -> None:
+    with pytest.raises(Refused, match="in the next 120 days"):
+        read_times([last], ZoneInfo(zone))

@@ -262,10 +262,10 @@ def file_names(connection: Connection, client: Client | None) -> Sequence[str]:
 
 
 def photo_files(connection: Connection, client: Client | None) -> Sequence[tuple[str, str]]:
-    """The largest file of each photo: its name on the website, and its SHA-256."""
+    """The largest file of each photo, once where it was sent twice: its name on the website, and its SHA-256."""
     of_photos = _narrowed(select(site_photos.c.id), "site_photos", client).order_by(arrival(site_photos))
     found = (photos.largest(connection, each) for each in connection.execute(of_photos).scalars().all())
-    return [*filter(None, found)]
+    return list(dict.fromkeys(filter(None, found)))
 
 
 def _narrowed(query: Select[Any], noun: str, client: Client | None) -> Select[Any]:

@@ -403,3 +403,15 @@ class TestGone:
         assert sum(name.startswith("files/photo-") and name.endswith("-600.jpg") for name in names) == 1
         assert added in listed
         assert "Sam" not in listed
+
+    def test_once_each_where_it_was_sent_twice(self, app: App, desk_photos: Photos, tmp_path: Any) -> None:
+        for _ in range(2):
+            desk_photos.add()
+        target = tmp_path / "export.zip"
+
+        exported = exports.everything(app, target, [], lambda *_: None)
+
+        with zipfile.ZipFile(target) as archive:
+            files = [name for name in archive.namelist() if name.startswith("files/")]
+        assert len(files) == len(set(files)) == 1
+        assert exported.files == len(archive.namelist()) - 1, "README.txt is none"

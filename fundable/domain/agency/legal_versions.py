@@ -10,6 +10,8 @@ from functools import lru_cache
 from fundable.domain.agency.offer_drafts import Saved
 
 COMPARED_KEPT = 8
+NUMBERS = range(1, 10**9)
+"""Those that a version can have."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.agency import legal_texts
 from fundable.db.database import Connection
-from fundable.domain.agency.legal_versions import DiffLine, LegalDraft, LegalVersion, difference, is_changed
+from fundable.domain.agency.legal_versions import NUMBERS, DiffLine, LegalDraft, LegalVersion, difference, is_changed
 from fundable.domain.agency.offer_drafts import check_revision
 from fundable.domain.errors import Refused
 from fundable.services.agency import legal
@@ -79,7 +79,7 @@ def version(app: App, name: str, number: int) -> LegalVersion:
     """Raises Refused `text_unknown`, `version_unknown`, OSError."""
     legal.read(app, name)
     with app.database.read() as connection:
-        found = legal_texts.version(connection, name, number)
+        found = legal_texts.version(connection, name, number) if number in NUMBERS else None
     if found is None:
         raise Refused("version_unknown", "There's no such version.")
     return found

@@ -57,7 +57,8 @@ def test_each_text_that_was_read_stays_a_version(owner: TestClient) -> None:
         (1, False, ""),
     ]
     assert owner.get(f"{TERMS}/versions/3").json() == {"number": 3, "text": SECOND}
-    assert owner.get(f"{TERMS}/versions/9").json()["code"] == "version_unknown"
+    for none in (9, 0, -1, 2**63):
+        assert owner.get(f"{TERMS}/versions/{none}").json()["code"] == "version_unknown"
 
 
 def test_a_file_that_was_put_in_place_is_a_version_as_well(owner: TestClient, visitor: TestClient, app: App) -> None:

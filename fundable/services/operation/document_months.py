@@ -3,6 +3,7 @@
 import io
 import zipfile
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 from fundable import files
@@ -15,6 +16,8 @@ from fundable.domain.money.invoicing.months import BookMonth
 from fundable.services.agency import calendar
 from fundable.services.operation import audit, list_formats
 
+ZONES_APART = timedelta(hours=26)
+"""So far are clocks apart: a day begins at one place as long before another."""
 FILE_NAMES = {DocumentKind.INVOICE: "invoices", DocumentKind.CREDIT_NOTE: "credit-notes"}
 README = """Invoices and credit notes of {month}, by the day they were issued.
 
@@ -51,12 +54,14 @@ def write_zip(app: App, month: BookMonth, target: Path) -> int:
 
 
 def _of_month(app: App, month: BookMonth) -> list[DatedDocument]:
-    """With a live key, those of real money alone."""
+    """By the days that are on them. With a live key, those of real money alone."""
     zone = calendar.zone(app)
     since, until = month.span(zone)
     with app.database.read() as connection:
-        issued = documents.issued_between(connection, app.mode.counted, since, until)
-        found = [documents.dated(connection, one, zone) for one in issued]
+        issued = documents.issued_between(connection, app.mode.counted, since - ZONES_APART, until + ZONES_APART)
+        found = [
+            one for one in (documents.dated(connection, each, zone) for each in issued) if month.has(one.issued_on)
+        ]
     if not found:
         raise Refused("month_empty", f"No invoices were issued in {month.name}.")
     return found

@@ -1,6 +1,7 @@
 """/api/admin/invoicing, /api/orders/{order_id}/documents and /api/client/documents: invoices of the agency's own."""
 
 import csv
+from datetime import UTC, datetime
 from io import BytesIO
 from typing import Any
 from zipfile import ZipFile
@@ -10,7 +11,14 @@ from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.db import audit
+from fundable.domain.agency.settings import Agency
+from fundable.domain.errors import Refused
+from fundable.domain.money.invoicing.months import parse_month
+from fundable.services.agency import settings
+from fundable.services.money.invoicing import terms
+from fundable.services.operation import document_months
 from tests.adapters.test_printed_documents import words
+from tests.clock import FakeClock
 from tests.conftest import Buy, PaidOrder
 from tests.turns import in_turn
 
@@ -222,6 +230,28 @@ def test_a_month_is_a_zip_for_the_bookkeeper(app: App, seller: TestClient, order
     assert (entry.act, entry.about) == ("data.exported", "invoices")
     assert dict(entry.details) == {"month": "2026-01", "documents": 1}
     assert staff.post(f"{SETUP}/export", json={"month": "2026-01"}).status_code == 403
+
+
+def test_its_days_stay_when_the_agency_moves(
+    app: App, seller: TestClient, order_paid: Buy, clock: FakeClock, visitor: TestClient
+) -> None:
+    assert seller.put(SETUP, json=TERMS).status_code == 200
+    clock.time = datetime(2026, 2, 1, 3, 0, tzinfo=UTC)
+    bought = order_paid("ana@alder.example", ("domain",), "correct horse battery")
+
+    def seen() -> tuple[Any, ...]:
+        [one] = visitor.get("/api/client/documents", headers=bought.bearer).json()["items"]
+        file = visitor.get(f"/api/client/documents/{one['number']}/file", headers=bought.bearer).content
+        [*_, oldest] = terms.read(app).months
+        return one["issuedOn"], one["movedOn"], str(oldest), document_months.download(app, oldest)[1], file
+
+    before = seen()
+    settings.save(app, Agency(time_zone="Europe/Berlin"), "an owner")
+
+    assert before[:3] == ("2026-01-31", "2026-01-31", "2026-01")
+    assert seen() == before
+    with pytest.raises(Refused, match="in February 2026"):
+        document_months.download(app, parse_month("2026-02"))
 
 
 @pytest.mark.parametrize(("month", "code"), [("2025-12", "month_empty"), ("2026-13", "month_unknown")])

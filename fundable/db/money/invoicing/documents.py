@@ -104,10 +104,11 @@ def issued_between(
     return _those(connection, and_(documents.c.mode.in_(modes), when))
 
 
-def first_issued(connection: Connection, modes: Collection[PaymentMode]) -> datetime | None:
-    """When the oldest one of these kinds of money was issued."""
-    query = select(documents.c.issued_at).where(documents.c.mode.in_(modes)).order_by(documents.c.issued_at).limit(1)
-    return connection.execute(query).scalar_one_or_none()
+def first_issued(connection: Connection, modes: Collection[PaymentMode]) -> Document | None:
+    """The oldest one of these kinds of money."""
+    query = select(documents).where(documents.c.mode.in_(modes)).order_by(documents.c.issued_at).limit(1)
+    row = connection.execute(query).one_or_none()
+    return _document(row) if row else None
 
 
 def last_issued(connection: Connection) -> datetime | None:
@@ -125,8 +126,8 @@ def of_id(connection: Connection, document_id: UUID) -> Document:
 
 
 def dated(connection: Connection, document: Document, zone: ZoneInfo) -> DatedDocument:
-    """With its days in this zone, and the number of the document that it corrects."""
-    issued_on, moved_on = (at.astimezone(zone).date() for at in (document.issued_at, document.content.moved_at))
+    """With its days, of an earlier one those in this zone, and the number of the document that it corrects."""
+    issued_on, moved_on = (document.day_of(at, zone) for at in (document.issued_at, document.content.moved_at))
     corrects = of_id(connection, document.corrects_id).number if document.corrects_id else None
     return DatedDocument(document, number_of(document.order_id), issued_on, moved_on, corrects)
 

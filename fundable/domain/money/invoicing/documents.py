@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 from uuid import UUID
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from fundable.domain.money.payments import PaymentMode
 
@@ -38,13 +39,15 @@ class DocumentLine:
 
 @dataclass(frozen=True, slots=True)
 class DocumentContent:
-    """What is written on a document. `tax_cents` is negative on a credit note; `moved_at` is when the money moved."""
+    """What is written on a document. `tax_cents` is negative on a credit note; `moved_at` is when the money moved.
+    `time_zone` is where the agency was then; empty where that wasn't noted."""
 
     seller: Party
     buyer: Party
     lines: tuple[DocumentLine, ...]
     tax_cents: int
     moved_at: datetime
+    time_zone: str = ""
 
     @property
     def subtotal_cents(self) -> int:
@@ -86,6 +89,15 @@ class Document(Draft):
     @property
     def is_test(self) -> bool:
         return self.mode is not PaymentMode.LIVE
+
+    def day_of(self, moment: datetime, now_in: ZoneInfo) -> date:
+        """By the clocks of where the agency was when it was issued, since a document says the same for ever; of earlier
+        ones, by those of where it's now."""
+        try:
+            zone = ZoneInfo(self.content.time_zone) if self.content.time_zone else now_in
+        except ZoneInfoNotFoundError:  # on another machine, which doesn't know it
+            zone = now_in
+        return moment.astimezone(zone).date()
 
 
 def number_in(series: str, year: int, sequence: int) -> str:

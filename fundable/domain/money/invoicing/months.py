@@ -32,6 +32,9 @@ class BookMonth:
     def previous(self) -> "BookMonth":
         return BookMonth(self.year - 1, 12) if self.number == 1 else BookMonth(self.year, self.number - 1)
 
+    def has(self, day: date) -> bool:
+        return (day.year, day.month) == (self.year, self.number)
+
     def span(self, zone: ZoneInfo) -> tuple[datetime, datetime]:
         """When it begins there, and when the next one does."""
         return _midnight(self, zone), _midnight(self.next, zone)

@@ -6,6 +6,7 @@ invoicing was turned off: the invoice would else say more than was paid. After a
 owner has said which numbers come next: those that were given after the backup aren't known.
 """
 
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -221,8 +222,9 @@ def _draft(
 
 
 def _issue(connection: Connection, app: LocalApp, draft: Draft) -> Document:
-    found, year = terms.current(app), draft.issued_at.astimezone(calendar.zone(app)).year
-    kind, mode = draft.kind, draft.mode
+    found, zone = terms.current(app), calendar.zone(app)
+    kind, mode, year = draft.kind, draft.mode, draft.issued_at.astimezone(zone).year
+    draft = replace(draft, content=replace(draft.content, time_zone=zone.key))
     issued = documents.issue(connection, draft, found.series_of(kind, mode), year, found.first_of(kind, mode, year))
     noting.want(connection, issued)
     return issued

@@ -112,7 +112,7 @@ def _are_begun(connection: Connection, app: LocalApp, found: InvoicingTerms) -> 
 
 def _months(connection: Connection, app: LocalApp) -> tuple[BookMonth, ...]:
     first = documents.first_issued(connection, app.mode.counted)
-    return months_until(calendar.day_of(app, first), calendar.today(app)) if first else ()
+    return months_until(first.day_of(first.issued_at, calendar.zone(app)), calendar.today(app)) if first else ()
 
 
 def _check_unused(connection: Connection, changed: InvoicingTerms) -> None:

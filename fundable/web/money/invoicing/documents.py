@@ -14,7 +14,6 @@ from fundable.domain.orders.orders import number_of
 from fundable.services.money.invoicing import files, reading
 from fundable.services.people import accounts
 from fundable.web.dependencies import AppDep, OpenerDep, OrderId, StaffDep
-from fundable.web.money.hosting import day_in
 from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
 
@@ -71,8 +70,8 @@ class DocumentOut(Out):
             number=one.number,
             order_number=number_of(one.order_id),
             is_test=one.is_test,
-            issued_on=day_in(zone, one.issued_at),
-            moved_on=day_in(zone, content.moved_at),
+            issued_on=one.day_of(one.issued_at, zone),
+            moved_on=one.day_of(content.moved_at, zone),
             seller=PartyOut.of(content.seller),
             buyer=PartyOut.of(content.buyer),
             lines=[

@@ -10,6 +10,7 @@ from uuid import UUID
 from anyio import CancelScope, CapacityLimiter, to_thread
 from fastapi import Depends, Header, Request, Response
 from fastapi.responses import FileResponse
+from starlette.types import Receive, Scope, Send
 
 from fundable.domain.agency.uploads import LOGO_MAX_BYTES, broken_off, too_large
 from fundable.domain.errors import Refused
@@ -39,6 +40,16 @@ class Transfer(Protocol[T_co]):
     def abandon(self) -> None: ...
 
 
+class WholeFile(FileResponse):
+    """A file at once. None is so large that part of it is worth asking for, and Starlette refuses a range that isn't
+    sound in words of its own; HTTP lets a server give all of it (RFC 9110, 14.2)."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.headers["accept-ranges"] = "none"
+        asked = [(name, value) for name, value in scope["headers"] if name != b"range"]
+        await super().__call__({**scope, "headers": asked}, receive, send)
+
+
 class AnswerFileOut(Out):
     id: UUID
     name: str
@@ -63,7 +74,7 @@ async def receive_file(request: Request, lane: CapacityLimiter, begin: Callable[
 def download(file: AnswerFile | KeptFile, path: Path) -> Response:
     """To be saved, never to be shown: what a client sends is nobody's page (files 4)."""
     headers = {"Content-Security-Policy": POLICY, "Cache-Control": "private, no-store"}
-    return FileResponse(path, media_type=file.content_type, headers=headers, filename=file.name)
+    return WholeFile(path, media_type=file.content_type, headers=headers, filename=file.name)
 
 
 async def _read_body(request: Request, transfer: Transfer[Any]) -> None:

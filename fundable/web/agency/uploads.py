@@ -20,7 +20,7 @@ from fundable.web.dependencies import AppDep, LanesDep
 from fundable.web.limits import limited
 from fundable.web.routes import Router
 from fundable.web.schemas import Out, refusals
-from fundable.web.transfers import POLICY, receive_file
+from fundable.web.transfers import POLICY, WholeFile, receive_file
 
 router = Router()
 ADDRESS_MAX = 1000
@@ -68,7 +68,7 @@ def picture(upload_id: UUID, app: AppDep) -> Response:
         "Cache-Control": "private, max-age=31536000, immutable",
         "Content-Disposition": f'{"attachment" if is_svg else "inline"}; filename="logo{path.suffix}"',
     }
-    return FileResponse(path, media_type=upload.content_type, headers=headers)
+    return WholeFile(path, media_type=upload.content_type, headers=headers)
 
 
 def named_upload(address: str, own_origins: frozenset[str]) -> UUID:

@@ -61,6 +61,17 @@ def test_it_takes_a_picture_and_serves_it_so_that_nothing_in_it_can_act(
         assert got.content == content
 
 
+@pytest.mark.parametrize(
+    "asked", ["bytes=0-0", "bytes=5-2", "bytes=a-b", "items=0-1", "bytes=9999999-", "bytes=0-0,2-2"]
+)
+def test_a_part_of_it_is_all_of_it(visitor: TestClient, asked: str) -> None:
+    path = upload(visitor, PNG)
+
+    answer = visitor.get(path, headers={"Range": asked})
+
+    assert (answer.status_code, answer.content) == (200, PNG)
+
+
 def test_a_ticket_alone_stores_nothing(visitor: TestClient, app: App) -> None:
     path = ticket(visitor).partition("?")[0]
 

@@ -72,6 +72,7 @@ FILLED_BY_THE_PAGE = {
     ("TypedIn", "services"),
     ("TypedIn", "texts"),
     ("TypedIn", "theme"),
+    ("NotesIn", "seenNotes"),
     ("RuleAnswerIn", "seen"),
 }
 """Nobody types these, so that a wrong one is a page that is too old: 'Reload the page and try again.'"""

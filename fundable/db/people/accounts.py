@@ -197,12 +197,6 @@ def delete_token(connection: Connection, token_hash: str) -> bool:
     return connection.execute(delete(client_tokens).where(client_tokens.c.token_hash == token_hash)).rowcount == 1
 
 
-def end_token(connection: Connection, order_id: UUID, token_hash: str) -> None:
-    """Logs one browser out of an order. A token of another one stays."""
-    is_this = client_tokens.c.token_hash == token_hash, client_tokens.c.order_id == order_id
-    connection.execute(delete(client_tokens).where(*is_this))
-
-
 def end_tokens(connection: Connection, order_id: UUID) -> None:
     """Logs the client of an order out everywhere."""
     connection.execute(delete(client_tokens).where(client_tokens.c.order_id == order_id))

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy import Connection, bindparam, delete, func, select
 
 from fundable.db.engine.prepared import Prepared
 from fundable.db.money import hosting
@@ -18,7 +18,7 @@ from fundable.db.sites.review import rounds
 from fundable.domain.money.charging.order_charges import ChargeState
 from fundable.domain.money.hosting import Hosting
 from fundable.domain.orders.intake import IntakeForm
-from fundable.domain.orders.orders import Order
+from fundable.domain.orders.orders import Order, email_key
 from fundable.domain.orders.pause_answers import Waiting, can_be_answered
 from fundable.domain.orders.promise import Pause, waiting_for
 from fundable.domain.orders.websites import SHOWN_IN, Websites
@@ -85,3 +85,13 @@ def _opened(connection: Connection, row: Mapping[str, Any], created_at: datetime
     sent = rounds.of_order(connection, order.id) if site and order.is_owed else []
     charges = order_charges.states(connection, order.id)
     return OpenedOrder(order, form, own, created_at, seen_at, waits, given, waiting, site, sent, charges)
+
+
+def end_held(connection: Connection, token_hash: str, order: Order) -> None:
+    """Ends the login that a browser held when it logs in to an order: to that order, or another client's. To another
+    order of the same email it stays, since the portal leads from one to the other."""
+    theirs = select(orders.orders.c.id).where(
+        orders.orders.c.email_key == email_key(order.email), orders.orders.c.id != order.id
+    )
+    is_held = client_tokens.c.token_hash == token_hash
+    connection.execute(delete(client_tokens).where(is_held, client_tokens.c.order_id.not_in(theirs)))

@@ -186,11 +186,11 @@ def _of_session(app: App, session_id: str) -> Order:
 
 
 def let_in(app: LocalApp, connection: Connection, order: Order, browser: Browser = NO_BROWSER) -> PasswordGiven:
-    """Logs the client of an order in, in the caller's transaction. The login to it that this browser held before ends;
-    those to other orders stay, for it leads from one to the other."""
+    """Logs the client of an order in, in the caller's transaction. The login that this browser held before ends, unless
+    it's to another order of theirs."""
     token, now = secrets.token_urlsafe(32), app.clock.now()
     if browser.client_login:
-        accounts.end_token(connection, order.id, token_hash(browser.client_login))
+        client_orders.end_held(connection, token_hash(browser.client_login), order)
     accounts.insert_token(connection, token_hash(token), order.id, now, now + TOKEN_LIFETIME, browser)
     return PasswordGiven(Account("client", order.email), order.password_hash or "", token)
 

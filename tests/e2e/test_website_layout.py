@@ -61,6 +61,12 @@ TILE_ROWS = """() => {
     return Object.values(rows)
 }"""
 """Left, right and bottom of each tile on a home page, by rows."""
+ROOMY = "Repiping of houses from before the war"
+LINES = """(titles) => titles.map((one) => {
+    const words = document.createRange()
+    words.selectNodeContents(one)
+    return new Set([...words.getClientRects()].map((box) => Math.round(box.top))).size
+})"""
 ADDRESS_LINES = """() => {
     const lines = [...document.querySelectorAll('footer [data-c^="address.lines"]')]
     return new Set(lines.flatMap((one) => [...one.getClientRects()].map((box) => Math.round(box.bottom)))).size
@@ -165,6 +171,19 @@ def ink(half: Image.Image) -> float:
         count for count, color in colors if all(abs(a - b) <= GROUND_STEPS for a, b in zip(color, ground, strict=True))
     )
     return 1 - near / (half.width * half.height)
+
+
+@pytest.mark.parametrize("theme", [FOLIO, FASCIA])
+def test_a_service_has_the_room_that_no_note_and_no_price_needs(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    screen, _ = sheet
+    services = f"{ROOMY}\n{ROOMY} - from $4,200\nLeaks - found within an hour\nSump pumps"
+    site = written(built(replace(BAKERY, services_offered=services), theme=theme), tmp_path / "site")
+
+    screen.goto((site / "services.html").as_uri())
+
+    for width in (768, 1024, 1440):
+        screen.set_viewport_size({"width": width, "height": 900})
+        assert screen.locator("main h2").evaluate_all(LINES)[:2] == [1, 1], width
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -50,6 +50,12 @@ ENDS = """(node, length) => {
     })
 }"""
 """Where the first and the last letter are, of all or of so many."""
+LEFT = """(node) => {
+    const words = document.createRange()
+    words.selectNodeContents(node)
+    return words.getBoundingClientRect().left
+}"""
+"""Where the words begin that a part says, not its box."""
 LONG_NAME = (
     "The Constantinopolitan Weatherproofing and Environmental Remediation Services "
     "Company of the Greater Western Plains Inc"
@@ -101,6 +107,17 @@ def test_a_sentence_ends_where_its_script_says(sheet: Tab, tmp_path: Path, theme
         screen.goto(f"file://{site}/about.html")
         first, last = screen.locator("[data-c='about.lead']").evaluate(ENDS)
         assert (last["x"] < first["x"]) == is_to_the_left
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_name_in_another_script_stays_above_its_address(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    screen, _ = sheet
+    site = written(built(replace(BARE, business_name="مخبز السلام"), theme=theme), tmp_path / "site")
+
+    for page in ("about.html", "contact.html"):
+        screen.goto(f"file://{site}/{page}")
+        name, street = (screen.locator(f".nap [data-c='{one}']") for one in ("name", "address.lines[0]"))
+        assert name.evaluate(LEFT) == pytest.approx(street.evaluate(LEFT), abs=3), page
 
 
 def test_a_number_on_a_poster_stays_in_one_piece(sheet: Tab, tmp_path: Path) -> None:

@@ -212,6 +212,11 @@ def read_report(client: Page, staff: Page, sold: Bought, folder: Path) -> None:
     fingerprint = report.locator(FINGERPRINT).inner_text()
     assert re.fullmatch(r"[0-9a-f]{4}( [0-9a-f]{4}){2}", fingerprint)
     check(client, "report")
+    maker = report.get_by_text(re.compile("^ by "))
+    expect(maker).to_be_hidden()
+    client.emulate_media(media="print")
+    expect(maker).to_be_visible()
+    client.emulate_media(media="null")
     for paper in ("Letter", "A4"):
         file = folder / f"{paper}.pdf"
         client.pdf(path=file, format=paper)

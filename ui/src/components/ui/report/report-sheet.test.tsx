@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Report } from '@/lib/schemas'
+import { siteName } from '@/lib/site-name'
 import { ReportSheet } from './report-sheet'
 
 const REPORT: Report = {
@@ -41,4 +42,8 @@ test('the report of a live website says where and when it was looked at', () => 
 
 test('a website that does not open says so first', () => {
   expect(shown({ ...LIVE, isBroken: true })).toContain('Visitors can’t open alder.example right now.')
+})
+
+test('the report on paper says who made it', () => {
+  expect(shown(null).replaceAll('<!-- -->', '')).toContain(` by ${siteName}</span>`)
 })

@@ -2,6 +2,7 @@ import { Check, Flag, Info, Minus, ShieldCheck } from 'lucide-react'
 import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import type { Report } from '@/lib/schemas'
+import { siteName } from '@/lib/site-name'
 import { AcceptedLines, FindingLines, PassedLines, ReportSection } from './report-lines'
 import styles from './report-sheet.module.css'
 import { fingerprint, tally } from './report-words'
@@ -81,7 +82,9 @@ function Head({ report }: { report: Report }) {
     <>
       <header className={styles.top}>
         <div>
-          <p className="caption">Fundability report</p>
+          <p className="caption">
+            Fundability report<span className={styles.onPaper}> by {siteName}</span>
+          </p>
           <h1 className="t-page wrap-anywhere" dir="auto">
             {name}
           </h1>

@@ -3,11 +3,12 @@
 import signal
 import sys
 
-from fundable.commands.refused import output
+from fundable.commands.refused import open_what_is_closed, output
 
 
 def run() -> None:
     """The program."""
+    open_what_is_closed()
     with output():
         if sys.argv[1:] == ["serve"]:
             from fundable.commands.serving import serve

@@ -36,6 +36,14 @@ def refusals() -> Iterator[None]:
         raise
 
 
+def open_what_is_closed() -> None:
+    """A shell can start us without standard streams, and the first file we open would get their numbers. Nothing can be
+    read from what stands in for them; what is written as a result fails, and what is said to nobody is gone."""
+    for name, flags in (("stdin", os.O_RDONLY), ("stdout", os.O_RDONLY), ("stderr", os.O_WRONLY)):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, flags), "r" if name == "stdin" else "w"))
+
+
 def fail(sentence: str) -> NoReturn:
     """Raises SystemExit."""
     print(sentence, file=sys.stderr)  # noqa: T201

@@ -258,6 +258,33 @@ def test_a_result_that_a_full_disk_does_not_take_is_a_sentence(data_dir: Path, a
     assert (done.returncode, done.stderr) == (1, "The output couldn't be written: No space left on device.\n")
 
 
+@pytest.mark.parametrize(
+    ("closed", "arguments", "said"),
+    [
+        (">&-", "export orders", (1, "", "The output couldn't be written: Bad file descriptor.\n")),
+        (">&-", "list-orders", (1, "", "The output couldn't be written: Bad file descriptor.\n")),
+        (">&-", "orders show none", (1, "", "none isn't an order number. Order numbers look like 9f1c2ab3.\n")),
+        ("2>&-", "orders show none", (1, "", "")),
+        ("<&-", "list-orders", (0, "No orders yet.\n", "")),
+        ("<&-", "demote", (1, "", "Add --yes to do it.\n")),
+    ],
+)
+def test_what_its_shell_has_closed_is_no_crash(
+    data_dir: Path, closed: str, arguments: str, said: tuple[int, str, str]
+) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"exec {sys.executable} -m fundable {arguments} {closed}"],
+        env=environment_of(data_dir),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stdout) == said[:2]
+    assert done.stderr.endswith(said[2])
+    assert len(done.stderr.splitlines()) <= 1
+
+
 def test_a_key_that_was_cut_is_a_sentence(run: Run, data_dir: Path) -> None:
     run("create-admin", "--email", "a@b.co", "--password", "correct horse")
     (data_dir / "secrets" / "signing.key").write_bytes(b"short")

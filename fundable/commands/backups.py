@@ -12,7 +12,7 @@ import typer
 
 from fundable.commands.options import JsonOption, YesOption
 from fundable.commands.refused import fail, refusals
-from fundable.commands.terminal import acts, confirm, progress_bar, the_app
+from fundable.commands.terminal import acts, confirm, new_target, progress_bar, the_app
 from fundable.domain.counts import counted
 
 if TYPE_CHECKING:
@@ -52,10 +52,11 @@ def backup(
     from fundable.services.operation import backups
 
     with the_app() as fundable:
+        target = new_target(file)
         if encrypt and sys.stdin.isatty() and not fundable.backup_storage.cipher.has_key:
             fundable = _sealing(fundable)
         with progress_bar("Backing up") as progress:
-            made = backups.create(fundable, file.absolute(), encrypt, progress, replaces=force)
+            made = backups.create(fundable, target, encrypt, progress, replaces=force)
     typer.echo(
         f"Backed up {counted(made.orders, 'order')} and {counted(made.files, 'file')} to {file} "
         f"({megabytes(made.size_bytes, decimals=1)})."
@@ -131,7 +132,9 @@ def promote(yes: YesOption = False) -> None:
     """
     from fundable.services.operation import standby
 
-    config = _closed_data(standby.promote, "Is the other machine off? If both run, both charge and mail.", yes)
+    config = _closed_data(
+        standby.check_is_standby, standby.promote, "Is the other machine off? If both run, both charge and mail.", yes
+    )
     typer.echo(f"The data in {config.data_dir} are in use again. Start the server. {AFTER_RESTORE}")
 
 
@@ -144,17 +147,22 @@ def demote(yes: YesOption = False) -> None:
     """
     from fundable.services.operation import standby
 
-    config = _closed_data(standby.demote, "Make the data here a standby? Nothing is served from them then.", yes)
+    config = _closed_data(
+        standby.check_has_data, standby.demote, "Make the data here a standby? Nothing is served from them then.", yes
+    )
     typer.echo(f"The data in {config.data_dir} are a standby. To use them again, run 'fundable promote'.")
 
 
-def _closed_data(act: "Callable[[Config], None]", question: str, yes: bool) -> "Config":
-    """Changes who may open the data, which nobody has open."""
+def _closed_data(
+    check: "Callable[[Config], None]", act: "Callable[[Config], None]", question: str, yes: bool
+) -> "Config":
+    """Changes who may open the data, which nobody has open. Nobody is asked about what can't be."""
     from fundable.config import SETTINGS, read_config
     from fundable.opening import hand_over
 
     with refusals():
         config = read_config(service=SETTINGS)
+        check(config)
         confirm(question, yes)
         act(config)
         hand_over(config)

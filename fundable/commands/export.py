@@ -9,7 +9,7 @@ import typer
 
 from fundable.commands.options import JsonOption, StatusOption, known_status, one_of
 from fundable.commands.refused import refusals
-from fundable.commands.terminal import progress_bar, the_app
+from fundable.commands.terminal import new_target, progress_bar, the_app
 from fundable.commands.usage import group
 from fundable.domain.counts import counted
 from fundable.domain.progress import Progress
@@ -93,7 +93,7 @@ def export_invoices(
     from fundable.services.operation import document_months
 
     with the_app() as fundable:
-        written = document_months.write_zip(fundable, parse_month(month), target.absolute())
+        written = document_months.write_zip(fundable, parse_month(month), new_target(target))
     typer.echo(f"Wrote {counted(written, 'invoice or credit note', 'invoices and credit notes')} to {target}.")
 
 
@@ -118,7 +118,7 @@ def export_everything(
 
     with the_app() as fundable, progress_bar("Exporting") as progress:
         found = clients.find_orders(fundable, client) if client else []
-        exported = exports.everything(fundable, target.absolute(), found, progress)
+        exported = exports.everything(fundable, new_target(target), found, progress)
     missing = f" {counted(len(exported.missing), 'file')} missing: see {exports.MISSING}." if exported.missing else ""
     typer.echo(f"Wrote {counted(exported.files, 'file')} to {target}.{missing}")
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from fundable.commands.options import JsonOption, NoEmailOption, NumberArgument, YesOption, whole
-from fundable.commands.terminal import find_order, the_app
+from fundable.commands.terminal import find_order, new_target, the_app
 from fundable.commands.usage import group
 from fundable.domain.counts import counted
 
@@ -113,7 +113,7 @@ def export_site(
     with the_app() as fundable:
         order_id = find_order(fundable, number)
         website = site_files.of_order(fundable, order_id, theme)
-        files = site_files.write_zip(fundable, website, target.absolute())
+        files = site_files.write_zip(fundable, website, new_target(target))
         audit.note(fundable, "data.exported", str(order_id), website=website.hash)
     typer.echo(f"Wrote {counted(files, 'file')} to {target}. The build is {website.hash[:12]}.")
     _tell_left_out(website.left_out)

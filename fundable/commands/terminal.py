@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -106,6 +107,17 @@ def progress_bar(label: str) -> Iterator[Progress]:
     with rich.Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def new_target(path: Path) -> Path:
+    """Where a file or folder is to be made, with its folder. Ends the command where there's none, and for -, by which
+    other programs mean their output: a file of that name is nobody's wish."""
+    if str(path) == "-":
+        fail("This can't go to standard output. Name a file.")
+    target = path.absolute()
+    if not target.parent.is_dir():
+        fail(f"There's no folder {target.parent}. Create it first, or choose another one.")
+    return target
 
 
 def find_order(app: "App", number: str) -> "UUID":

@@ -5,6 +5,7 @@ import os
 import socket
 import stat
 import tarfile
+from contextlib import chdir
 from itertools import product
 from pathlib import Path
 
@@ -25,6 +26,12 @@ def sums(root: Path) -> Files:
         for path in root.rglob("*")
         if path.is_file() and not path.name.endswith(("-shm", ".lock")) and "records" not in path.parts
     }
+
+
+def test_it_makes_no_file_of_the_name_for_standard_output(run: Run, tmp_path: Path) -> None:
+    with chdir(tmp_path):
+        assert refused(run("backup", "-")) == "This can't go to standard output. Name a file."
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
 
 def test_a_running_server_keeps_its_files(run: Run, shop: Shop, launcher: Launcher, subtests: pytest.Subtests) -> None:

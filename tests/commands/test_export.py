@@ -205,7 +205,9 @@ def test_an_export_that_fails_leaves_nothing(run: Run, shop: Shop, tmp_path: Pat
         sentence = refused(run("export", "everything", str(tmp_path / target)))
         assert sentence.endswith(": Too many levels of symbolic links.")
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
-    assert refused(run("export", "everything", str(tmp_path / "none" / "all"))).endswith(": No such file or directory.")
+    none = f"There's no folder {tmp_path / 'none'}. Create it first, or choose another one."
+    assert refused(run("export", "everything", str(tmp_path / "none" / "all"))) == none
+    assert refused(run("export", "everything", "-")) == "This can't go to standard output. Name a file."
     assert "There are no orders from a@b.co." in refused(
         run("export", "everything", str(tmp_path / "x"), "--client", "a@b.co")
     )

@@ -127,3 +127,14 @@ def test_at_a_terminal_the_passphrase_is_asked_for_and_whether(made: Path, data_
     code, shown = at_a_terminal(data_dir, "restore", target, answers=(typed, (asked, "y")))
     assert code == 0, shown
     assert "Restored 0 orders and 0 files" in shown
+
+
+def test_nobody_is_asked_about_what_cannot_be(run: Run, made: Path, data_dir: Path, tmp_path: Path) -> None:
+    nowhere = tmp_path / "none"
+
+    assert refused(run("promote")) == f"The data in {data_dir} isn't a standby. There's nothing to promote."
+    assert refused(run("demote", FUNDABLE_DATA_DIR=str(nowhere))) == (
+        f"There's no data in {nowhere}. Set FUNDABLE_DATA_DIR to the right folder."
+    )
+    assert run("demote", "--yes").returncode == 0
+    assert "Is the other machine off?" in refused(run("promote"))

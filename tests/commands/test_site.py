@@ -52,7 +52,10 @@ def test_nothing_is_written_over_and_there_has_to_be_a_form(run: Run, shop: Shop
     sentence = refused(run("site", "export", shop.paid, str(there)))
     assert sentence == f"{there} already exists. Choose a new .zip file for the website."
     assert "doesn't end in .zip" in refused(run("site", "export", shop.paid, str(tmp_path / "a.tar")))
-    assert "No such file" in refused(run("site", "export", shop.paid, str(tmp_path / "none" / "a.zip")))
+    none = tmp_path / "none"
+    assert refused(run("site", "export", shop.paid, str(none / "a.zip"))) == (
+        f"There's no folder {none}. Create it first, or choose another one."
+    )
     for command in (("site", "check", shop.unpaid), ("site", "export", shop.unpaid, str(tmp_path / "b.zip"))):
         sentence = refused(run(*command))
         assert sentence == f"Order {shop.unpaid[:8]} has no intake form yet, so there's nothing to build from."

@@ -11,8 +11,7 @@ from fundable.whereabouts import STANDBY
 def promote(config: Config) -> None:
     """The data of a standby are opened from now on. Raises OSError, Refused `no_standby`, `already_running` while they
     are being replaced by a newer copy."""
-    if not is_standby(config):
-        raise Refused("no_standby", f"The data in {config.data_dir} isn't a standby. There's nothing to promote.")
+    check_is_standby(config)
     with locked(config.data_dir / SERVE_LOCK, wait=False):
         (config.data_dir / STANDBY).unlink()
         files.sync(config.data_dir)
@@ -21,12 +20,23 @@ def promote(config: Config) -> None:
 def demote(config: Config) -> None:
     """Nothing opens the data any more until they are promoted. Raises OSError, Refused `data_missing`,
     `already_running` while a server does."""
-    if not config.may_have_data:
-        sentence = f"There's no data in {config.data_dir}. Set FUNDABLE_DATA_DIR to the right folder."
-        raise Refused("data_missing", sentence)
+    check_has_data(config)
     with locked(config.data_dir / SERVE_LOCK, wait=False):
         files.write(config.data_dir / STANDBY, b"")
         files.sync(config.data_dir)
+
+
+def check_is_standby(config: Config) -> None:
+    """Raises Refused `no_standby`."""
+    if not is_standby(config):
+        raise Refused("no_standby", f"The data in {config.data_dir} isn't a standby. There's nothing to promote.")
+
+
+def check_has_data(config: Config) -> None:
+    """Raises Refused `data_missing`."""
+    if not config.may_have_data:
+        sentence = f"There's no data in {config.data_dir}. Set FUNDABLE_DATA_DIR to the right folder."
+        raise Refused("data_missing", sentence)
 
 
 def is_standby(config: Config) -> bool:

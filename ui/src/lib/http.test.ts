@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { http, NetworkError, serverMessageOr } from './http'
+import { http, NetworkError, serverMessageOr, whyFailed } from './http'
 import { createQueryClient, queryFn } from './query-client'
+
+const LOGIN_OVER = 'Your login has ended. Log in again in another tab, then try again here.'
+const NOT_ANSWERED = 'The server couldn’t do this. Please try again in a moment.'
 
 function answer(status: number, body: string, init: ResponseInit = {}) {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(new Response(body, { status, ...init })))
@@ -50,6 +53,16 @@ test('without a message the body counts, then the status text; the fallback repl
   const error: unknown = await http.get('/api/orders').catch((reason: unknown) => reason)
   expect(error).toMatchObject({ message: '503: Service Unavailable' })
   expect(serverMessageOr(error, 'Login failed')).toBe('Login failed')
+})
+
+test.each([
+  [401, '{"message":"Please log in.","code":"admin_unauthorized"}', LOGIN_OVER],
+  [409, '{"message":"Not yet."}', 'Not yet.'],
+  [502, '<html><title>502 Bad Gateway</title></html>', NOT_ANSWERED],
+  [503, '', NOT_ANSWERED],
+])('why a call failed is a sentence for people, without a number: %s %s', async (status, body, words) => {
+  answer(status, body)
+  expect(whyFailed(await http.get('/api/orders').catch((reason: unknown) => reason))).toBe(words)
 })
 
 test('no answer at all is told in a sentence', async () => {

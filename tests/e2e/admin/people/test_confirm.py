@@ -13,7 +13,7 @@ from tests.running import PASSWORD, Server, buy, log_in
 
 LONG_AGO = "2026-01-01T00:00:00+00:00"
 IDA = "ida.confirms@agency.example"
-NEEDED = "403: Nothing was changed. Enter your password to confirm it's you."
+NEEDED = "Nothing was changed. Enter your password to confirm it's you."
 
 
 def old_login(server: Server) -> dict[str, str]:
@@ -83,7 +83,7 @@ def test_deleting_an_order_is_asked_about_behind_its_dialog(
     password = dialog.get_by_label("Your password")
     expect(password).to_be_focused()
     escape(dialog)
-    expect_toast(screen, "Delete Failed", NEEDED, destructive=True)
+    expect_toast(screen, "Delete Failed", f"403: {NEEDED}", destructive=True)
     expect(question).to_be_visible()
 
     question.get_by_role("button", name="Delete Order", exact=True).click()

@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { errorMessage } from '@/lib/http'
+import { whyFailed } from '@/lib/http'
 import { ListSkeleton } from './list-skeleton'
 
 interface ReadFallbackProps {
@@ -15,7 +15,7 @@ export function ReadFallback({ title, read: { error, isFetching, refetch } }: Re
   return (
     <div className="sheet-pad stack justify-items-start">
       <Alert title={title} variant="danger">
-        {errorMessage(error)}
+        {whyFailed(error)}
       </Alert>
       <Button variant="outline" size="sm" busy={isFetching} busyLabel="Trying..." onClick={() => void refetch()}>
         Try again

@@ -1,4 +1,4 @@
-import { ApiError, whyFailed, serverMessageOr } from '@/lib/http'
+import { ApiError, whyFailed } from '@/lib/http'
 import type { OfferContent, OfferDraft } from '@/lib/schemas'
 
 const SAVED_AFTER_MS = 500
@@ -99,7 +99,7 @@ export class DraftStore {
       return
     }
     const theirs = await this.calls.read().catch(() => null)
-    const message = serverMessageOr(error, error.message)
+    const message = whyFailed(error)
     this.set({ trouble: theirs ? { kind: 'moved', message, theirs } : { kind: 'failed', message } })
   }
 

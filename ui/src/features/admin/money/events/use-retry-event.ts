@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { toastFailure } from '@/components/ui/toast-failure'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
-import { errorMessage, http } from '@/lib/http'
+import { http } from '@/lib/http'
 
 const DONE = { title: 'Event Processed', description: 'It worked this time.' }
 const FAILED = 'It failed again.'
@@ -15,7 +16,7 @@ export function useRetryEvent(id: string) {
       toast(isDone ? DONE : { title: 'Still Failing', description: FAILED, variant: 'destructive' })
     },
     onError: (error) => {
-      toast({ title: 'Not Tried', description: errorMessage(error), variant: 'destructive' })
+      toastFailure('Not Tried', error)
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: adminKeys.paymentEvents })

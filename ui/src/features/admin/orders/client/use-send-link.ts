@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { toastFailure } from '@/components/ui/toast-failure'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { refreshOrders } from '@/lib/admin/admin-data'
 import { sentOrSaved } from '@/lib/admin/saved-mail'
-import { errorMessage, http } from '@/lib/http'
+import { http } from '@/lib/http'
 
 export function useSendLink(orderId: string) {
   const queryClient = useQueryClient()
@@ -15,7 +16,7 @@ export function useSendLink(orderId: string) {
       refreshOrders(queryClient)
     },
     onError: (error) => {
-      toast({ title: 'Link Not Sent', description: errorMessage(error), variant: 'destructive' })
+      toastFailure('Link Not Sent', error)
     },
   })
 }

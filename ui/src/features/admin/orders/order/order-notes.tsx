@@ -4,12 +4,13 @@ import { StaleNotice } from '@/components/admin/stale-notice'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Textarea } from '@/components/ui/textarea'
+import { toastFailure } from '@/components/ui/toast-failure'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { adminKeys } from '@/lib/admin/admin-data'
 import { classNames } from '@/lib/class-names'
-import { ApiError, errorMessage, http } from '@/lib/http'
+import { ApiError, http } from '@/lib/http'
 import type { AdminOrder } from '@/lib/schemas'
 import styles from './order-notes.module.css'
 
@@ -90,7 +91,7 @@ function useSaveNotes(orderId: string, onSaved: (sent: string, saved: string) =>
     },
     onError: async (error) => {
       if (isMoved(error)) await refresh()
-      else toast({ title: 'Save Failed', description: errorMessage(error), variant: 'destructive' })
+      else toastFailure('Save Failed', error)
     },
   })
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
 import { beside, isJump } from '@/lib/admin/jump-keys'
-import { errorMessage } from '@/lib/http'
+import { whyFailed } from '@/lib/http'
 import { PaletteList } from './palette-list'
 import styles from './palette.module.css'
 import { usePaletteGroups, type Option } from './use-palette-groups'
@@ -68,7 +68,7 @@ export function Palette({ onClose, onDo }: PaletteProps) {
       {options.length === 0 && !isPending && !error && (
         <p className={styles.nothing}>Nothing found for “{typed.trim()}”. Try an email, an order number or a page.</p>
       )}
-      {error && <p className={styles.nothing}>Orders couldn’t be searched. {errorMessage(error)}</p>}
+      {error && <p className={styles.nothing}>Orders couldn’t be searched. {whyFailed(error)}</p>}
       <p className="sr" role="status">
         {isPending ? '' : counted(options.length)}
       </p>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { toastFailure } from '@/components/ui/toast-failure'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys } from '@/lib/admin/admin-data'
-import { ApiError, errorMessage, http, serverMessageOr } from '@/lib/http'
+import { ApiError, http, whyFailed } from '@/lib/http'
 import type { WebsitesGiven } from '@/lib/schemas'
 
 const PLACES = { preview_wrong: 'preview', live_wrong: 'live' } as const
@@ -10,7 +11,7 @@ const PLACES = { preview_wrong: 'preview', live_wrong: 'live' } as const
 /** What the server says of one of the two fields. */
 export function fieldError(error: Error | null, place: keyof WebsitesGiven): string | undefined {
   if (!(error instanceof ApiError)) return undefined
-  return PLACES[error.code as keyof typeof PLACES] === place ? serverMessageOr(error, error.message) : undefined
+  return PLACES[error.code as keyof typeof PLACES] === place ? whyFailed(error) : undefined
 }
 
 export function useSaveWebsites(orderId: string, onSaved: (given: WebsitesGiven) => void) {
@@ -27,7 +28,7 @@ export function useSaveWebsites(orderId: string, onSaved: (given: WebsitesGiven)
     },
     onError: (error) => {
       if (fieldError(error, 'preview') ?? fieldError(error, 'live')) return
-      toast({ title: 'Save Failed', description: errorMessage(error), variant: 'destructive' })
+      toastFailure('Save Failed', error)
     },
   })
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { toastFailure } from '@/components/ui/toast-failure'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
-import { errorMessage, http } from '@/lib/http'
+import { http } from '@/lib/http'
 
 /** Whose logins: somebody's own, or those of a member of the team. */
 export type Whose = 'mine' | { id: string; email: string }
@@ -48,7 +49,7 @@ function useEnding<Request>(whose: Whose, end: (request: Request) => Promise<{ m
       toast({ title: 'Logged Out', description: message })
     },
     onError: (error) => {
-      toast({ title: 'That Didn’t Work', description: errorMessage(error), variant: 'destructive' })
+      toastFailure('That Didn’t Work', error)
     },
     // Also after a refusal: it may have ended by itself.
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(whose) }),

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { toastFailure } from '@/components/ui/toast-failure'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
 import { SESSION_KEY } from '@/lib/admin/session-key'
-import { errorMessage, http, whyFailed } from '@/lib/http'
+import { http, whyFailed } from '@/lib/http'
 
 export function useSecondFactor() {
   return useAdminRead(adminKeys.secondFactor, (signal) => http.get('/api/admin/second-factor', { signal }))
@@ -35,7 +36,7 @@ export function useFactorChange<Answer, Request = void>(
     },
     onError: (error) => {
       if (onProblem) onProblem(words ? words(error) : whyFailed(error))
-      else toast({ title: 'That Didn’t Work', description: errorMessage(error), variant: 'destructive' })
+      else toastFailure('That Didn’t Work', error)
     },
     onSettled: async () => {
       await Promise.all([

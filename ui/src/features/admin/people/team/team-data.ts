@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { toastFailure } from '@/components/ui/toast-failure'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
 import { SAVED, sentOrSaved } from '@/lib/admin/saved-mail'
-import { errorMessage, http } from '@/lib/http'
+import { http } from '@/lib/http'
 import type { Invitation, Member } from '@/lib/schemas'
 
 export function useTeam() {
@@ -31,7 +32,7 @@ export function useTeamChange<Request>(
       onDone?.()
     },
     onError: (error) => {
-      toast({ title: 'That Didn’t Work', description: errorMessage(error), variant: 'destructive' })
+      toastFailure('That Didn’t Work', error)
     },
     // Also after a refusal: somebody else may have changed the team.
     onSettled: () => {

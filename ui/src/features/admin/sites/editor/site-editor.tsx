@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { adminPaths } from '@/lib/admin/admin-paths'
-import { ApiError } from '@/lib/http'
+import { ApiError, whyFailed } from '@/lib/http'
 import { ContentEditor } from './content-editor'
 import { useSiteContent } from './site-content'
 import styles from './site-editor.module.css'
@@ -36,7 +36,7 @@ function Missing({ read }: { read: ReturnType<typeof useSiteContent> }) {
   return (
     <div className="sheet">
       {error instanceof ApiError && [404, 409].includes(error.status) ? (
-        <EmptyState title="Nothing to edit yet" text={error.serverMessage ?? error.message} />
+        <EmptyState title="Nothing to edit yet" text={whyFailed(error)} />
       ) : (
         <ReadFallback title="The website couldn’t be loaded" read={read} />
       )}

@@ -166,10 +166,10 @@ function useChange(
       http.post('/api/admin/orders/status', {
         body: { orders: orders.map((order) => ({ id: order.id, status: order.status })), status, emailClients },
       }),
-    onSuccess: (found) => {
+    onSuccess: async (found) => {
       refreshOrders(queryClient)
       const refused = found.orders.filter(({ outcome }) => outcome === 'refused').map(({ id }) => id)
-      selection.keep(refused)
+      selection.select(await readAgain(refused))
       if (refused.length > 0) return
       const changed = found.orders.filter(({ outcome }) => outcome === 'changed').length
       toast({ title: 'Status Updated', description: `${counted(changed, 'order')} changed to ${statusLabel(status)}.` })
@@ -177,6 +177,13 @@ function useChange(
     },
     failed: 'Update Failed',
   })
+}
+
+/** As they are now, so that a second try isn't refused for what the first one saw. Without those that are gone. */
+async function readAgain(ids: readonly string[]): Promise<AdminOrder[]> {
+  const reads = ids.map((id) => http.get('/api/orders/{order_id}', { params: { order_id: id } }))
+  const found = await Promise.allSettled(reads)
+  return found.flatMap((read) => (read.status === 'fulfilled' ? [read.value.order] : []))
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

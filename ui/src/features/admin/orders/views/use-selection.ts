@@ -20,6 +20,8 @@ export function useSelection(of: string) {
       set(isOn ? [...others, ...page] : others)
     },
     keep: (ids: readonly string[]) => set(orders.filter(({ id }) => ids.includes(id))),
+    /** In place of what was ticked. */
+    select: set,
     clear: () => set([]),
   }
 }

@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.e2e import menu
 from tests.e2e.admin.orders.test_dialogs import choose, confirm
 from tests.e2e.calls import Calls
+from tests.e2e.conftest import Complaints
 from tests.e2e.toasts import expect_toast
 from tests.running import Bought, Server, buy
 
@@ -59,6 +60,29 @@ def test_a_change_of_status_shows_its_mail_and_warns_of_what_it_skips(
     assert calls.body(f"PATCH /api/orders/{bought.id}/status") == {"status": "design", "emailClient": False}
     written = server.rows("SELECT kind FROM messages WHERE order_id = ? AND kind = 'status-changed'", bought.id)
     assert written == []
+
+
+def test_a_login_that_ends_while_somebody_writes_takes_nothing_they_have_typed(
+    staff: Page, server: Server, complaints: Complaints
+) -> None:
+    complaints.expected = ["401"]
+    bought = buy(server, "ended@alder.example")
+    open_order(staff, bought)
+    menu.choose(staff, "Update Status")
+    dialog = staff.get_by_role("dialog", name="Update Order Status", exact=True)
+    choose(staff, dialog, "Design in Progress")
+    proof = dialog.get_by_role("region", name="The email they’ll get")
+    expect(proof.frame_locator("iframe").get_by_role("article")).to_be_visible()
+    login = staff.context.cookies()
+    staff.context.clear_cookies()
+    message = dialog.get_by_label("Message to the client")
+    message.fill("We used your blue.")
+
+    expect(proof).to_contain_text("Your login has ended. Log in again in another tab, then try again here.")
+    expect(message).to_have_value("We used your blue.")
+    staff.context.add_cookies(login)
+    proof.get_by_role("button", name="Try again").click()
+    expect(proof.frame_locator("iframe").get_by_text("We used your blue.", exact=True)).to_be_visible()
 
 
 def test_the_status_that_it_has_is_mailed_again_only_when_asked_for(staff: Page, server: Server, calls: Calls) -> None:

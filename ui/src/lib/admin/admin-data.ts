@@ -136,9 +136,12 @@ export function useAdminRead<Answer>(
       refetchInterval: ({ state }: Query<Answer>) => (state.data === undefined ? false : asksAgain(state.data)),
     }),
   })
-  useRefusal(result.error)
+  useRefusal(isWhileWriting(queryKey) ? null : result.error)
   return result
 }
+
+/** A preview of what is being typed: its page stays, and says so, when the session has ended. */
+const isWhileWriting = (key: AdminKey) => key[1] === adminKeys.previews[1]
 
 /** When the session has ended meanwhile, or lacks its second factor, the whole admin learns it. */
 export function useRefusal(error: Error | null): void {

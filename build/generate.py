@@ -31,6 +31,7 @@ HEAD = "// Generated from the Python side by `make generate`. Do not edit.\n"
 def constants() -> dict[str, object]:
     return {
         "SITE_NAME": business.SITE_NAME,
+        "TIME_ZONE": business.TIME_ZONE,
         "ORDER_STATUSES": [{"value": status.value, "label": label} for status, label in LABELS.items()],
     }
 

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from fundable.domain.phones import is_phone
 
 SITE_NAME = "Fundable"
+TIME_ZONE = "America/New_York"
 NAME_MAX = 109
 LEGAL_NAME_MAX = 200
 ADDRESS_MAX = 500
@@ -25,7 +26,8 @@ _TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 @dataclass(frozen=True, slots=True)
 class Business:
-    """The seller as clients know it. `address` has lines; what nobody has said yet is empty."""
+    """The seller as clients know it. `address` has lines; what nobody has said yet is empty. Its days
+    are those of its `time_zone`."""
 
     name: str = SITE_NAME
     legal_name: str = ""
@@ -33,6 +35,7 @@ class Business:
     phone: str = ""
     email: str = ""
     website: str = ""
+    time_zone: str = TIME_ZONE
 
     @property
     def has_own_name(self) -> bool:

@@ -38,7 +38,6 @@ class Agency(Business):
 
     sender: str = ""
     reply_to: str = ""
-    time_zone: str = "America/New_York"
     country: str = "US"
     region: str = ""
     closed_days: tuple[ClosedDays, ...] = ()
@@ -52,7 +51,7 @@ class Agency(Business):
 
 SECTIONS: Mapping[str, tuple[str, ...]] = {
     "all": tuple(field.name for field in fields(Agency)),
-    "business": tuple(field.name for field in fields(Business)),
+    "business": tuple(field.name for field in fields(Business) if field.name != "time_zone"),
     "sender": ("sender", "reply_to"),
     "calendar": ("time_zone", "country", "region", "closed_days"),
     "hosting": ("grace_days",),

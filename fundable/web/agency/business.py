@@ -87,7 +87,7 @@ def _for_scripts(business: Business) -> bytes:
     said = {"letter": business.letter, "engraved": business.engraved, "line": business.line}
     marks = {"legalName": business.registered_as, "address": business.address_line}
     reached = {"phone": business.phone, "email": business.email, "website": business.website}
-    known = json.dumps({**said, **marks, **reached}, ensure_ascii=False)
+    known = json.dumps({**said, **marks, **reached, "timeZone": business.time_zone}, ensure_ascii=False)
     return site + b'<meta name="fundable-business" content="' + _escaped(known) + b'" />'
 
 

@@ -70,7 +70,7 @@ def test_in_the_sandbox_pages_say_that_nothing_is_real(visitor: TestClient) -> N
 def test_pages_know_the_business_and_scripts_do_too(visitor: TestClient, app: App) -> None:
     assert "fundable-business" not in visitor.get("/").text
     known = Agency(name=NAME, legal_name="Alder <LLC>", address="1 Mill St\nDayton", phone="9375550142", email="a@b.co")
-    settings.save(app, replace(known, website="https://alder.example"), "an owner")
+    settings.save(app, replace(known, website="https://alder.example", time_zone="Pacific/Honolulu"), "an owner")
 
     page = visitor.get("/").text
 
@@ -79,6 +79,7 @@ def test_pages_know_the_business_and_scripts_do_too(visitor: TestClient, app: Ap
         "letter": "A",
         "engraved": NAME,
         "line": "Alder <LLC> · 1 Mill St, Dayton · 9375550142 · a@b.co",
+        "timeZone": "Pacific/Honolulu",
         "legalName": "Alder <LLC>",
         "address": "1 Mill St, Dayton",
         "phone": "9375550142",

@@ -2,6 +2,8 @@
 
 export const SITE_NAME = "Fundable" as const
 
+export const TIME_ZONE = "America/New_York" as const
+
 export const ORDER_STATUSES = [
   {
     "value": "pending",

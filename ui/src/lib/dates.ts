@@ -36,6 +36,17 @@ function writer(options: Intl.DateTimeFormatOptions): (iso: IsoDate) => string {
 /** `Jan 5, 2026` */
 export const formatDate = writer({ month: 'short', day: 'numeric', year: 'numeric' })
 
+/** `Jan 5, 2026`, the day that it is in a time zone; in the browser's where that doesn't know the zone. */
+export function formatDateIn(moment: Date, timeZone?: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(
+      moment,
+    )
+  } catch {
+    return formatDate(moment.toISOString())
+  }
+}
+
 /** `Jan 7` */
 export const formatDay = writer({ month: 'short', day: 'numeric' })
 

@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@/generated/constants'
+import { SITE_NAME, TIME_ZONE } from '@/generated/constants'
 
 /** What the server makes of the business for every page: fundable/web/agency/business.py. */
 interface Business {
@@ -13,6 +13,8 @@ interface Business {
   phone?: string
   email?: string
   website?: string
+  /** Its days are those of bills and emails. */
+  timeZone?: string
 }
 
 /**
@@ -60,5 +62,7 @@ function inPage(name: string): string | undefined {
 
 function businessInPage(): Business {
   const said = inPage('fundable-business')
-  return said ? (JSON.parse(said) as Business) : { letter: SITE_NAME.charAt(0), engraved: SITE_NAME, line: '' }
+  return said
+    ? (JSON.parse(said) as Business)
+    : { letter: SITE_NAME.charAt(0), engraved: SITE_NAME, line: '', timeZone: TIME_ZONE }
 }

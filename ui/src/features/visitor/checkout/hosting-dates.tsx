@@ -1,7 +1,8 @@
-import { formatDate } from '@/lib/dates'
+import { formatDateIn } from '@/lib/dates'
 import { firstCharge } from '@/lib/first-charge'
 import { formatCents } from '@/lib/money'
 import { offer } from '@/lib/offer'
+import { business } from '@/lib/site-name'
 import { monthly, months, reminderMonth } from '@/lib/terms'
 
 /** What comes after today, in the order in which it happens, from which card, and how to stop: all before the button. */
@@ -24,7 +25,7 @@ export function HostingDates() {
 }
 
 function from(): string {
-  return offer.hostingMonths > 0 ? `from ${formatDate(firstCharge(offer, new Date()).toISOString())}, ` : ''
+  return offer.hostingMonths > 0 ? `from ${formatDateIn(firstCharge(offer, new Date()), business.timeZone)}, ` : ''
 }
 
 function Row({ label, note, figure }: { label: string; note: string; figure: string }) {

@@ -52,6 +52,7 @@ export function held(answer: Answer): Answer & { letGo: () => void } {
 
 interface Call {
   name: string
+  query: string
   body: unknown
   headers: Headers
 }
@@ -68,9 +69,15 @@ export async function openPage(address: string, answers: Record<string, Answer> 
   calls = []
   const known: Record<string, Answer> = { 'GET /api/site/logo': says({ logoUrl: null }), ...answers }
   const answerTo = (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
-    const name = `${method} ${url.split('?')[0]}`
+    const [path, query = ''] = url.split('?')
+    const name = `${method} ${path}`
     if (name !== 'GET /api/site/logo')
-      calls.push({ name, body: typeof body === 'string' ? JSON.parse(body) : body, headers: new Headers(headers) })
+      calls.push({
+        name,
+        query,
+        body: typeof body === 'string' ? JSON.parse(body) : body,
+        headers: new Headers(headers),
+      })
     const answer = known[name]
     return answer ? answer() : Promise.reject(new Error(`Nothing answers ${name}.`))
   }

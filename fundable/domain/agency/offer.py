@@ -199,6 +199,12 @@ def check_amount(amount_shown: float, expected_cents: int) -> None:
         raise price_changed()
 
 
+def check_shown(shown: Offer | None, now: Offer, addon_ids: Sequence[str]) -> None:
+    """Raises Refused `amount_differs` when a page promises a buyer of these add-ons anything else than is sold now."""
+    if shown is None or shown.terms(addon_ids) != now.terms(addon_ids):
+        raise price_changed()
+
+
 def price_changed() -> Refused:
     return Refused(
         "amount_differs", "The price has changed since you opened this page. Reload it to see the current total."

@@ -11,7 +11,7 @@ from fundable.db.agency import offers
 from fundable.db.database import Connection
 from fundable.db.money import checkout
 from fundable.db.orders import orders
-from fundable.domain.agency.offer import Offer, check_amount, price_changed
+from fundable.domain.agency.offer import Offer, check_amount, check_shown
 from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, PromotionRefused
 from fundable.domain.money.hosting import begun
@@ -96,8 +96,7 @@ def _sold_now(connection: Connection, app: LocalApp, basket: Basket) -> tuple[in
     offer, shown = app.offers.get(version), app.offers.find(basket.offer_version)
     addon_ids = tuple(addon.id for addon in offer.choose(basket.addon_ids))
     check_amount(basket.amount, offer.total_cents(addon_ids))
-    if shown is None or shown.terms(addon_ids) != offer.terms(addon_ids):
-        raise price_changed()
+    check_shown(shown, offer, addon_ids)
     return version, offer, addon_ids
 
 

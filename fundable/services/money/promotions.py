@@ -6,6 +6,7 @@ import structlog
 
 from fundable.app import App
 from fundable.db.agency import offers
+from fundable.domain.agency.offer import check_shown
 from fundable.domain.money import promotions
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.money.promotions import Promotion, PromotionCode
@@ -22,12 +23,16 @@ class Discount:
     is_first_order_only: bool
 
 
-def look_up(app: App, code: str, addon_ids: tuple[str, ...]) -> Discount:
-    """What a code takes off what is sold now. Raises Refused `addon_unknown`, `addon_repeated`, and what `find` and
-    `promotions.discount` raise."""
+def look_up(app: App, code: str, addon_ids: tuple[str, ...], shown_version: int | None = None) -> Discount:
+    """What a code takes off what is sold now. `shown_version`: the offer of the page that asks, where it says so.
+    Raises Refused `addon_unknown`, `addon_repeated`, and what `check_shown`, `find` and `promotions.discount`
+    raise."""
     with app.database.read() as connection:
         offer = app.offers.get(offers.newest_version(connection))
-    subtotal_cents = offer.total_cents(tuple(addon.id for addon in offer.choose(addon_ids)))
+    chosen = tuple(addon.id for addon in offer.choose(addon_ids))
+    if shown_version is not None:
+        check_shown(app.offers.find(shown_version), offer, chosen)
+    subtotal_cents = offer.total_cents(chosen)
     found = find(app, code)
     cents = promotions.discount(found, subtotal_cents, offer.currency, app.clock.now())
     return Discount(found.code, cents, found.is_first_order_only)

@@ -63,13 +63,16 @@ async def discount(
     lanes: LanesDep,
     code: str = "",
     addons: Annotated[str, Query(max_length=ADDONS_LENGTH_MAX)] = "",
+    offer_version: Annotated[int | None, Query(alias="offerVersion", ge=1, le=2**31 - 1)] = None,
 ) -> DiscountOut:
     """What a promotion code takes off what is sold now with these add-ons, which have commas between them. A few at a
-    time: nobody's checkout waits for those who try out codes. What's longer than any code is one that isn't known."""
+    time: nobody's checkout waits for those who try out codes. What's longer than any code is one that isn't known.
+    A page that names the offer it shows is refused once anything else is sold."""
     if lanes.lookups.statistics().tasks_waiting >= WAITING_MAX:
         raise unanswered()
     chosen = tuple(filter(None, addons.split(",")))
-    return DiscountOut.of(await to_thread.run_sync(promotions.look_up, app, code, chosen, limiter=lanes.lookups))
+    found = await to_thread.run_sync(promotions.look_up, app, code, chosen, offer_version, limiter=lanes.lookups)
+    return DiscountOut.of(found)
 
 
 @router.post(

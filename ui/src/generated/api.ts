@@ -3299,6 +3299,7 @@ export interface paths {
          * Discount
          * @description What a promotion code takes off what is sold now with these add-ons, which have commas between them. A few at a
          *     time: nobody's checkout waits for those who try out codes. What's longer than any code is one that isn't known.
+         *     A page that names the offer it shows is refused once anything else is sold.
          */
         get: operations["discount_api_discount_get"];
         put?: never;
@@ -26446,6 +26447,7 @@ export interface operations {
             query?: {
                 code?: string;
                 addons?: string;
+                offerVersion?: number | null;
             };
             header?: never;
             path?: never;

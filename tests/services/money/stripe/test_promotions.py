@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 from fundable.services.money import reconcile
 from tests.conftest import StripeShop
 from tests.fakes.stripe import promotions
+from tests.offers import publish
 from tests.services.money.stripe.looking import mails, rows
 
 PATH, DISCOUNT = "/api/create-checkout-session", "/api/discount"
@@ -49,6 +50,18 @@ def test_a_code_goes_from_the_link_to_the_order(shop: StripeShop, shop_visitor: 
     [row] = rows(shop.app, "SELECT * FROM orders")
     assert (row["payment_state"], row["amount_cents"], row["discount_cents"]) == ("paid", 14000, 3500)
     assert (row["promotion_code"], row["promotion_id"]) == ("SPRING", promotion["id"])
+
+
+def test_a_page_that_shows_an_earlier_price_is_told_so(shop: StripeShop, shop_visitor: TestClient) -> None:
+    store(shop)
+    shown = {"code": "spring", "addons": "domain", "offerVersion": 1}
+    assert shop_visitor.get(DISCOUNT, params=shown).json()["discount"] == 3500
+    publish(shop.app, price_cents=20000)
+
+    answer = shop_visitor.get(DISCOUNT, params=shown)
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "amount_differs")
+    assert shop_visitor.get(DISCOUNT, params={**shown, "offerVersion": 2}).json()["discount"] == 4500
 
 
 def test_a_code_that_takes_off_everything_is_paid(shop: StripeShop, shop_visitor: TestClient) -> None:

@@ -1,7 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readPick } from '@/features/visitor/intake/sample-pick'
+import { TIME_ZONE } from '@/generated/constants'
+import { forgetCode } from '@/lib/promotion-code'
 import type { ClientOrder, ClientOrderDetails } from '@/lib/schemas'
+import { business } from '@/lib/site-name'
 import { CLIENT_ORDER } from '@/test-client-order'
 import {
   button,
@@ -25,6 +28,7 @@ vi.mock('@/features/visitor/intake/sample-pick', () => ({ readPick: vi.fn(() => 
 
 afterEach(() => {
   vi.useRealTimers()
+  forgetCode()
 })
 
 describe('/checkout', () => {
@@ -130,6 +134,27 @@ describe('/checkout', () => {
       'Hosting after thatSame card, from Nov 23, 2027, until you cancel$9.97/month',
     ])
     expect(region.textContent).toContain('Cancel anytime in your client portal, under Manage billing.')
+  })
+
+  test('the first charge is on the day that it is at the agency, as the payment page and emails say it', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-30T03:00:00Z'), toFake: ['Date'] })
+    business.timeZone = 'Pacific/Honolulu'
+    await openPage('/checkout')
+    screen.getByText('Same card, from Nov 29, 2027, until you cancel')
+    cleanup()
+    business.timeZone = 'Pacific/Auckland'
+    await openPage('/checkout')
+    screen.getByText('Same card, from Nov 30, 2027, until you cancel')
+    business.timeZone = TIME_ZONE
+  })
+
+  test('a price that rose meanwhile shows no total below nothing', async () => {
+    const words = 'The price has changed since you opened this page. Reload it to see the current total.'
+    await openPage('/checkout?code=FREE', { 'GET /api/discount': refuses(400, words, 'amount_differs') })
+    await screen.findByText(words)
+    expect(callsOf('GET /api/discount').map(({ query }) => query)).toEqual(['code=FREE&addons=&offerVersion=1'])
+    pay('$150.00')
+    expect(screen.queryByText('You can go on without it.')).toBeNull()
   })
 
   describe('a mistyped domain', () => {

@@ -1,10 +1,15 @@
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { discountLabel } from '@/lib/discount-label'
-import { serverMessageOr } from '@/lib/http'
+import { ApiError, serverMessageOr } from '@/lib/http'
 import { formatCents } from '@/lib/money'
 import { forgetCode } from '@/lib/promotion-code'
 import type { Promotion } from './use-promotion'
+
+/** Then it's not the code that is in the way. */
+const OF_OFFER = ['amount_differs', 'addon_unknown']
+
+const isOfOffer = (error: Error) => error instanceof ApiError && OF_OFFER.includes(error.code ?? '')
 
 /** What a campaign's code takes off, or why it takes off nothing: then the buyer goes on without it. */
 export function DiscountLine({ promotion }: { promotion: Promotion }) {
@@ -13,7 +18,9 @@ export function DiscountLine({ promotion }: { promotion: Promotion }) {
   if (error)
     return (
       <div className="mb-6">
-        <Alert title={serverMessageOr(error, 'The code couldn’t be checked.')}>You can go on without it.</Alert>
+        <Alert title={serverMessageOr(error, 'The code couldn’t be checked.')}>
+          {!isOfOffer(error) && 'You can go on without it.'}
+        </Alert>
       </div>
     )
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Addon } from '@/lib/catalogue'
 import { http } from '@/lib/http'
+import { offer } from '@/lib/offer'
 import { takeCode } from '@/lib/promotion-code'
 
 export const DISCOUNT_KEY = '/api/discount'
@@ -27,7 +28,8 @@ export function usePromotion(search: URLSearchParams, addons: readonly Addon[]):
   const isNamed = code !== ''
   const { data, error, isPending } = useQuery({
     queryKey: [DISCOUNT_KEY, code, chosen],
-    queryFn: ({ signal }) => http.get('/api/discount', { query: { code, addons: chosen }, signal }),
+    queryFn: ({ signal }) =>
+      http.get('/api/discount', { query: { code, addons: chosen, offerVersion: offer.version }, signal }),
     enabled: isNamed,
   })
   const taken = error ? undefined : data

@@ -23,6 +23,7 @@ from fundable.domain.money.hosting import (
     SubscriptionAnswer,
 )
 from fundable.domain.money.payments import PaymentLink, is_within_reach
+from fundable.domain.orders.conversation.messages import portal_path
 from fundable.domain.orders.orders import Order, number_of
 from fundable.services import named_orders
 from fundable.services.agency import settings
@@ -65,7 +66,8 @@ def portal_url(app: App, order: Order) -> str:
     if order.stripe_customer_id is None or order.mode is not app.mode:
         raise _no_portal()
     try:
-        return app.gateway.portal_url(order.stripe_customer_id, f"{app.config.base_url}/client/dashboard")
+        back = app.config.base_url + portal_path(order.number)
+        return app.gateway.portal_url(order.stripe_customer_id, back)
     except GatewayUnavailable as error:
         message = "Our card provider isn't responding right now. Please try again in a few minutes."
         raise Refused("portal_unavailable", message, retry_after_s=60) from error

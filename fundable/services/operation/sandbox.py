@@ -21,6 +21,7 @@ from fundable.domain.money.invoices import Invoice
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentEvent, PaymentMode, SessionSnapshot, SessionStatus
 from fundable.domain.money.promotions import Promotion, checkout_path
+from fundable.domain.orders.conversation.messages import portal_path
 from fundable.domain.orders.orders import Order
 from fundable.services.agency import calendar, settings
 from fundable.services.money import events, payments
@@ -55,6 +56,10 @@ class Portal:
     hosting: Hosting
     zone: ZoneInfo
     monthly_cents: int
+
+    @property
+    def back_path(self) -> str:
+        return portal_path(self.order.number)
 
     @property
     def is_past_due(self) -> bool:

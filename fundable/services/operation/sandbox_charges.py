@@ -7,9 +7,9 @@ from fundable.domain.agency.offer import PricedLine
 from fundable.domain.errors import Refused
 from fundable.domain.money.charging.order_charges import OrderCharge
 from fundable.domain.money.payments import SessionSnapshot, SessionStatus
+from fundable.domain.orders.conversation.messages import PORTAL, of_order, portal_path
 from fundable.domain.orders.orders import Order
 from fundable.services.money.charging import booking
-from fundable.services.money.charging.paying import RETURN_PATH
 from fundable.services.operation.sandbox import TestPayment, controls_of, report
 
 
@@ -27,8 +27,8 @@ def view(app: App, session_id: str) -> TestPayment | None:
         promotion=None,
         total_cents=charge.amount_cents,
         currency=charge.currency,
-        checkout_path=RETURN_PATH,
-        success_path=f"{RETURN_PATH}?charge={charge.id}",
+        checkout_path=portal_path(order.number),
+        success_path=of_order(f"{PORTAL}?charge={charge.id}", order.number),
         takes_days=False,
     )
 

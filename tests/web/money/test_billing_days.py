@@ -83,7 +83,9 @@ def test_in_the_sandbox(
     portal = visitor.post("/api/client/billing-portal", headers=order.bearer).json()["url"]
     [invoice] = visitor.get("/api/client/invoices", headers=order.bearer).json()["items"]
 
-    assert f"Jan {day}, 2027" in visitor.get(urlsplit(portal).path).text
+    shown = visitor.get(urlsplit(portal).path).text
+    assert f"Jan {day}, 2027" in shown
+    assert f'href="/client/dashboard#order-{order.id[:8]}"' in shown
     assert f"Jan {day}, 2026" in visitor.get(urlsplit(invoice["pageUrl"]).path).text
 
 

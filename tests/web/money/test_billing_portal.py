@@ -26,7 +26,7 @@ def test_it_is_opened_for_the_orders_own_customer(shop: StripeShop, shop_visitor
     [call] = shop.double.called("POST", "/v1/billing_portal/sessions")
     assert call.params == {
         "customer": stored(shop.app, order)["stripe_customer_id"],
-        "return_url": "http://127.0.0.1:8000/client/dashboard",
+        "return_url": f"http://127.0.0.1:8000/client/dashboard#order-{order.id[:8]}",
     }
 
 

@@ -105,6 +105,19 @@ def test_staff_ask_the_client_pays_and_it_is_booked(
     assert "$80.00" in receipt["subject"]
 
 
+def test_its_page_leads_back_to_the_order_that_it_is_of(
+    shop: StripeShop, shop_staff: TestClient, shop_visitor: TestClient, order: PaidOrder
+) -> None:
+    charge = charged(shop_staff, order)
+
+    page(shop_visitor, order, charge)
+
+    asked = shop.double.called("POST", "/v1/checkout/sessions")[-1].params
+    base, named = "http://127.0.0.1:8000/client/dashboard", f"#order-{order.id[:8]}"
+    assert asked["success_url"] == f"{base}?charge={charge['id']}&session={{CHECKOUT_SESSION_ID}}{named}"
+    assert asked["cancel_url"] == base + named
+
+
 def test_reports_that_come_twice_and_late_book_it_once(
     shop: StripeShop, shop_staff: TestClient, shop_visitor: TestClient, order: PaidOrder
 ) -> None:

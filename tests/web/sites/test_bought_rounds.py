@@ -57,6 +57,7 @@ def pay(review: Review, url: str) -> None:
     )
     assert answer.status_code == 303, answer.text
     assert answer.headers["location"].startswith("/client/dashboard?charge=")
+    assert answer.headers["location"].endswith(f"#order-{review.order.id[:8]}")
 
 
 def charges(review: Review) -> list[tuple[str, str, int]]:

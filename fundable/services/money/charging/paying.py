@@ -11,11 +11,10 @@ from fundable.domain.errors import Refused
 from fundable.domain.money.charging.order_charges import OrderCharge, charge_over, check_chargeable
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, UnknownWord
 from fundable.domain.money.payments import ChargeRequest, CheckoutSession, is_within_reach
+from fundable.domain.orders.conversation.messages import PORTAL, of_order, portal_path
 from fundable.domain.orders.orders import Order
 from fundable.services.money import payments, unknown_words
 from fundable.services.money.charging import booking
-
-RETURN_PATH = "/client/dashboard"
 
 log = structlog.get_logger(__name__)
 
@@ -130,7 +129,7 @@ def _count_attempt(app: App, charge: OrderCharge) -> None:
 
 
 def _request(app: App, order: Order, charge: OrderCharge) -> ChargeRequest:
-    back = f"{app.config.base_url}{RETURN_PATH}?charge={charge.id}"
+    paid = f"{PORTAL}?charge={charge.id}&session={{CHECKOUT_SESSION_ID}}"
     return ChargeRequest(
         mark=charge.mark,
         order_id=order.id,
@@ -139,8 +138,8 @@ def _request(app: App, order: Order, charge: OrderCharge) -> ChargeRequest:
         email=order.email,
         amount_cents=charge.amount_cents,
         currency=charge.currency,
-        success_url=f"{back}&session={{CHECKOUT_SESSION_ID}}",
-        cancel_url=f"{app.config.base_url}{RETURN_PATH}",
+        success_url=app.config.base_url + of_order(paid, order.number),
+        cancel_url=app.config.base_url + portal_path(order.number),
         requested_at=app.clock.now(),
     )
 

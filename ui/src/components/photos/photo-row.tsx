@@ -49,8 +49,11 @@ export function PhotoRow({ door, row, altMost, isLast, isChecked, edits, onRepla
       <div className={styles.what} data-what>
         <p className="row gap-2">
           {place === 1 ? <Badge>Main photo</Badge> : <b className="num">Photo {place}</b>}
-          <span className="caption num wrap-anywhere">
-            {photo.name} {photo.width} × {photo.height}
+          <span className="caption wrap-anywhere">
+            {photo.name}{' '}
+            <span className="num">
+              {photo.width} × {photo.height}
+            </span>
           </span>
         </p>
         <Field

@@ -68,6 +68,21 @@ def test_a_mistake_is_said_at_its_field_and_the_rest_stays(screen: Page, complai
     expect(screen.get_by_label("Business name")).to_have_value("Harbor")
 
 
+def test_an_answer_that_is_too_long_is_kept_whole_and_said(screen: Page, complaints: Complaints) -> None:
+    complaints.expected.append("400")
+    screen.goto("/see")
+    screen.get_by_label("Town and state").fill("Duluth, MN")
+    screen.get_by_label("What you do").fill("Plumber")
+    name = screen.get_by_label("Business name")
+    name.click()
+
+    screen.keyboard.insert_text("Harbor Light " * 8)
+    screen.get_by_role("button", name="Show my three websites").click()
+
+    expect(screen.get_by_text("Type at most 80 letters.")).to_be_visible()
+    expect(name).to_have_value("Harbor Light " * 8)
+
+
 def test_the_name_goes_with_the_buyer_to_the_form(screen: Page, paid: Bought) -> None:
     show(screen)
     screen.get_by_role("radio", name="Azulejo").check(force=True)

@@ -11,7 +11,7 @@ from fastapi import Form, Response
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.money.amounts import money
-from fundable.domain.sites.drafting.sample_sites import ANSWER_MAX, checked
+from fundable.domain.sites.drafting.sample_sites import checked
 from fundable.domain.sites.drafting.sample_trades import TRADES
 from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO
 from fundable.services.agency import offer as offers
@@ -89,7 +89,6 @@ def _page(
         refused=refused,
         wrong=refused.facts if refused else {},
         trades=TRADES,
-        answer_max=ANSWER_MAX,
         likenesses=LIKENESSES,
         price=money(sold.price_cents, sold.currency).removesuffix(".00"),
         hosting_months=sold.hosting_months,

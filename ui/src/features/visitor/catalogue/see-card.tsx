@@ -3,8 +3,6 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { paths } from '@/lib/paths'
 
-const ANSWER_MAX = 80
-
 /** A plain form: it works before React is there, and nothing that is typed stands in an address. */
 export function SeeCard() {
   return (
@@ -48,7 +46,6 @@ function Answer({ name, label, example, autoComplete = 'off' }: AnswerProps) {
         name={name}
         placeholder={example}
         autoComplete={autoComplete}
-        maxLength={ANSWER_MAX}
         required
       />
     </div>

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.test_accessibility import TOO_WIDE
 from tests.e2e.talking import dashboard_of, reply, say, talking
+from tests.e2e.test_accessibility import TOO_WIDE
 from tests.e2e.tokens import hold_token
 from tests.photos import photo
 from tests.running import Browser, Server, buy, intake_form, log_in
@@ -34,7 +34,7 @@ def test_photos_fit_a_phone(screen: Page, server: Server) -> None:
     photos = screen.locator("details").filter(has=screen.locator("summary", has_text="Photos"))
     photos.locator("summary").click()
     photos.get_by_label("Choose photos").set_input_files(
-        [{"name": f"{one}-of-our-shop-{'a' * 60}.jpg", "mimeType": "image/jpeg", "buffer": photo(one, 900, 600)} for one in (1, 2)]
+        [{"name": f"{one}-{'a' * 60}.jpg", "mimeType": "image/jpeg", "buffer": photo(one, 900, 600)} for one in (1, 2)]
     )
     expect(photos.get_by_label("What photo 2 shows")).to_be_visible()
 

@@ -80,6 +80,7 @@ def test_a_key_belongs_to_its_title() -> None:
         ("Led by Rev. Ann Lee. All welcome.", About("Led by Rev. Ann Lee.", "All welcome.", ())),
         ("Open at 6 a.m. Monday to Friday. Hi.", About("Open at 6 a.m. Monday to Friday.", "Hi.", ())),
         ("Since Oct. 2011 we bake. Hi.", About("Since Oct. 2011 we bake.", "Hi.", ())),
+        ("No frowns here :( We fix roofs. Hi.", About("No frowns here :( We fix roofs.", "Hi.", ())),
         ("w" * 3000, About("", "w" * 3000, ())),
     ],
 )
@@ -139,6 +140,9 @@ def test_a_link_leads_to_a_page_of_the_network(network: str, typed: str, url: st
         ("Plans as low as $30/mo", "Plans", "", "as low as $30/mo"),
         ("Decks starting from $900", "Decks", "", "starting from $900"),
         ("Budín .... $2.00", "Budín", "", "$2.00"),
+        ("Budín . . . $2.00", "Budín . . .", "", "$2.00"),
+        (f"Coffee{'.' * 300} $3", "Coffee", "", "$3"),
+        (f"Coffee {'.' * 300} small $3", f"Coffee {'.' * 300} small", "", "$3"),
         ("Coffee…$3", "Coffee…$3", "", ""),
         ("Color $55 & up", "Color", "", "$55 & up"),
         ("Eyebrows $12 ea.", "Eyebrows", "", "$12 ea"),

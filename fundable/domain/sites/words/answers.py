@@ -26,7 +26,7 @@ _PRICE = re.compile(
     re.IGNORECASE,
 )
 _ENDS_IN_AMOUNT = re.compile(rf"{_AMOUNT}$")
-_BEFORE_PRICE = re.compile(r"(?:[-–—:,;(\s…]|\.{2,})+$")  # noqa: RUF001
+_BEFORE_PRICE = " -–—:,;(…"  # noqa: RUF001
 _LEADS_ON = re.compile(
     r"\b(?:for|of|to|at|or|and|plus|than|over|under|as|only|just|is|are|with|by|save|por|de|con|(?-i:a|y))$",
     re.IGNORECASE,
@@ -130,9 +130,17 @@ def split_price(text: str) -> tuple[str, str]:
     found = _PRICE.search(text)
     if not found:
         return text, ""
-    rest = _BEFORE_PRICE.sub("", text[: found.start()])
+    rest = _without_marks(text[: found.start()])
     is_part = _ENDS_IN_AMOUNT.search(rest) or _LEADS_ON.search(rest) or (_LIST_MARK in rest and _LIST_MARK in found[1])
     return (text, "") if is_part else (rest, found[1])
+
+
+def _without_marks(text: str) -> str:
+    """Without those that lead to a price, a row of dots among them. One dot may end a word that's shortened."""
+    text = text.rstrip(_BEFORE_PRICE)
+    while text.endswith(".."):
+        text = text.rstrip(".").rstrip(_BEFORE_PRICE)
+    return text
 
 
 def _says(letter: str) -> bool:
@@ -168,7 +176,7 @@ def _lead(paragraph: str) -> tuple[str, str]:
 
 def _ends(text: str, at: int) -> bool:
     """Not within brackets, nor behind a word that's shortened."""
-    is_within = text.count("(", 0, at) > text.count(")", 0, at)
+    is_within = text.count("(", 0, at) > text.count(")", 0, at) and ")" in text[at:]
     return not is_within and not _SHORTENED.search(text, max(0, at - _SHORTENED_MAX), at)
 
 

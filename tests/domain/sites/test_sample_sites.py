@@ -70,6 +70,8 @@ def test_an_unknown_trade_has_lines_to_fill_in() -> None:
         ("honolulu", "Honolulu", False),
         ("Lisbon", "Lisbon", False),
         ("MN", "MN", False),
+        (", USA", "USA", False),
+        (", 55802", "55802", False),
     ],
 )
 def test_a_town_is_read_or_shown_as_it_was_typed(town: str, line: str, is_known: bool) -> None:
@@ -111,6 +113,8 @@ def test_each_trade_is_found_by_its_own_name_and_fills_a_page(trade: SampleTrade
         ("tax", "Tax preparer"),
         ("trucks", "Trucking"),
         ("mobile vet for dogs", "Veterinarian"),
+        ("vet-owned roofing", "Roofer"),
+        ("roofing by vets", "Roofer"),
         ("dog groomer", "Pet groomer"),
         ("yoga classes", "Yoga studio"),
         ("handyman", "Handyman"),

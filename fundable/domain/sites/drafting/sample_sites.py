@@ -120,7 +120,9 @@ def _about(name: str, trade: SampleTrade | None, address: Address) -> str:
 
 
 def _address(town: str) -> Address:
-    """Of `Duluth, MN` or `duluth minnesota 55802, USA`. What isn't understood is shown as it was typed."""
+    """Of `Duluth, MN` or `duluth minnesota 55802, USA`. What isn't understood is shown as it was typed, with
+    capitals."""
+    town = town.strip(" ,")
     town = _BEHIND_STATE.sub("", _BEHIND_STATE.sub("", town))
     words = town.replace(",", " ").split()
     for count in range(min(_STATE_WORDS_MAX, len(words) - 1), 0, -1):

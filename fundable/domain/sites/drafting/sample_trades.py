@@ -107,7 +107,7 @@ Painter: a painting company, painters
 paint*
 Interior painting; Exterior painting; Cabinets; Drywall repair; Decks and fences
 Veterinarian: a veterinary practice, veterinarians
-veterinar* vet vets animal_hospital* animal_clinic*
+veterinar* vet animal_hospital* animal_clinic*
 Checkups; Vaccines; Dental care; Surgery; Boarding
 Pet groomer: a pet groomer, pet groomers
 pet pets dog* groom* kennel*
@@ -150,6 +150,7 @@ yoga
 Group classes; Private lessons; Classes for beginners; Workshops
 """
 """Of each: its label, noun and plural; its words; its services. The first whose words are said is meant."""
+_VETERAN = re.compile(r"\bvet owned\b")
 _SPACES = re.compile(r"[\W_]+")
 
 
@@ -166,7 +167,7 @@ TRADES = tuple(sorted(_TRADES, key=lambda trade: trade.label.casefold()))
 
 def trade_said(text: str) -> SampleTrade | None:
     """The trade that a text says, None where none is known. Of several, the one whose name is said."""
-    said = _plain(text)
+    said = _VETERAN.sub("", _plain(text))
     named = (trade for trade in _TRADES if re.search(rf"\b{_plain(trade.label)}\b", said))
     return next(named, None) or next((trade for trade in _TRADES if _pattern(trade).search(said)), None)
 

@@ -63,17 +63,19 @@ _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
 _BUILDING = r"additions?|remodel\w*|decks?|framing|drywall|kitchens?|bathrooms?|basements?|garages?|siding|foundations?"
 _NO_TRADE = re.compile(
     r"\b(?:associations?|councils?|unions?|guilds?|(?<!after.)schools?|suppl(?:y|ies)|wholesale\w*|magazines?|software"
-    r"|veterinar\w*|vets?|(?:dog|cat|pet|animal)s? (?:care|clinic|groom\w*|hospital|salon|spa))\b",
+    r"|veterinar\w*|(?:dog|cat|pet|animal|vet)s? (?:care|clinic|groom\w*|hospital|salon|spa))\b",
     re.IGNORECASE,
 )
 """Who has one of these words in the name or the first sentence serves a trade, or animals, and isn't in it."""
+_VETS = re.compile(r"\bvets?(?:,? [\w.]{2,6})?$", re.IGNORECASE)
+"""A name that ends so: in a sentence, and before a trade, they're veterans."""
 
 
 def schema_type_of(name: str, services: Sequence[str], description: str, family: str) -> str:
     """By what most services say; by the description where no service says anything. The name alone says nothing, and
     where two types are as likely, it's any business. `family` is that of the trade, empty where it isn't known."""
     first, *_ = description.split(". ", 1)
-    if _NO_TRADE.search(name) or _NO_TRADE.search(first):
+    if _NO_TRADE.search(name) or _VETS.search(name) or _NO_TRADE.search(first):
         return ANY_BUSINESS
     if family == "stone" and sum(_says(_BUILDING, one) for one in services) >= BUILDING_SERVICES_MIN:
         return "GeneralContractor"

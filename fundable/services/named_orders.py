@@ -84,7 +84,7 @@ def values(app: LocalApp, order: Order, website_url: str = "") -> dict[str, obje
     return {
         "number": order.number,
         "email": order.email,
-        "total": money(_total_cents(order), order.currency),
+        "total": money(order.amount_cents - _cents_to_come_off(order), order.currency),
         "lines": [{"name": name, "price": money(cents, order.currency)} for name, cents in bought(app, order)],
         "addons": ", ".join(addon.name for addon in offer.bought(order.addons)),
         "business_name": order.business_name or "",
@@ -99,18 +99,17 @@ def values(app: LocalApp, order: Order, website_url: str = "") -> dict[str, obje
 
 
 def bought(app: LocalApp, order: Order) -> list[tuple[str, int]]:
-    """What was bought, with what was taken off and added in between: they come to the order's total."""
+    """What was bought, with what was taken off and added in between: they come to what was paid or is to be paid."""
     offer = app.offers.get(order.offer_version)
     lines = [(line.name, line.amount_cents) for line in offer.lines(order.selected_addons)]
     discount = f"Discount ({order.promotion.code})" if order.promotion else "Discount"
-    changes = [(discount, -order.discount_cents), ("Tax", order.tax_cents)]
+    changes = [(discount, -order.discount_cents - _cents_to_come_off(order)), ("Tax", order.tax_cents)]
     return [*lines, *(change for change in changes if change[1])]
 
 
-def _total_cents(order: Order) -> int:
-    """What was paid, or what the payment page asks for: until then, an order's amount is that before its code."""
-    is_unpaid = order.payment_state is PaymentState.UNPAID
-    return order.amount_cents - (order.promotion.cents if is_unpaid and order.promotion else 0)
+def _cents_to_come_off(order: Order) -> int:
+    """What the payment page takes off. Until it's paid, an order's amount is that before its code."""
+    return order.promotion.cents if order.promotion and order.payment_state is PaymentState.UNPAID else 0
 
 
 def promised_day(order: Order) -> str:

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from fundable.db.orders import orders
 from fundable.services.money import reconcile
+from fundable.services.named_orders import bought
 from tests.conftest import StripeShop
 from tests.fakes.stripe import promotions
 from tests.offers import publish
@@ -143,6 +145,11 @@ def test_a_payment_that_failed_says_what_it_was_and_leads_back_with_its_code(
 
     [mail] = mails(shop.app, "payment-failed")
     assert "The payment of $140.00 for order" in mail["text"]
+    with shop.app.database.read() as connection:
+        order = orders.find_by_session(connection, session["id"])
+    assert order
+    assert bought(shop.app, order)[-1] == ("Discount (SPRING)", -3500)
+    assert sum(cents for _, cents in bought(shop.app, order)) == 14000
     assert "/checkout?addons=domain&code=SPRING>" in mail["text"]
 
 

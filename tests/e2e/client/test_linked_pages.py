@@ -1,5 +1,7 @@
 """The pages that emails lead to, in a browser that is logged in to another order of the same client, or to none."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -32,6 +34,8 @@ def test_a_page_of_another_order_is_not_shown_for_the_linked_one(screen: Page, s
     screen.goto(f"{path}#order-{mine.id[:8]}")
 
     expect(screen.get_by_role("heading", name=f"Your link is for order #{mine.id[:8]}", level=1)).to_be_visible()
+    screen.get_by_role("link", name="Skip to content").press("Enter")
+    expect(screen).to_have_url(re.compile("#main$"))
     expect(screen.get_by_text(f"You’re logged in to order #{other.id[:8]}.")).to_be_visible()
     screen.get_by_role("link", name=f"Log in to order #{mine.id[:8]}").click()
     log_in(screen, mine)

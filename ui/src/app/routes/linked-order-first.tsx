@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { AppFooterSlim } from '@/components/ui/app-footer'
 import { AppHeader } from '@/components/ui/app-header'
 import { Button } from '@/components/ui/button'
@@ -12,13 +12,14 @@ import { linkedOrder } from '@/lib/linked-order'
 import { paths } from '@/lib/paths'
 import { titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
+import { useLinkedHash } from '@/lib/use-linked-hash'
 
 /** A mail's link names its order, and this browser may be logged in to another one, whose page looks the same. One that the
  * browser knows opens at once; for any other, there's its login. */
 export function LinkedOrderFirst({ children }: { children: ReactNode }) {
-  const linked = linkedOrder(useLocation().hash)
-  return linked ? (
-    <OfLink key={linked} linked={linked}>
+  const hash = useLinkedHash()
+  return hash ? (
+    <OfLink key={hash} hash={hash}>
       {children}
     </OfLink>
   ) : (
@@ -26,8 +27,9 @@ export function LinkedOrderFirst({ children }: { children: ReactNode }) {
   )
 }
 
-function OfLink({ linked, children }: { linked: string; children: ReactNode }) {
+function OfLink({ hash, children }: { hash: string; children: ReactNode }) {
   const queryClient = useQueryClient()
+  const linked = linkedOrder(hash)
   const { data: other, isPending } = useQuery({
     queryKey: ['linked-order', linked],
     queryFn: () => openLinked(queryClient, linked),
@@ -35,7 +37,7 @@ function OfLink({ linked, children }: { linked: string; children: ReactNode }) {
     gcTime: 0,
   })
   if (isPending) return null
-  return other ? <OtherOrder linked={linked} shown={other} /> : children
+  return other ? <OtherOrder hash={hash} shown={other} /> : children
 }
 
 /** The number of the order that shows in place of the linked one; null where they're the same, or the page finds out itself. */
@@ -48,14 +50,15 @@ async function openLinked(queryClient: QueryClient, linked: string): Promise<str
   return order.id.startsWith(linked) ? null : order.id.slice(0, 8)
 }
 
-function OtherOrder({ linked, shown }: { linked: string; shown: string }) {
+function OtherOrder({ hash, shown }: { hash: string; shown: string }) {
+  const linked = linkedOrder(hash)
   useDocumentHead({ title: titled('Your order') })
   return (
     <>
       <AppHeader />
       <CrestPage title={`Your link is for order #${linked}`} text={`You’re logged in to order #${shown}.`}>
         <Button asChild>
-          <Link to={paths.clientLogin + location.hash}>Log in to order #{linked}</Link>
+          <Link to={paths.clientLogin + hash}>Log in to order #{linked}</Link>
         </Button>
         <Button variant="outline" asChild>
           <Link to={paths.clientDashboard}>Open order #{shown}</Link>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { knownOrders } from '@/lib/known-orders'
 import { linkedOrder } from '@/lib/linked-order'
 import { paths } from '@/lib/paths'
+import { useLinkedHash } from '@/lib/use-linked-hash'
 
 interface LinkedOrderNoticeProps {
   /** The one that shows. */
@@ -15,7 +16,7 @@ interface LinkedOrderNoticeProps {
 /** A mail's link names its order, and this browser may be logged in to another one. One that the browser knows opens at once;
  * for any other, the page offers its login. */
 export function LinkedOrderNotice({ orderId, onOpen }: LinkedOrderNoticeProps) {
-  const { hash } = useLocation()
+  const hash = useLinkedHash()
   const shown = orderId.slice(0, 8)
   const linked = linkedOrder(hash)
   const isOther = linked !== '' && linked !== shown

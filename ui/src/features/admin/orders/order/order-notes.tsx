@@ -77,7 +77,12 @@ const isMoved = (error: Error | null) => error instanceof ApiError && error.code
 
 function useSaveNotes(orderId: string, onSaved: (sent: string, saved: string) => void) {
   const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: adminKeys.orders })
+  /** Says whether it could be read. */
+  const refresh = () =>
+    queryClient.invalidateQueries({ queryKey: adminKeys.orders }, { throwOnError: true }).then(
+      () => true,
+      () => false,
+    )
   return useSingleMutation({
     mutationFn: ({ text, seen }: Draft) =>
       http.patch('/api/orders/{order_id}/notes', {
@@ -90,8 +95,9 @@ function useSaveNotes(orderId: string, onSaved: (sent: string, saved: string) =>
       onSaved(text, adminNotes ?? '')
     },
     onError: async (error) => {
-      if (isMoved(error)) await refresh()
-      else toastFailure('Save Failed', error)
+      // Theirs come beside one's own, if they can be had.
+      if (isMoved(error) && (await refresh())) return
+      toastFailure('Save Failed', error)
     },
   })
 }

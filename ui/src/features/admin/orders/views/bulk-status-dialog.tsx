@@ -11,7 +11,7 @@ import mailStyles from '@/features/admin/orders/client-mail/client-mail.module.c
 import { stageWarning } from '@/features/admin/orders/dialogs/stage-warning'
 import { StatusSelect } from '@/features/admin/orders/dialogs/status-select'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
-import { http } from '@/lib/http'
+import { http, isGone } from '@/lib/http'
 import { statusLabel, type OrderStatus } from '@/lib/order-status'
 import type { AdminOrder, OrderOutcome, OrderPreview } from '@/lib/schemas'
 import type { Selection } from './use-selection'
@@ -168,9 +168,9 @@ function useChange(
       }),
     onSuccess: async (found) => {
       refreshOrders(queryClient)
-      const refused = found.orders.filter(({ outcome }) => outcome === 'refused').map(({ id }) => id)
-      selection.select(await readAgain(refused))
-      if (refused.length > 0) return
+      const refused = new Set(found.orders.filter(({ outcome }) => outcome === 'refused').map(({ id }) => id))
+      selection.select(await readAgain(orders.filter(({ id }) => refused.has(id))))
+      if (refused.size > 0) return
       const changed = found.orders.filter(({ outcome }) => outcome === 'changed').length
       toast({ title: 'Status Updated', description: `${counted(changed, 'order')} changed to ${statusLabel(status)}.` })
       onDone()
@@ -179,11 +179,17 @@ function useChange(
   })
 }
 
-/** As they are now, so that a second try isn't refused for what the first one saw. Without those that are gone. */
-async function readAgain(ids: readonly string[]): Promise<AdminOrder[]> {
-  const reads = ids.map((id) => http.get('/api/orders/{order_id}', { params: { order_id: id } }))
-  const found = await Promise.allSettled(reads)
-  return found.flatMap((read) => (read.status === 'fulfilled' ? [read.value.order] : []))
+/** As they are now, so that a second try isn't refused for what the first one saw. Without those that are gone; one that
+ * can't be read stays as it was. */
+async function readAgain(orders: readonly AdminOrder[]): Promise<AdminOrder[]> {
+  const reads = orders.map(async (order) => {
+    try {
+      return [(await http.get('/api/orders/{order_id}', { params: { order_id: order.id } })).order]
+    } catch (error) {
+      return isGone(error) ? [] : [order]
+    }
+  })
+  return (await Promise.all(reads)).flat()
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -11,7 +11,7 @@ import typer
 
 from fundable.commands.options import JsonOption, whole
 from fundable.commands.refused import fail, refusals
-from fundable.commands.terminal import operator, the_app
+from fundable.commands.terminal import new_target, operator, the_app
 from fundable.commands.usage import group
 from fundable.domain.counts import counted
 
@@ -63,9 +63,10 @@ def export_offer(
     with the_app() as fundable:
         text = offer_export.write(service.find(fundable, version).offer)
     with refusals():
-        if file.exists() and not force:
+        target = new_target(file)
+        if target.exists() and not force:
             fail(f"{file} is there already. Choose another name, or add --force to replace it.")
-        file.write_text(text, encoding="utf-8")
+        target.write_text(text, encoding="utf-8")
     typer.echo(f"Wrote {file}. Change it, then publish it: fundable offer import {file}")
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from datetime import date, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -155,10 +155,10 @@ def set_logo(app: App, upload_id: UUID | None, by: str, seen: str | None = None)
 
 def values(app: LocalApp) -> dict[str, str]:
     """Every setting by its name on the command line, as text that `of_text` reads."""
-    found = agency(app)
+    found, said = agency(app), business(app)
     texts = {name: "your own" if app.texts.is_own(name) else "as it comes with the program" for name in legal.PAGES}
     return {
-        **{name.replace("_", "-"): value for name, value in asdict(business(app)).items()},
+        **{name.replace("_", "-"): getattr(said, name) for name in SECTIONS["business"]},
         "sender": found.sender,
         "reply-to": found.reply_to,
         "time-zone": found.time_zone,

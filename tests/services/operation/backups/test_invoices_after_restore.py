@@ -4,8 +4,11 @@ from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
 
+import pytest
+
 from fundable.app import App
 from fundable.config import Config
+from fundable.domain.errors import Refused
 from fundable.domain.money.hosting import InvoiceOutcome, InvoiceSnapshot
 from fundable.domain.money.invoicing.terms import InvoicingTerms
 from fundable.domain.money.payments import PaymentMode
@@ -46,6 +49,23 @@ def renew(app: App, clock: FakeClock) -> None:
 def numbers(app: App) -> list[str]:
     [seen] = orders.list_orders(app, OrderFilter(text="nora"), None, 25).items
     return [one.number for one in reading.of_order(app, seen.order.id).items[::-1]]
+
+
+@pytest.mark.parametrize(
+    ("field", "changed"),
+    [("firstNumber", {"first_number": 9}), ("firstCreditNumber", {"first_credit_number": 9})],
+)
+def test_numbers_that_have_begun_go_on(app: App, clock: FakeClock, field: str, changed: dict[str, int]) -> None:
+    settings.change(app, {"legal_name": "Alder LLC", "address": "218 Mill Street"}, "a test")
+    terms.save(app, ON)
+    renew(app, clock)
+
+    with pytest.raises(Refused) as refused:
+        terms.save(app, replace(ON, **changed))
+    assert (refused.value.code, refused.value.facts) == ("numbers_begun", {"field": field})
+    renew(app, clock)
+
+    assert numbers(app) == ["INV-2026-0001", "INV-2026-0002"]
 
 
 def test_it_waits_for_the_next_number(app: App, config: Config, clock: FakeClock, again: Again, tmp_path: Path) -> None:

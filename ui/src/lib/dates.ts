@@ -39,11 +39,9 @@ export const formatDate = writer({ month: 'short', day: 'numeric', year: 'numeri
 /** `Jan 5, 2026`, the day that it is in a time zone; in the browser's where that doesn't know the zone. */
 export function formatDateIn(moment: Date, timeZone?: string): string {
   try {
-    return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(
-      moment,
-    )
+    return moment.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })
   } catch {
-    return formatDate(moment.toISOString())
+    return formatDateIn(moment)
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { http, NetworkError, serverMessageOr, whyFailed } from './http'
+import { http, NetworkError, serverMessageOr } from './http'
 import { createQueryClient, queryFn } from './query-client'
+import { whyFailed } from './why-failed'
 
 const LOGIN_OVER = 'Your login has ended. Log in again in another tab, then try again here.'
 const NOT_ANSWERED = 'The server couldn’t do this. Please try again in a moment.'

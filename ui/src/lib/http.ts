@@ -156,10 +156,6 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-const LOGIN_OVER = 'Your login has ended. Log in again in another tab, then try again here.'
-/** Such as the page of a proxy, which is for no reader of a sentence. */
-const NOT_DONE = 'The server couldn’t do this. Please try again in a moment.'
-
 /** What to show for a failed call: the server's sentence alone, or the given fallback when it sent none. */
 export function serverMessageOr(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback
@@ -169,12 +165,4 @@ export function serverMessageOr(error: unknown, fallback: string): string {
 /** The raised message as it is, for toasts that show `<status>: <text>`. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-/** Why a call failed, as a sentence for people: the server's, or what is known of it here. What is typed is still on the
- * page, so whose login has ended is not led away from it. */
-export function whyFailed(error: unknown): string {
-  if (!(error instanceof ApiError)) return errorMessage(error)
-  if (error.code === 'admin_unauthorized') return LOGIN_OVER
-  return error.serverMessage ?? NOT_DONE
 }

@@ -10,9 +10,10 @@ import { CrestPage } from '@/components/ui/crest-page'
 import { Icon } from '@/components/ui/icon'
 import { adminPaths } from '@/lib/admin/admin-paths'
 import type { ClientView } from '@/lib/client-view'
-import { ApiError, http, whyFailed } from '@/lib/http'
+import { ApiError, http } from '@/lib/http'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
+import { whyFailed } from '@/lib/why-failed'
 import styles from './client-view.module.css'
 
 const clientPage = lazyPage(async () => (await import('./client-dashboard')).ClientPage)

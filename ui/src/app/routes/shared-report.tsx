@@ -8,9 +8,10 @@ import { Main } from '@/components/ui/main'
 import { ReportSheet } from '@/components/ui/report/report-sheet'
 import { ReportWaiting } from '@/components/ui/report/report-waiting'
 import { formatDateTime } from '@/lib/dates'
-import { http, whyFailed } from '@/lib/http'
+import { http } from '@/lib/http'
 import { siteName, titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
+import { whyFailed } from '@/lib/why-failed'
 
 const PATH = '/api/shared-report'
 

@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { whyFailed } from '@/lib/http'
+import { whyFailed } from '@/lib/why-failed'
 import { ListSkeleton } from './list-skeleton'
 
 interface ReadFallbackProps {

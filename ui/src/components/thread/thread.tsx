@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/lib/class-names'
-import { whyFailed } from '@/lib/http'
+import { whyFailed } from '@/lib/why-failed'
 import { daysOf } from './thread-days'
 import styles from './thread.module.css'
 

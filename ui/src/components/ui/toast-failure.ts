@@ -1,4 +1,4 @@
-import { whyFailed } from '@/lib/http'
+import { whyFailed } from '@/lib/why-failed'
 import { toast } from './toast-store'
 
 /** For what failed where no field could say why. */

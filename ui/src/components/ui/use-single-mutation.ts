@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { whyFailed } from '@/lib/http'
+import { whyFailed } from '@/lib/why-failed'
 import { toastFailure } from './toast-failure'
 
 type SingleMutationOptions<Data, Variables> = UseMutationOptions<Data, Error, Variables> & {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { whyFailed } from '@/lib/http'
+import { whyFailed } from '@/lib/why-failed'
 
 /** What is typed into a secret's form until it is saved, and why it was not. A change takes the reason away. */
 export function useTypedSecret<Typed extends object>(empty: Typed) {

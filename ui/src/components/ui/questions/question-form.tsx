@@ -1,8 +1,9 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { ApiError, whyFailed } from '@/lib/http'
+import { ApiError } from '@/lib/http'
 import type { Question, RuleAnswer } from '@/lib/schemas'
+import { whyFailed } from '@/lib/why-failed'
 import { QuestionField } from './question-field'
 
 interface QuestionFormProps {

@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button'
 import { PrintBar } from '@/components/ui/print-bar'
 import { ReportWaiting } from '@/components/ui/report/report-waiting'
 import { reportQuery } from '@/lib/client-report'
-import { whyFailed } from '@/lib/http'
 import { lazyPage } from '@/lib/lazy-page'
 import { paths } from '@/lib/paths'
 import { useRefused } from '@/lib/use-refused'
+import { whyFailed } from '@/lib/why-failed'
 import { reportShareQuery } from './fundability-data'
 
 const sheet = lazyPage(async () => (await import('@/components/ui/report/report-sheet')).ReportSheet)

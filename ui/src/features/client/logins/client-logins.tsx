@@ -7,7 +7,8 @@ import { LoginList } from '@/components/ui/login-list'
 import { Skeleton } from '@/components/ui/skeleton'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
-import { http, whyFailed } from '@/lib/http'
+import { http } from '@/lib/http'
+import { whyFailed } from '@/lib/why-failed'
 
 const PATH = '/api/client/logins'
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert } from '@/components/ui/alert'
 import { DocumentPage } from '@/components/ui/documents/document-page'
 import { Skeleton } from '@/components/ui/skeleton'
-import { whyFailed } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import { useRefused } from '@/lib/use-refused'
+import { whyFailed } from '@/lib/why-failed'
 import { clientDocumentsQuery } from './client-documents-query'
 
 /** One of the documents of the order that somebody is logged in to. */

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError, http, whyFailed } from '@/lib/http'
+import { ApiError, http } from '@/lib/http'
 import type { ClientFacts } from '@/lib/schemas'
+import { whyFailed } from '@/lib/why-failed'
 import { bodyOf, factsQuery, textsOf, type Texts } from './facts-data'
 import {
   conflicts,

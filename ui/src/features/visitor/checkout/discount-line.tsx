@@ -7,9 +7,8 @@ import { forgetCode } from '@/lib/promotion-code'
 import type { Promotion } from './use-promotion'
 
 /** Then it's not the code that is in the way. */
-const OF_OFFER = ['amount_differs', 'addon_unknown']
-
-const isOfOffer = (error: Error) => error instanceof ApiError && OF_OFFER.includes(error.code ?? '')
+const isOfOffer = (error: Error) =>
+  error instanceof ApiError && (error.code === 'amount_differs' || error.code === 'addon_unknown')
 
 /** What a campaign's code takes off, or why it takes off nothing: then the buyer goes on without it. */
 export function DiscountLine({ promotion }: { promotion: Promotion }) {

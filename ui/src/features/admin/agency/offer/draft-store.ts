@@ -1,5 +1,6 @@
-import { ApiError, whyFailed } from '@/lib/http'
+import { ApiError } from '@/lib/http'
 import type { OfferContent, OfferDraft } from '@/lib/schemas'
+import { whyFailed } from '@/lib/why-failed'
 
 const SAVED_AFTER_MS = 500
 

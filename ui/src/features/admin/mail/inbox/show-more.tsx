@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
-import { whyFailed } from '@/lib/http'
+import { whyFailed } from '@/lib/why-failed'
 import styles from './show-more.module.css'
 
 type Paged = Pick<

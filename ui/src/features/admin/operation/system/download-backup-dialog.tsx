@@ -8,7 +8,7 @@ import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { BackupDownloadIn } from '@/generated/backup-sentences'
 import { confirmed } from '@/lib/admin/confirmation'
 import { download } from '@/lib/admin/download'
-import { whyFailed } from '@/lib/http'
+import { whyFailed } from '@/lib/why-failed'
 
 const LEAST = 12
 const DIFFERENT = 'The two passphrases aren’t the same. Type it again.'

@@ -3,8 +3,9 @@ import { toastFailure } from '@/components/ui/toast-failure'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys } from '@/lib/admin/admin-data'
-import { ApiError, http, whyFailed } from '@/lib/http'
+import { ApiError, http } from '@/lib/http'
 import type { WebsitesGiven } from '@/lib/schemas'
+import { whyFailed } from '@/lib/why-failed'
 
 const PLACES = { preview_wrong: 'preview', live_wrong: 'live' } as const
 

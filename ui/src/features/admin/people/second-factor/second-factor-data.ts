@@ -5,7 +5,8 @@ import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
 import { SESSION_KEY } from '@/lib/admin/session-key'
-import { http, whyFailed } from '@/lib/http'
+import { http } from '@/lib/http'
+import { whyFailed } from '@/lib/why-failed'
 
 export function useSecondFactor() {
   return useAdminRead(adminKeys.secondFactor, (signal) => http.get('/api/admin/second-factor', { signal }))

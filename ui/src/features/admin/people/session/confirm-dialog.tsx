@@ -13,7 +13,8 @@ import { ConfirmIn } from '@/generated/sentences'
 import { settleConfirmation } from '@/lib/admin/confirmation'
 import { SESSION_KEY } from '@/lib/admin/session-key'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
-import { ApiError, http, whyFailed } from '@/lib/http'
+import { ApiError, http } from '@/lib/http'
+import { whyFailed } from '@/lib/why-failed'
 
 const CONFIRM = ['confirm']
 

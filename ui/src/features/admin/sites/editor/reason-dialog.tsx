@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { whyFailed } from '@/lib/http'
+import { whyFailed } from '@/lib/why-failed'
 import type { Reason } from './site-content'
 
 const REASON_MAX = 500

@@ -10,8 +10,9 @@ import { toastFailure } from '@/components/ui/toast-failure'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { AGENCY_LIMITS } from '@/generated/agency-limits'
-import { http, whyFailed } from '@/lib/http'
+import { http } from '@/lib/http'
 import type { BillingDetails } from '@/lib/schemas'
+import { whyFailed } from '@/lib/why-failed'
 
 const PATH = '/api/client/billing'
 

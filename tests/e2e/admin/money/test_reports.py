@@ -57,6 +57,7 @@ def test_days_of_ones_own_are_shown_taken_along_and_kept_in_the_address(reports:
     reports.reload()
     today = datetime.now(UTC).date()
     before = today - timedelta(days=9)
+    expect(card(reports, "Net revenue")).to_contain_text("after refunds")
     choose = reports.get_by_role("button", name="Choose days")
     choose.click()
     first, last = (reports.get_by_label(name, exact=True) for name in ("From", "To"))

@@ -33,7 +33,7 @@ const HINTS: Record<Receipts, (isTestPage: boolean) => string> = {
     'Yours are in the client portal.',
   ours: (isTestPage) =>
     'Our emails about payments and refunds carry your invoice or credit note. ' +
-    `${isTestPage ? 'Once Stripe takes your payments, turn off emails in its Dashboard' : 'In Stripe’s Dashboard, turn off emails'} ` +
+    `${isTestPage ? 'Once Stripe takes your payments, go to its Dashboard and' : 'In Stripe’s Dashboard,'} turn off emails ` +
     'for successful payments and refunds (Settings › Customer emails), and those for invoices (Settings › Billing). ' +
     'Else clients get two.',
 }

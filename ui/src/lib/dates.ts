@@ -36,15 +36,6 @@ function writer(options: Intl.DateTimeFormatOptions): (iso: IsoDate) => string {
 /** `Jan 5, 2026` */
 export const formatDate = writer({ month: 'short', day: 'numeric', year: 'numeric' })
 
-/** `Jan 5, 2026`, the day that it is in a time zone; in the browser's where that doesn't know the zone. */
-export function formatDateIn(moment: Date, timeZone?: string): string {
-  try {
-    return moment.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })
-  } catch {
-    return formatDateIn(moment)
-  }
-}
-
 /** `Jan 7` */
 export const formatDay = writer({ month: 'short', day: 'numeric' })
 

@@ -8,10 +8,9 @@ import { Main } from '@/components/ui/main'
 import { ReportSheet } from '@/components/ui/report/report-sheet'
 import { ReportWaiting } from '@/components/ui/report/report-waiting'
 import { formatDateTime } from '@/lib/dates'
-import { http } from '@/lib/http'
+import { http, serverMessageOr } from '@/lib/http'
 import { siteName, titled } from '@/lib/site-name'
 import { useDocumentHead } from '@/lib/use-document-head'
-import { whyFailed } from '@/lib/why-failed'
 
 const PATH = '/api/shared-report'
 
@@ -42,7 +41,7 @@ export function SharedReportPage() {
           <div className="report stack report-missing">
             <h1 className="t-page">Fundability report</h1>
             <Alert variant="notice" title="There’s no report to show">
-              {whyFailed(error)}
+              {serverMessageOr(error, 'Please try again in a moment.')}
             </Alert>
             <div>
               <Button variant="outline" busy={isFetching} busyLabel="Trying..." onClick={() => void refetch()}>

@@ -1,4 +1,3 @@
-import { formatDateIn } from '@/lib/dates'
 import { firstCharge } from '@/lib/first-charge'
 import { formatCents } from '@/lib/money'
 import { offer } from '@/lib/offer'
@@ -25,7 +24,16 @@ export function HostingDates() {
 }
 
 function from(): string {
-  return offer.hostingMonths > 0 ? `from ${formatDateIn(firstCharge(offer, new Date()), business.timeZone)}, ` : ''
+  return offer.hostingMonths > 0 ? `from ${dayOf(firstCharge(offer, new Date()), business.timeZone)}, ` : ''
+}
+
+/** `Jan 5, 2026`, the day that it is at the agency; in the browser's zone where that doesn't know the agency's. */
+function dayOf(moment: Date, timeZone?: string): string {
+  try {
+    return moment.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })
+  } catch {
+    return dayOf(moment)
+  }
 }
 
 function Row({ label, note, figure }: { label: string; note: string; figure: string }) {

@@ -46,6 +46,7 @@ def test_an_order_that_the_browser_knows_opens_at_once(screen: Page, server: Ser
     dashboard_of(screen, mine)
     screen.goto(f"/client/login#order-{other.id[:8]}")
     log_in(screen, other)
+    expect(screen.get_by_role("button", name=f"Open order #{mine.id[:8]}")).to_be_visible()  # both are noted by then
 
     screen.goto(f"/client/yours#order-{mine.id[:8]}")
     expect(screen.get_by_role("heading", name="Make it yours", level=1)).to_be_visible()

@@ -31,6 +31,7 @@ const shown = (live: Report['live']) => renderToStaticMarkup(<ReportSheet report
 
 test('before a website is online the report does not claim to have seen it', () => {
   expect(shown(null)).not.toContain('Checked live')
+  expect(shown(null)).toContain('alder.example, not checked live yet')
 })
 
 test('the report of a live website says where and when it was looked at', () => {

@@ -97,7 +97,7 @@ function Head({ report }: { report: Report }) {
       <dl className={styles.facts}>
         <div>
           <dt>{live ? 'Live website' : 'Website'}</dt>
-          <dd className="wrap-anywhere">{live ? <a href={live.url}>{live.host}</a> : domain || 'No domain yet'}</dd>
+          <dd className="wrap-anywhere">{live ? <a href={live.url}>{live.host}</a> : notSeenLive(domain)}</dd>
         </div>
         <div>
           <dt>{live ? 'Checked live' : 'Checked'}</dt>
@@ -113,6 +113,9 @@ function Head({ report }: { report: Report }) {
     </>
   )
 }
+
+/** A lender who types the address may find nothing there yet. */
+const notSeenLive = (domain: string) => (domain ? `${domain}, not checked live yet` : 'No domain yet')
 
 /** In the client's own words. */
 function ToldFacts({ told }: { told: Told }) {

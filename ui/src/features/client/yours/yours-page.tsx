@@ -8,14 +8,12 @@ import { Button } from '@/components/ui/button'
 import { ClientHeader } from '@/components/ui/client-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Main } from '@/components/ui/main'
-import { Skeleton } from '@/components/ui/skeleton'
+import { NotLoaded } from '@/components/ui/not-loaded'
 import { Unsaved, UnsavedGuard } from '@/components/unsaved/unsaved-guard'
 import { clientOrderQuery } from '@/lib/client-order'
-import { ApiError } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import type { ClientFacts, ClientOrderDetails } from '@/lib/schemas'
 import { useRefused } from '@/lib/use-refused'
-import { whyFailed } from '@/lib/why-failed'
 import { FactPart } from './fact-part'
 import { factsQuery, textsOf } from './facts-data'
 import { PartFields } from './part-fields'
@@ -80,28 +78,7 @@ function NotYet({ order, facts }: NotYetProps) {
         </EmptyState>
       </section>
     )
-  const failed = order.error ? order : facts
-  if (!failed.error)
-    return (
-      <div className="stack-5" aria-busy="true">
-        <span className="sr" role="status">
-          Loading
-        </span>
-        <Skeleton height="28rem" />
-      </div>
-    )
-  const isEmpty = failed.error instanceof ApiError && failed.error.status === 404
-  return (
-    <section className="sheet">
-      <EmptyState title={isEmpty ? 'Nothing to fill in yet' : 'This couldn’t be loaded'} text={whyFailed(failed.error)}>
-        {!isEmpty && (
-          <Button busy={failed.isFetching} busyLabel="Trying..." onClick={() => void failed.refetch()}>
-            Try Again
-          </Button>
-        )}
-      </EmptyState>
-    </section>
-  )
+  return <NotLoaded read={order.error ? order : facts} nothingYet="Nothing to fill in yet" />
 }
 
 function Facts({ token, orderId, facts }: { token: string; orderId: string; facts: ClientFacts }) {

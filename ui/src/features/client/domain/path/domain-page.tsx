@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,11 +7,10 @@ import { AppFooterSlim } from '@/components/ui/app-footer'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { ClientHeader } from '@/components/ui/client-header'
-import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
+import { NotLoaded } from '@/components/ui/not-loaded'
 import { Segments } from '@/components/ui/segments'
-import { Skeleton } from '@/components/ui/skeleton'
 import { domainQuery } from '@/features/client/domain/domain-query'
 import { classNames } from '@/lib/class-names'
 import { clientOrderQuery } from '@/lib/client-order'
@@ -19,7 +18,6 @@ import { paths } from '@/lib/paths'
 import type { ClientOrderDetails, DomainDetails } from '@/lib/schemas'
 import { soldUnder } from '@/lib/sold-under'
 import { useRefused } from '@/lib/use-refused'
-import { whyFailed } from '@/lib/why-failed'
 import styles from './domain-page.module.css'
 import { openWays, stepsOf, type Way } from './domain-path'
 import { DomainSteps } from './domain-steps'
@@ -50,7 +48,7 @@ export function DomainPage({ token, onRefused }: { token: string; onRefused: () 
         {found.data && order.data ? (
           <Path token={token} found={found.data} order={order.data} />
         ) : (
-          <NotYet failed={found.error ? found : order} />
+          <NotLoaded read={found.error ? found : order} />
         )}
       </Main>
       <AppFooterSlim />
@@ -127,24 +125,3 @@ const Nothing = ({ isPaidBack }: { isPaidBack: boolean }) => (
       : 'Would you like a domain of your own? Message us.'}
   </Alert>
 )
-
-function NotYet({ failed }: { failed: UseQueryResult }) {
-  if (!failed.error)
-    return (
-      <div className="stack-5" aria-busy="true">
-        <span className="sr" role="status">
-          Loading
-        </span>
-        <Skeleton height="28rem" />
-      </div>
-    )
-  return (
-    <section className="sheet">
-      <EmptyState title="This couldn’t be loaded" text={whyFailed(failed.error)}>
-        <Button busy={failed.isFetching} busyLabel="Trying..." onClick={() => void failed.refetch()}>
-          Try Again
-        </Button>
-      </EmptyState>
-    </section>
-  )
-}

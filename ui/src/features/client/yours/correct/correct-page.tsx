@@ -6,19 +6,16 @@ import { AppFooterSlim } from '@/components/ui/app-footer'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ClientHeader } from '@/components/ui/client-header'
-import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { Main } from '@/components/ui/main'
-import { Skeleton } from '@/components/ui/skeleton'
+import { NotLoaded } from '@/components/ui/not-loaded'
 import { UnsavedGuard } from '@/components/unsaved/unsaved-guard'
 import { PhotosPart } from '@/features/client/yours/photos-part'
 import { CONVERSATION_PATH } from '@/lib/client-order'
 import { correctionsQuery } from '@/lib/corrections'
-import { ApiError } from '@/lib/http'
 import { paths } from '@/lib/paths'
 import type { Correction, Corrections } from '@/lib/schemas'
 import { useRefused } from '@/lib/use-refused'
-import { whyFailed } from '@/lib/why-failed'
 import styles from './correct.module.css'
 import { CorrectionFoot } from './correction-foot'
 import { CorrectionRow } from './correction-row'
@@ -103,25 +100,5 @@ function Correcting({ token, found }: { token: string; found: Correction }) {
 /** Why there's nothing to correct: it's closed, it couldn't be loaded, or it isn't here yet. */
 function NotOpen({ read }: { read: UseQueryResult<Corrections> }) {
   if (read.data) return <Alert title="Nothing can be changed here right now">{read.data.closed}</Alert>
-  if (!read.error)
-    return (
-      <div className="stack-5" aria-busy="true">
-        <span className="sr" role="status">
-          Loading
-        </span>
-        <Skeleton height="28rem" />
-      </div>
-    )
-  const isMissing = read.error instanceof ApiError && read.error.status === 404
-  return (
-    <section className="sheet">
-      <EmptyState title={isMissing ? 'Nothing to correct yet' : 'This couldn’t be loaded'} text={whyFailed(read.error)}>
-        {!isMissing && (
-          <Button busy={read.isFetching} busyLabel="Trying..." onClick={() => void read.refetch()}>
-            Try Again
-          </Button>
-        )}
-      </EmptyState>
-    </section>
-  )
+  return <NotLoaded read={read} nothingYet="Nothing to correct yet" />
 }

@@ -151,11 +151,12 @@ def contact(row: Row[Any]) -> Contact:
     return Contact(row.id, row.business_name, row.business_email, row.business_phone, row.business_address)
 
 
-def files(connection: Connection, order_ids: Sequence[UUID]) -> list[ClientFile]:
-    """What was sent for these orders, the newest first."""
-    ids = {"ids": listed(order_ids)}
+def files(connection: Connection, order_ids: Sequence[UUID], emailed: Sequence[UUID]) -> list[ClientFile]:
+    """What was sent for these orders, the newest first. `emailed` are files that came with emails of their clients."""
+    ids = {"ids": listed(order_ids), "emailed": listed(emailed)}
     logos = select(uploads).where(uploads.c.order_id.in_(those_of("ids")), uploads.c.state == UploadState.DONE)
     is_theirs = answer_files.c.message_id.is_not(None) & (answer_files.c.uploader == BY_CLIENT)
+    is_theirs |= answer_files.c.id.in_(those_of("emailed"))
     is_sent = answer_files.c.answer_id.is_not(None) | answer_files.c.note_id.is_not(None) | is_theirs
     sent = select(answer_files).where(answer_files.c.order_id.in_(those_of("ids")), is_sent)
     found = [

@@ -187,7 +187,7 @@ def opened(app: App, order_id: UUID, file_id: UUID) -> tuple[AnswerFile, Path]:
     its client. Raises Refused `answer_file_unknown`."""
     with app.database.read() as connection:
         file = answer_files.find(connection, order_id, file_id)
-    return located(app, None if file and file.uploader else file)
+    return located(app, None if file and (file.uploader or file.message_id) else file)
 
 
 def located(app: App, file: AnswerFile | None) -> tuple[AnswerFile, Path]:

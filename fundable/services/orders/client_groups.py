@@ -104,7 +104,7 @@ def page_of(connection: Connection, key: str) -> ClientPage:
         total=client_reads.count_orders(connection, key),
         emails=tuple(emails),
         contacts=tuple(_contacts(rows)),
-        files=tuple(client_reads.files(connection, [row.id for row in rows])),
+        files=tuple(of_clients.files(connection, [row.id for row in rows])),
         received_cents=received,
         currency=rows[0].currency,
         also_received=also_received,

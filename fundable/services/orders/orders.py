@@ -12,7 +12,7 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.money import disputes, evidence_drafts, ledger, payouts
 from fundable.db.money import hosting as hosting_rows
-from fundable.db.orders import client_reads, intake, lists, orders, pause_answers, pauses, sent_back, websites
+from fundable.db.orders import intake, lists, orders, pause_answers, pauses, sent_back, websites
 from fundable.db.people import assignees
 from fundable.db.people.client_orders import OpenedOrder
 from fundable.domain.agency.offer import Offer
@@ -38,7 +38,7 @@ from fundable.services.agency import calendar
 from fundable.services.money import hosting_choices
 from fundable.services.money.ledger import shown_money
 from fundable.services.orders import promise, stages
-from fundable.services.orders.conversation import threads
+from fundable.services.orders.conversation import of_clients, threads
 from fundable.services.orders.promise import OrderSeen
 from fundable.services.people import accounts
 
@@ -205,7 +205,7 @@ def read_details(app: App, order_id: UUID) -> OrderDetails:
             answers=pause_answers.of_order(connection, order_id),
             sent_back=sent_back.running(connection, order_id),
             unanswered=threads.count_unanswered(connection, order_id),
-            files=tuple(client_reads.files(connection, [order_id])),
+            files=tuple(of_clients.files(connection, [order_id])),
             zone=calendar.zone(app),
         )
 

@@ -16,7 +16,7 @@ from fundable.domain.orders.orders import Order
 from fundable.domain.progress import silent
 from fundable.services.mail import outbox, unplaced_mail
 from fundable.services.operation import erasure
-from fundable.services.orders import deletion
+from fundable.services.orders import client_groups, deletion, orders
 from fundable.services.orders.incoming_mail import MailReceipt, receive
 from tests.conftest import Buy, FakeClock, PaidOrder
 from tests.hostile_mail import mails
@@ -100,6 +100,33 @@ def test_files_are_checked_and_those_that_are_not_taken_are_named(app: App, orde
     [file] = rows(app, "answer_files")
     assert (file["name"], file["message_id"]) == ("kitchen.png", said["id"])
     assert [name for name, _ in app.files.names()] == [file["file_name"]]
+
+
+def with_picture(sender: str, to: str, name: str) -> bytes:
+    message = EmailMessage()
+    message["From"], message["To"], message["Message-ID"] = sender, to, f"<{name}@x>"
+    message.set_content("Here.")
+    message.add_attachment(PNG, "image", "png", filename=name)
+    return message.as_bytes()
+
+
+def test_what_the_client_has_emailed_is_among_their_files_and_a_stranger_s_is_not(app: App, order: PaidOrder) -> None:
+    for sender, name in (("nora@alder.example", "kitchen.png"), (STRANGER, "strange.png")):
+        receive(app, with_picture(sender, address_of(app, order.id), name))
+
+    for found in (orders.read_details(app, UUID(order.id)).files, client_groups.read(app, UUID(order.id)).files):
+        assert [(file.name, file.is_of_message) for file in found] == [("kitchen.png", True)]
+
+
+def test_a_stranger_s_file_is_behind_none_of_the_client_s_doors(
+    app: App, order: PaidOrder, visitor: TestClient
+) -> None:
+    receive(app, with_picture(STRANGER, address_of(app, order.id), "strange.png"))
+    [file] = rows(app, "answer_files")
+
+    for room in ("conversation/files", "answer-files", "note-files"):
+        answer = visitor.get(f"/api/client/{room}/{file['id']}", headers=order.bearer)
+        assert answer.status_code == 404, room
 
 
 def test_an_order_that_is_gone_takes_nothing(app: App, order: PaidOrder) -> None:

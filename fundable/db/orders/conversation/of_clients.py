@@ -21,6 +21,12 @@ _SAID = (
     .order_by(_row.seq.desc())
 )
 
+_EMAILED = (
+    select(answer_files.c.id)
+    .join(thread_messages, _row.id == answer_files.c.message_id)
+    .where(_row.order_id.in_(those_of("ids")), _row.author == Author.CLIENT, answer_files.c.uploader.is_(None))
+)
+
 
 def said(connection: Connection, order_ids: Sequence[UUID]) -> list[ClientMessage]:
     """The newest first."""
@@ -28,3 +34,8 @@ def said(connection: Connection, order_ids: Sequence[UUID]) -> list[ClientMessag
         ClientMessage(about, at, words, None, None, Author(author), name, is_note, files)
         for about, at, words, author, name, is_note, files in connection.execute(_SAID, {"ids": listed(order_ids)})
     ]
+
+
+def emailed(connection: Connection, order_ids: Sequence[UUID]) -> Sequence[UUID]:
+    """The files that clients have sent by email, which nobody has uploaded."""
+    return connection.execute(_EMAILED, {"ids": listed(order_ids)}).scalars().all()

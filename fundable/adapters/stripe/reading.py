@@ -165,15 +165,13 @@ class StripeReader:
         check_known(subscription, "status", _SUBSCRIPTION_STATES, order_id is not None)
         status = _SUBSCRIPTION_STATES[subscription["status"]]
         ends_at = time_of(_end_of(subscription, status))
-        cancels = subscription.get("cancel_at")
-        at_end = ends_at if subscription.get("cancel_at_period_end") else None
         return Subscription(
             id=subscription["id"],
             order_id=order_id,
             customer_id=id_of(subscription["customer"]) or "",
             status=status,
             ends_at=ends_at,
-            cancel_at=time_of(cancels) if cancels else at_end,
+            cancel_at=_cancels_at(subscription, status, ends_at),
             as_of=as_of,
             is_ended_by_us=(subscription.get("cancellation_details") or {}).get("comment") == ENDED_BY_US,
         )
@@ -266,14 +264,27 @@ def _parent(invoice: Json) -> Json:
     return (invoice.get("parent") or {}).get("subscription_details") or {}
 
 
-def _end_of(subscription: Json, status: HostingStatus) -> int:
-    """When what is paid or included runs out. The period is the item's; older versions had it on the subscription.
+def _cancels_at(subscription: Json, status: HostingStatus, ends_at: datetime) -> datetime | None:
+    """When it ends in place of the next charge. Whoever chose a later day in the Dashboard is charged until then."""
+    cancels = subscription.get("cancel_at")
+    if not cancels:
+        return ends_at if subscription.get("cancel_at_period_end") else None
+    charged = _period(subscription, "current_period_end") if status is HostingStatus.PAST_DUE else ends_at.timestamp()
+    is_later = charged is not None and cancels > charged and status is not HostingStatus.ENDED
+    return None if is_later else time_of(cancels)
 
-    The period of a renewal begins whether or not it is paid.
-    """
-    items: list[Json] = (subscription.get("items") or {}).get("data") or [{}]
+
+def _end_of(subscription: Json, status: HostingStatus) -> int:
+    """When what is paid or included runs out. The period of a renewal begins whether or not it is paid."""
     edge = "current_period_start" if status is HostingStatus.PAST_DUE else "current_period_end"
-    period_end: Any = items[0].get(edge) or subscription.get(edge)
+    period_end: Any = _period(subscription, edge)
     if status is HostingStatus.ENDED:
         return int(subscription.get("ended_at") or subscription.get("canceled_at") or period_end)
     return int(subscription["trial_end"] if status is HostingStatus.TRIALING else period_end)
+
+
+def _period(subscription: Json, edge: str) -> int | None:
+    """It's the item's; older versions had it on the subscription."""
+    items: list[Json] = (subscription.get("items") or {}).get("data") or [{}]
+    found: int | None = items[0].get(edge) or subscription.get(edge)
+    return found

@@ -65,7 +65,8 @@ class Card:
 @dataclass(frozen=True, slots=True)
 class Subscription:
     """What the provider said of a subscription at `as_of`, by its own clock. `ends_at` is when the paid or included
-    time runs out. `is_ended_by_us`: this program had it ended, for staff."""
+    time runs out. `cancel_at` is when it ends in place of the next charge, None while it is charged again before.
+    `is_ended_by_us`: this program had it ended, for staff."""
 
     id: str
     order_id: UUID | None

@@ -148,6 +148,10 @@ class StripeDouble:
         """As in the portal. `flag=False`: only `cancel_at` is set, as with the newer billing mode."""
         return render(self.account, self._do(subscriptions.cancel_at_period_end, subscription_id, on, flag=flag))
 
+    def cancel_at(self, subscription_id: str, moment: datetime) -> Obj:
+        """On a day that an owner chose."""
+        return render(self.account, self._do(subscriptions.cancel_at, subscription_id, moment))
+
     def end(self, subscription_id: str, reason: str = "cancellation_requested") -> Obj:
         """At once. `payment_failed` after the last try of a renewal."""
         return render(self.account, self._do(subscriptions.end, subscription_id, reason))

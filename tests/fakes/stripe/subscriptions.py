@@ -185,6 +185,13 @@ def cancel_at_period_end(account: Account, subscription_id: str, on: bool, *, fl
     return subscription
 
 
+def cancel_at(account: Account, subscription_id: str, moment: datetime) -> Obj:
+    """The Dashboard's custom date, which may be some charges ahead."""
+    subscription, at = alive(account, subscription_id), int(moment.timestamp())
+    account.change(subscription, "customer.subscription.updated", cancel_at=at, canceled_at=account.now())
+    return subscription
+
+
 def end(
     account: Account, subscription_id: str, reason: str = "cancellation_requested", comment: str | None = None
 ) -> Obj:

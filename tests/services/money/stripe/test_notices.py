@@ -11,7 +11,7 @@ from fundable.domain.people.accounts import Role
 from fundable.services.money import events, reconcile, reminders
 from fundable.services.people import accounts
 from tests.conftest import PASSWORD, START, FakeClock, PaidOrder, StripeShop
-from tests.services.money.stripe.looking import rows, stored
+from tests.services.money.stripe.looking import hosting, rows, stored
 
 YEAR = timedelta(days=365)
 
@@ -92,6 +92,27 @@ def test_hosting_that_does_not_go_on_is_not_announced(shop: StripeShop, order: P
     announce(shop, order)
 
     assert written(shop, MessageKind.RENEWAL_NOTICE) + written(shop, MessageKind.STAFF_ALERT) == []
+
+
+def test_hosting_that_ends_on_a_later_day_is_announced_until_its_last_charge(
+    shop: StripeShop, order: PaidOrder, clock: FakeClock
+) -> None:
+    """An owner chose a day in the Dashboard, some charges ahead."""
+    subscription, last_day = str(stored(shop.app, order)["stripe_subscription_id"]), START + YEAR + timedelta(days=40)
+    shop.double.cancel_at(subscription, last_day)
+    assert shop.double.settle()
+    assert hosting(shop.app, order)["cancel_at"] is None
+
+    plan_before_the_charge(shop, clock, 30)
+    assert len(written(shop, MessageKind.RENEWAL_NOTICE)) == 1
+
+    for _ in range(2):
+        clock.move(timedelta(days=31))
+        shop.double.renew(subscription)
+    assert shop.double.settle()
+    reconcile.settle(shop.app)
+    row = hosting(shop.app, order)
+    assert (row["status"], row["cancel_at"][:10]) == ("active", f"{last_day:%Y-%m-%d}")
 
 
 def test_what_was_charged_already_is_not_announced(shop: StripeShop, order: PaidOrder, clock: FakeClock) -> None:

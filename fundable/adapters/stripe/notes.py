@@ -8,6 +8,8 @@ import stripe
 
 from fundable.adapters.stripe.calls import is_missing
 
+OWED_FOR = timedelta(days=365)
+"""A month of hosting may be paid that long after its invoice was made, and its document is issued then."""
 DISPUTED_FOR = timedelta(days=365)
 """A dispute may be closed that long after it was raised, and its document is issued then."""
 _PAGE = 100
@@ -37,13 +39,16 @@ def _note(client: stripe.StripeClient, object_id: str, name: str, text: str) -> 
 
 def since(client: stripe.StripeClient, at: datetime) -> Iterator[tuple[str, str]]:
     """Of all that was made since then. A payment that has an invoice has none of its own."""
-    begun: Any = {"created": {"gte": int(at.timestamp())}, "limit": _PAGE}
-    raised: Any = {"created": {"gte": int((at - DISPUTED_FOR).timestamp())}, "limit": _PAGE}
+    made, owed, raised = (_from(one) for one in (at, at - OWED_FOR, at - DISPUTED_FOR))
     for listed in (
-        client.v1.invoices.list(begun),
-        client.v1.payment_intents.list(begun),
-        client.v1.refunds.list(begun),
+        client.v1.invoices.list(owed),
+        client.v1.payment_intents.list(made),
+        client.v1.refunds.list(made),
         client.v1.disputes.list(raised),
     ):
         for one in listed.auto_paging_iter():
             yield from (one.to_dict().get("metadata") or {}).items()
+
+
+def _from(at: datetime) -> Any:
+    return {"created": {"gte": int(at.timestamp())}, "limit": _PAGE}

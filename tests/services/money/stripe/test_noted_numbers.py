@@ -114,6 +114,29 @@ def test_after_a_restore_no_number_is_given_twice(shop: StripeShop, clock: FakeC
         assert earlier.count(app, UUID(second.id)) == 0
 
 
+def test_the_number_of_a_month_that_was_paid_long_after_it_was_due_is_found(
+    shop: StripeShop, clock: FakeClock, tmp_path: Path
+) -> None:
+    order = bought(shop)
+    clock.move(timedelta(days=365))
+    invoice = shop.double.renew(stored(shop.app, order)["stripe_subscription_id"], "failed")
+    clock.move(timedelta(days=55))
+    bought(shop, "vera@alder.example")
+    made = backups.create(shop.app, tmp_path / "b.tar.gz").path
+    clock.move(timedelta(hours=2))
+    shop.double.pay_invoice(invoice["id"])
+    assert shop.double.settle()
+    reconcile.settle(shop.app)
+    bought(shop, "uma@alder.example")
+    assert noted(shop, "invoice") == ["TEST-INV-2026-0001", *(f"TEST-INV-2027-000{n}" for n in (2, 1, 3))]
+
+    with restored(shop, made, tmp_path / "elsewhere", clock) as app:
+        after_restore.reconcile_first(app)
+
+        assert [one.number for one in reading.of_order(app, UUID(order.id)).items] == ["TEST-INV-2026-0001"]
+        assert terms.read(app).next_number == "TEST-INV-2027-0004"
+
+
 def test_what_cannot_be_read_waits_for_an_owner(shop: StripeShop, clock: FakeClock, tmp_path: Path) -> None:
     bought(shop)
     made = backups.create(shop.app, tmp_path / "b.tar.gz").path

@@ -39,7 +39,7 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
     "send-mail": (outbox.send_due, timedelta(seconds=15)),
     "fetch-mail": (mail_fetching.fetch, timedelta(minutes=1)),
     "settle-payments": (reconcile.settle, timedelta(minutes=1)),
-    "reconcile": (reconcile.reconcile, timedelta(minutes=15)),
+    "reconcile": (after_restore.reconcile_in_turn, timedelta(minutes=15)),
     "read-payouts": (payouts.read, timedelta(minutes=5)),
     "remind": (reminders.plan, timedelta(minutes=15)),
     "remind-of-facts": (facts_reminders.plan, timedelta(hours=1)),
@@ -170,7 +170,7 @@ class _Gate:
         return self._is_open
 
     def open(self) -> None:
-        """The provider was asked. Where it has left something unanswered, the next start asks again."""
+        """The provider was asked. Where it has left something unanswered, each turn of `reconcile` asks again."""
         self._is_open = True
 
 

@@ -1,5 +1,7 @@
 """Data that have been restored, from the first start on until nothing waits for a person any more."""
 
+from collections.abc import Callable
+
 import structlog
 
 from fundable.app import App
@@ -24,9 +26,18 @@ def is_unreconciled(app: App) -> bool:
 
 def reconcile_first(app: App) -> Differences:
     """Asks the payment provider about everything, first which numbers invoices were given: what is found to be paid
-    since the backup may have one. While it leaves something unanswered, so does the next start."""
+    since the backup may have one. While it leaves something unanswered, so does each turn."""
+    return _reconcile(app, reconcile.reconcile_everything)
+
+
+def reconcile_in_turn(app: App) -> Differences:
+    """What `reconcile.reconcile` does. What was left unanswered since a restore is asked for again."""
+    return _reconcile(app, reconcile.reconcile) if is_unreconciled(app) else reconcile.reconcile(app)
+
+
+def _reconcile(app: App, work: Callable[[App], Differences]) -> Differences:
     is_told = _read_numbers(app)
-    found = reconcile.reconcile_everything(app)
+    found = work(app)
     if not is_told:
         found.unanswered.append("numbers of invoices")
     if not found.unanswered:

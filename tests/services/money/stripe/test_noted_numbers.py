@@ -8,6 +8,7 @@ from uuid import UUID
 
 import pytest
 
+from fundable import jobs
 from fundable.app import App
 from fundable.config import read_config
 from fundable.domain.money.invoicing.terms import InvoicingTerms
@@ -112,6 +113,25 @@ def test_after_a_restore_no_number_is_given_twice(shop: StripeShop, clock: FakeC
         assert [one.number for one in reading.of_order(app, UUID(first.id)).items] == ["TEST-INV-2026-0001"]
         assert reading.of_order(app, UUID(second.id)).items == []
         assert earlier.count(app, UUID(second.id)) == 0
+
+
+def test_what_stripe_did_not_tell_at_first_is_asked_again_without_a_restart(
+    shop: StripeShop, clock: FakeClock, tmp_path: Path
+) -> None:
+    bought(shop)
+    made = backups.create(shop.app, tmp_path / "b.tar.gz").path
+    bought(shop, "vera@alder.example")
+
+    with restored(shop, made, tmp_path / "elsewhere", clock) as app:
+        shop.double.refuse("GET /v1/payment_intents", 503)
+        assert "numbers of invoices" in after_restore.reconcile_first(app).unanswered
+        shop.double.heal()
+        assert terms.read(app).are_unsure
+
+        jobs.run(app, "reconcile")
+
+        assert (terms.read(app).are_unsure, terms.read(app).next_number) == (False, "TEST-INV-2026-0003")
+        assert not after_restore.is_unreconciled(app)
 
 
 def test_the_number_of_a_month_that_was_paid_long_after_it_was_due_is_found(

@@ -99,8 +99,11 @@ def close(connection: Connection, event_id: str, is_kept: bool = True) -> None:
     _set(connection, event_id, state=EventState.DONE, error=None, **forgotten)
 
 
-def fail(connection: Connection, event_id: str, error: str) -> None:
-    _set(connection, event_id, state=EventState.FAILED, attempts=payment_events.c.attempts + 1, error=error)
+def fail(connection: Connection, event_id: str, error: str) -> bool:
+    """False, and nothing done, for one that has had its effect meanwhile."""
+    undone = update(payment_events).where(payment_events.c.id == event_id, payment_events.c.state != EventState.DONE)
+    failed = {"state": EventState.FAILED, "attempts": payment_events.c.attempts + 1, "error": error}
+    return connection.execute(undone.values(**failed)).rowcount == 1
 
 
 def forget_payloads(connection: Connection, before: datetime) -> int:

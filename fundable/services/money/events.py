@@ -176,9 +176,9 @@ def _keep_failure(app: App, event_id: str, error: Exception) -> None:
     """On the event, for staff to see; and in their mail, at once when it cannot pass by itself, else once it has failed
     too often to."""
     with app.database.write() as connection:
-        events.fail(connection, event_id, f"{type(error).__name__}: {error}")
+        is_open = events.fail(connection, event_id, f"{type(error).__name__}: {error}")
         event = events.find(connection, event_id)
-        if event is None:
+        if event is None or not is_open:
             return
         about, title = f"report:{event_id}", "a payment event couldn't be processed"
         if isinstance(error, INCURABLE):

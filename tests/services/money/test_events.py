@@ -52,3 +52,17 @@ def test_an_unexpected_fault_is_kept_on_the_event(shop: StripeShop) -> None:
     assert delivery.status == 503
     [kept] = rows(shop.app, "payment_events")
     assert (kept["state"], kept["error"]) == ("failed", "KeyError: 'status'")
+
+
+def test_a_failure_that_is_noted_late_undoes_nothing(shop: StripeShop) -> None:
+    """Of the same report at another server, or where the end of the transaction that closed it was lost on the way."""
+    paid = shop.double.get(shop.order().session_id)
+    foreign = {**paid, **PAID, "id": "cs_test_of_another_shop", "metadata": {}, "client_reference_id": None}
+    event = shop.double.forge(COMPLETED, foreign)
+    shop.double.deliver(event)
+
+    with shop.app.database.write() as connection:
+        events.fail(connection, event["id"], "RuntimeError: the connection was lost")
+    reconcile.settle(shop.app)
+
+    assert [(row["state"], row["error"]) for row in rows(shop.app, "payment_events")] == [("done", None)]

@@ -7,9 +7,9 @@ import structlog
 from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
+from fundable.db.money import disputes, refund_attempts
 from fundable.db.money import hosting as hosting_rows
 from fundable.db.money import hosting_choices as choice_rows
-from fundable.db.money import refund_attempts
 from fundable.db.orders import orders
 from fundable.domain.agency.days import day
 from fundable.domain.errors import Refused
@@ -38,6 +38,28 @@ def note_refund(connection: Connection, app: LocalApp, order_id: UUID) -> None:
             choice_rows.put(connection, order_id, False, app.clock.now())
         elif choice_rows.find(connection, order_id) is None:
             _ask(connection, app, order)
+
+
+def note_lost(connection: Connection, app: LocalApp, order_id: UUID) -> None:
+    """Once a dispute was lost: tells whoever works here, where banks took back what no refund has given back, and the
+    card is charged again all the same. Twice changes nothing."""
+    order, running = orders.find(connection, order_id), hosting_rows.find(connection, order_id)
+    if order is None or running is None or order.is_refunded or choice_rows.find(connection, order_id) is not None:
+        return
+    is_paid_back = order.is_paid_back(disputes.lost_cents(connection, order_id))
+    if not is_paid_back or running.status is HostingStatus.ENDED or running.cancel_at:
+        return
+    raise_alert(
+        connection,
+        app,
+        f"lost-hosting:{order_id}",
+        "a website that was paid back is still hosted",
+        f"A dispute was lost: the bank took back what was paid for order #{order.number} ({order.email}). "
+        f"Its hosting continues, and the card will be charged from {day(settings.agency(app), running.ends_at)} on. "
+        "They may dispute that as well.",
+        "Open the order and end its hosting, unless you agree with the client that it goes on.",
+        named_orders.naming(connection, app, order),
+    )
 
 
 def end_later(connection: Connection, app: LocalApp, order_id: UUID) -> None:

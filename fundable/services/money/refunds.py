@@ -165,6 +165,7 @@ def apply_dispute(connection: Connection, app: LocalApp, dispute: Dispute) -> bo
     audit.record(connection, app.clock.now(), "dispute.changed", charge.order_id, dispute=facts)
     _settle_state(connection, charge.order_id, app.clock.now())
     payment_messages.disputed(connection, app, order, dispute, charge.kind)
+    hosting_choices.note_lost(connection, app, charge.order_id)
     return True
 
 

@@ -268,3 +268,48 @@ def test_a_delayed_payment_that_failed_ends_the_hosting_it_began(shop: StripeSho
     assert shop.double.get(subscription["id"])["status"] == "canceled"
     assert hosting(shop.app, order)["status"] == "ended"
     assert rows(shop.app, "SELECT kind FROM messages WHERE kind = 'hosting-ended'") == []
+
+
+def lose(shop: StripeShop, order: PaidOrder, amount: int | None = None) -> None:
+    dispute = shop.double.dispute(intent(shop, order), amount)
+    shop.double.close_dispute(dispute["id"], "lost")
+    assert shop.double.settle()
+
+
+class TestAfterALostDispute:
+    def test_staff_hear_once_that_the_card_is_still_charged(
+        self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder
+    ) -> None:
+        lose(shop, order)
+        reconcile.reconcile_everything(shop.app)
+
+        [alert] = rows(shop.app, "SELECT subject, text FROM messages WHERE kind = 'staff-alert'")
+        assert alert["subject"] == "Needs attention: a website that was paid back is still hosted"
+        assert "the card will be charged from Jan 5, 2027 on" in alert["text"]
+        assert at_stripe(shop, order) == "trialing"
+
+    @pytest.mark.parametrize("why", ["canceled", "ended", "in part", "a month of hosting", "won"])
+    def test_nobody_is_told_where_there_is_nothing_to_decide(
+        self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder, clock: FakeClock, why: str
+    ) -> None:
+        subscription = stored(shop.app, order)["stripe_subscription_id"]
+        match why:
+            case "canceled":
+                shop.double.cancel_at_period_end(subscription)
+            case "ended":
+                assert shop_owner.post(f"/api/orders/{order.id}/end-hosting").status_code == 200
+            case "a month of hosting":
+                clock.move(timedelta(days=365))
+                shop.double.renew(subscription)
+        assert shop.double.settle()
+        reconcile.settle(shop.app)
+
+        if why == "a month of hosting":
+            [month] = rows(shop.app, "SELECT payment_intent_id FROM ledger_entries WHERE kind = 'renewal'")
+            dispute = shop.double.dispute(month["payment_intent_id"])
+        else:
+            dispute = shop.double.dispute(intent(shop, order), 5000 if why == "in part" else None)
+        shop.double.close_dispute(dispute["id"], "won" if why == "won" else "lost")
+        assert shop.double.settle()
+
+        assert told(shop) == []

@@ -133,6 +133,9 @@ class SandboxGateway:
     def payment_of_invoice(self, invoice_id: str) -> InvoicePayment | None:
         return None  # its payments say everything from the start
 
+    def is_paid_elsewhere(self, invoice_id: str) -> bool:
+        return False
+
     def paid_invoice(self, invoice_id: str) -> InvoiceSnapshot | None:
         return None  # its reports are never forgotten
 

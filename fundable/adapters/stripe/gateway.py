@@ -203,14 +203,15 @@ class StripeGateway:
 
     def payment_of_invoice(self, invoice_id: str) -> InvoicePayment | None:
         with errors():
-            listed = self._api.invoice_payments.list({"invoice": invoice_id, "status": "paid", "limit": 1})
-        payments = [one.to_dict()["payment"] for one in listed.data]
-        payment_intent_id = payments[0].get("payment_intent") if payments else None
-        if not payment_intent_id:
+            intent_id = invoices.intent_of(self._client, invoice_id)
+        if intent_id is None:
             return None
-        expand: Any = {"expand": ["payment_method"]}
-        found = fetch_json(lambda: self._api.payment_intents.retrieve(payment_intent_id, expand)) or {}
-        return InvoicePayment(payment_intent_id, reading.card(found.get("payment_method") or {}))
+        found = fetch_json(lambda: self._api.payment_intents.retrieve(intent_id, {"expand": ["payment_method"]})) or {}
+        return InvoicePayment(intent_id, reading.card(found.get("payment_method") or {}))
+
+    def is_paid_elsewhere(self, invoice_id: str) -> bool:
+        with errors():
+            return invoices.is_paid_elsewhere(self._client, invoice_id)
 
     def paid_invoice(self, invoice_id: str) -> InvoiceSnapshot | None:
         found = fetch_json(lambda: self._api.invoices.retrieve(invoice_id))
@@ -284,17 +285,16 @@ class StripeGateway:
     def _event(self, event: Json, payload: str) -> PaymentEvent:
         """Raises InvalidWebhook for what is no event, or one of the other mode."""
         try:
-            event_mode = mode(event)
             made = PaymentEvent(
                 id=event["id"],
                 type=event["type"],
                 object_id=event["data"]["object"].get("id") or "",
-                mode=event_mode,
+                mode=mode(event),
                 created_at=datetime.fromtimestamp(event["created"], UTC),
                 payload=payload,
             )
         except (KeyError, TypeError, AttributeError, ValueError, OverflowError, OSError) as error:
             raise InvalidWebhook(f"signed, but no event: {type(error).__name__}") from error
-        if event_mode is not self.mode:
-            raise InvalidWebhook(f"an event of {event_mode} mode, while the key is of {self.mode} mode")
+        if made.mode is not self.mode:
+            raise InvalidWebhook(f"an event of {made.mode} mode, while the key is of {self.mode} mode")
         return made

@@ -2,6 +2,8 @@
 
 from urllib.parse import urlsplit
 
+import stripe
+
 from fundable.adapters.stripe.fields import Json, time_of
 from fundable.adapters.stripe.reading import is_renewal
 from fundable.domain.money.invoices import Invoice, InvoiceStatus
@@ -27,6 +29,22 @@ def shown(invoice: Json) -> Invoice | None:
         page_url=_on_stripe(invoice.get("hosted_invoice_url")),
         pdf_url=_on_stripe(invoice.get("invoice_pdf")),
     )
+
+
+def intent_of(client: stripe.StripeClient, invoice_id: str) -> str | None:
+    """The payment intent that has paid an invoice; None while none has."""
+    return next((found for one in _payments(client, invoice_id) if (found := one.get("payment_intent"))), None)
+
+
+def is_paid_elsewhere(client: stripe.StripeClient, invoice_id: str) -> bool:
+    """Stripe keeps a record in the place of a payment that it hasn't made."""
+    return {one["type"] for one in _payments(client, invoice_id)} == {"payment_record"}
+
+
+def _payments(client: stripe.StripeClient, invoice_id: str) -> list[Json]:
+    """What has paid it, at most ten."""
+    listed = client.v1.invoice_payments.list({"invoice": invoice_id, "status": "paid", "limit": 10})
+    return [one.to_dict()["payment"] for one in listed.data]
 
 
 def _on_stripe(url: str | None) -> str | None:

@@ -174,6 +174,11 @@ class PaymentGateway(Protocol):
         """The charge that paid an invoice; None while nothing has."""
         ...
 
+    def is_paid_elsewhere(self, invoice_id: str) -> bool:
+        """Whether an invoice counts as paid though nothing has come through the provider, such as by a check that an
+        owner noted there: its books don't have that."""
+        ...
+
     def paid_invoice(self, invoice_id: str) -> InvoiceSnapshot | None:
         """A subscription's invoice as the report of its payment had it; None for one that is not paid or not known."""
         ...

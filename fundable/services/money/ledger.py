@@ -40,7 +40,7 @@ def audit(app: App, since: datetime, until: datetime, sure_until: datetime | Non
     unmatched = _unmatched(app, since, sure_until, {entry.id for _, entry in pairs if entry})
     pairs += _booked_early(app, since, unmatched)
     matched = [entry for _, entry in pairs if entry]
-    unmatched = [entry for entry in unmatched if entry not in matched]
+    unmatched = [entry for entry in unmatched if entry not in matched and not _is_paid_elsewhere(app, entry)]
     with app.database.write() as connection:
         fees = sum(enter_fee(connection, line, entry) for line, entry in pairs if entry)
     differences = _differences(pairs, unmatched)
@@ -106,6 +106,12 @@ def _unmatched(app: App, since: datetime, until: datetime, matched: set[UUID]) -
     with app.database.read() as connection:
         entries = ledger.between(connection, since, until, app.mode)
     return [entry for entry in entries if entry.kind is not LedgerKind.FEE and entry.id not in matched]
+
+
+def _is_paid_elsewhere(app: App, entry: LedgerEntry) -> bool:
+    """A month that no payment of the provider's stands behind, because it was paid past it."""
+    is_unlinked = entry.kind is LedgerKind.RENEWAL and entry.payment_intent_id is None
+    return is_unlinked and app.gateway.is_paid_elsewhere(entry.reference)
 
 
 def _differences(

@@ -202,6 +202,34 @@ def pay(account: Account, invoice: Obj) -> None:
         account.emit("invoice_payment.paid", payment)
 
 
+def record_elsewhere(account: Account, invoice: Obj) -> None:
+    """Only `invoice.paid` tells of it, and a payment record stands where a payment intent did."""
+    for payment in account.having("invoice_payment", invoice=invoice["id"]):
+        payment["status"] = "canceled"
+    record = {"type": "payment_record", "payment_record": account.new_id("pr")}
+    kind = stripe.InvoicePayment
+    account.add(
+        make(
+            kind,
+            id=account.new_id("inpay"),
+            amount_paid=invoice["amount_due"],
+            amount_requested=invoice["amount_due"],
+            created=account.now(),
+            currency=invoice["currency"],
+            invoice=invoice["id"],
+            is_default=False,
+            livemode=account.livemode,
+            payment=record,
+            status="paid",
+            status_transitions=make(kind.StatusTransitions, paid_at=account.now()),
+        )
+    )
+    invoice["status_transitions"]["paid_at"] = account.now()
+    changes = {"amount_paid": invoice["amount_due"], "amount_remaining": 0, "next_payment_attempt": None}
+    account.change(invoice, "invoice.updated", status="paid", **changes)
+    account.emit("invoice.paid", invoice)
+
+
 def fail(account: Account, invoice: Obj, kind: str = "invoice.payment_failed") -> None:
     """One more attempt went wrong; the next is in three days."""
     changes: dict[str, Any] = {"attempt_count": invoice["attempt_count"] + 1, "attempted": True}

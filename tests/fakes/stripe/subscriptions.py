@@ -133,6 +133,14 @@ def pay_by_hand(account: Account, invoice_id: str) -> Obj:
     return invoice
 
 
+def pay_elsewhere(account: Account, invoice_id: str) -> Obj:
+    """An owner marks an invoice as paid outside of Stripe, such as by check: no money moves."""
+    invoice = account.get("invoice", invoice_id)
+    invoices.record_elsewhere(account, invoice)
+    _become(account, account.get("subscription", invoice["parent"]["subscription_details"]["subscription"]), "active")
+    return invoice
+
+
 def _next_invoice(account: Account, subscription: Obj, customer: Obj) -> Obj:
     """The next period begins, and is billed."""
     items = subscription["items"]["data"]

@@ -108,3 +108,24 @@ class TestAPaymentThatTakesDays:
             assert reconcile.reconcile_everything(shop.app).mismatches == []
         assert ledger_entries(shop.app, order) == []
         assert mails(shop.app, "staff-alert") == []
+
+
+def test_a_month_that_was_paid_outside_of_stripe_is_no_difference(shop: StripeShop, clock: FakeClock) -> None:
+    """A client sent a check, and an owner marked the invoice so: Stripe's books never have it."""
+    order = shop.buy()
+    reconcile.settle(shop.app)
+    clock.move(timedelta(days=365))
+    subscription = stored(shop.app, order)["stripe_subscription_id"]
+    invoice = shop.double.renew(subscription, "failed")
+    clock.move(timedelta(days=1))
+    shop.double.pay_elsewhere(invoice["id"])
+    assert shop.double.settle()
+    clock.move(timedelta(hours=2))
+
+    assert reconcile.reconcile_everything(shop.app).mismatches == []
+    assert ("renewal", 997) in ledger_entries(shop.app, order)
+
+    with shop.app.database.write() as connection:
+        connection.exec_driver_sql("UPDATE ledger_entries SET reference = 'in_made_up' WHERE kind = 'renewal'")
+    clock.move(timedelta(minutes=1))
+    assert reconcile.reconcile_everything(shop.app).mismatches == ["renewal in_made_up"]

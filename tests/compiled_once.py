@@ -66,7 +66,7 @@ def begin() -> None:
 
     class Compiled(BoundedEnvironment):
         def compile(self, source: str | nodes.Template, *args: Any, **options: Any) -> Any:
-            key = (self.finalize is None, bool(self.autoescape), source, *args)
+            key = (self.finalize, bool(self.autoescape), source, *args)
             if key not in codes:
                 codes[key] = super().compile(source, *args, **options)
             return codes[key]

@@ -18,6 +18,7 @@ from fundable.adapters.email_templates import sources
 from fundable.adapters.email_templates.bounds import BoundedEnvironment, begin
 from fundable.adapters.email_templates.our_texts import our_text
 from fundable.adapters.email_templates.parts import HtmlParts, PartsSheet, PlainParts, Ready
+from fundable.adapters.email_templates.periods import WithSinglePeriods, marked
 from fundable.adapters.email_templates.typed import Checker
 from fundable.domain.mail.email_texts import EmailText
 from fundable.domain.mail.emails import KINDS
@@ -62,8 +63,9 @@ class Renderer:
     def __init__(self, templates: BaseLoader) -> None:
         loader = sources.BodyLoader(templates)
         options = {"loader": loader, "undefined": StrictUndefined, "trim_blocks": False, "keep_trailing_newline": False}
-        self._text = BoundedEnvironment(**options)
+        self._text = BoundedEnvironment(**options, finalize=_as_it_is)
         self._words = BoundedEnvironment(**options, finalize=_escaped)
+        self._text.template_class = self._words.template_class = WithSinglePeriods
         self._sheet = BoundedEnvironment(loader=loader, undefined=StrictUndefined, autoescape=True)
         self._markdown = MarkdownIt("commonmark", {"html": False})
         self._parts = PartsSheet(FOLDER)
@@ -172,9 +174,13 @@ def _tidied(text: str) -> str:
     return sources.tidied(text)
 
 
+def _as_it_is(value: object) -> object:
+    return value if isinstance(value, Url | Ready) else marked(value)
+
+
 def _escaped(value: object) -> object:
     """A value as Markdown that shows it as it is. Our own addresses stay whole: templates put them between < and >."""
-    return _words_of(value) if isinstance(value, str) and not isinstance(value, Url | Ready) else value
+    return marked(_words_of(value)) if isinstance(value, str) and not isinstance(value, Url | Ready) else value
 
 
 def _words_of(value: str) -> str:

@@ -99,7 +99,7 @@ def _foot(app: LocalApp, agency: Agency, kind: MessageKind, about: AboutOrder | 
         "answer_here": "Reply to this email" if can_reply else "Message us in your client portal",
         "thread_url": Url(thread_url),
         "seller": seller,
-        "why": f"You get this email because {why}.",
+        "why": f"You get this email because {why.removesuffix('.')}.",
     }
 
 

@@ -70,12 +70,13 @@ def _renewal(values: Values) -> Known:
 
 
 def _month_example(sample: Sample) -> Known:
-    days = {"paid_on": sample.today, "paid_until": sample.in_a_month}
+    days = {"paid_on": sample.today, "paid_when": "today", "paid_until": sample.in_a_month}
     return {"amount": sample.hosting_price, "card": _CARD, **days}
 
 
 def _renewed(values: Values) -> Known:
-    return {"amounts": Amounts((_month(values), ("Card", _named(values["card"]))), "Paid today", values["amount"])}
+    rows = (_month(values), ("Card", _named(values["card"])))
+    return {"amounts": Amounts(rows, f"Paid {values['paid_when']}", values["amount"])}
 
 
 def _receipt(values: Values) -> Known:

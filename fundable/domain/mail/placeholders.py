@@ -31,6 +31,7 @@ LABELS = {
     "amount": "Amount",
     "paid": "Amount paid",
     "paid_on": "Day of the payment",
+    "paid_when": "When it was paid: today, or on which day",
     "paid_late_on": "Day of the payment",
     "ended_on": "Last day of hosting",
     "online_until": "Last day the website is online",

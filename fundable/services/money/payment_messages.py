@@ -36,6 +36,7 @@ def order_received(connection: Connection, app: LocalApp, order: Order, invoice:
         f"order-received:{order.id}",
         order,
         link,
+        paid_when=_when(app, order.paid_at or app.clock.now()),
     )
 
 
@@ -65,9 +66,17 @@ def renewed(
         order,
         amount=money(invoice.amount_cents, invoice.currency),
         paid_on=day(agency, invoice.at),
+        paid_when=_when(app, invoice.at),
         paid_until=day(agency, invoice.ends_at) if invoice.ends_at else "",
         card=card_values(agency, row.card, invoice.at) if row else None,
     )
+
+
+def _when(app: LocalApp, at: datetime) -> str:
+    """Of a payment that may have been heard of only days later."""
+    agency = settings.agency(app)
+    paid_on = day(agency, at)
+    return "today" if paid_on == day(agency, app.clock.now()) else f"on {paid_on}"
 
 
 def payment_problem(connection: Connection, app: LocalApp, order: Order, invoice: InvoiceSnapshot) -> None:

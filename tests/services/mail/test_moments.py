@@ -1,5 +1,6 @@
 """Moments at which a client was left alone: money goes back, the clock is paused, another month is paid."""
 
+from dataclasses import replace
 from datetime import timedelta
 from uuid import UUID
 
@@ -7,8 +8,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
+from fundable.db.orders import orders
 from fundable.domain.mail.outbox import MessageKind
-from fundable.services.money import reconcile
+from fundable.domain.money.hosting import InvoiceOutcome, InvoiceSnapshot
+from fundable.services.money import payment_messages, reconcile
 from fundable.services.operation import sandbox
 from fundable.services.operation.sandbox import SandboxEvent
 from tests.conftest import PASSWORD, Buy, FakeClock, Form, PaidOrder
@@ -92,6 +95,25 @@ def test_the_first_month_that_is_paid_is_news_and_each_one_after_it_a_receipt(
     assert receipts[0].subject == "Receipt: $9.97 for hosting"
     assert "Business: Alder & Finch Bakery" in receipts[0].text
     assert "Paid: $9.97" in receipts[0].text
+
+
+@pytest.mark.parametrize(("days", "said"), [(0, "today"), (3, "on Jan 5, 2026")])
+def test_a_payment_that_is_heard_of_days_later_is_not_one_of_today(
+    app: App, order_pending: Buy, written: Written, clock: FakeClock, days: int, said: str
+) -> None:
+    order_id, at = UUID(order_pending().id), clock.now()
+    clock.move(timedelta(days=days))
+    with app.database.write() as connection:
+        order = orders.find(connection, order_id)
+        assert order
+        payment_messages.order_received(connection, app, replace(order, paid_at=at), None)
+        paid = (InvoiceOutcome.PAID, True, 9_97, "usd", app.mode, None, None, None, at)
+        payment_messages.renewed(connection, app, order, InvoiceSnapshot("in_1", None, order_id, *paid), None)
+
+    [received], [renewed] = written(MessageKind.ORDER_RECEIVED), written(MessageKind.RENEWED)
+    assert f"Paid {said}: $150.00" in received.text
+    assert f"Paid {said}: $9.97" in renewed.text
+    assert f"Your hosting renewed {said}. It's $9.97/month" in renewed.text
 
 
 @pytest.mark.parametrize(("days_late", "is_told"), [(0, True), (9, False)])

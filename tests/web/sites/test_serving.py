@@ -240,6 +240,7 @@ class TestWhoIsTold:
         assert warned["subject"] == "Your website is online until Jan 19, 2026"
         assert paused["subject"] == "Your website is paused"
         assert "Apr 19, 2026" in paused["text"]
+        assert ("keep your website online?" in warned["text"], "back online?" in paused["text"]) == (True, True)
         assert paused["recipient"] == online.order.email
 
     def test_an_order_without_a_website_hears_of_no_pause(self, launch: Launch, app: App, mails: Mails) -> None:

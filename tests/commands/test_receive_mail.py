@@ -1,11 +1,16 @@
 """fundable receive-mail and unplaced-mail: what a mail server's pipe is told, and where an email is then."""
 
 import json
+import re
 
 import pytest
 
+from fundable.config import Config
+from fundable.config.service import note
 from fundable.domain.mail.incoming import SIZE_MAX
+from fundable.domain.operation.installation import CURRENT, DATA_DIR
 from tests.commands.conftest import CLIENT, Run, Shop
+from tests.running import ROOT
 from tests.services.orders.letters import MAILBOX, address_of, letter, thread, unplaced
 
 SETTINGS = {"FUNDABLE_REPLY_ADDRESS": MAILBOX}
@@ -56,3 +61,16 @@ def test_what_is_not_taken_is_told_the_mail_server(
 
     assert done.returncode == code
     assert sentence in done.stderr
+
+
+def test_the_pipe_in_the_guide_is_the_program_itself_with_all_that_it_needs(run: Run, shop: Shop) -> None:
+    """Not the command for operators, which is root's alone: a pipe runs as the service's user, whom no mail server
+    gives root's rights. What it isn't given, the server has noted."""
+    page = (ROOT / "docs" / "operating" / "mail.md").read_text(encoding="utf-8")
+    [argv] = re.findall(r"^  flags=R user=fundable argv=(.+)$", page, re.MULTILINE)
+    assert argv == f"/usr/bin/env FUNDABLE_DATA_DIR={DATA_DIR} {CURRENT}/fundable receive-mail ${{recipient}}"
+    with shop.opened() as app:
+        to = address_of(app, shop.paid)
+    note(Config(data_dir=shop.data_dir, reply_address=MAILBOX))
+
+    assert run("receive-mail", to, stdin=letter(CLIENT, to).decode()).returncode == 0

@@ -9,6 +9,7 @@ import pytest
 import typer
 
 from fundable.commands import application
+from fundable.domain.mail.outbox import MessageKind
 from tests.commands.conftest import Done, Run, Shop
 from tests.running import ROOT, Launcher, Server
 
@@ -73,6 +74,19 @@ def test_the_program_is_where_the_archive_has_it() -> None:
     ]
 
     assert set(named) == {"fundable-VERSION/fundable"}
+
+
+def test_no_table_is_cut_by_an_empty_line() -> None:
+    """What comes after one shows as text with bars."""
+    pages = [*PAGES, ROOT / "README.md", *(ROOT / "docs").glob("*.md"), ROOT / "docs" / "operating" / "commands.md"]
+    cut = re.compile(r"^\n(\|.*)\n(?!\|[-|: ]+\|\n)", re.MULTILINE)
+    assert {page.name: found for page in pages if (found := cut.findall(page.read_text(encoding="utf-8")))} == {}
+
+
+def test_the_folders_of_messages_are_those_of_the_program() -> None:
+    page = (ROOT / "docs" / "operating" / "mail.md").read_text(encoding="utf-8")
+    named = re.findall(r"^\| `([a-z-]+)` \|", page.partition("### The folders")[2].partition("\n## ")[0], re.MULTILINE)
+    assert sorted(named) == sorted(MessageKind)
 
 
 def test_what_pages_mention_exists() -> None:

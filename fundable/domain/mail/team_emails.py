@@ -164,7 +164,7 @@ def _links(words: Iterable[str], orders: Sequence[Values]) -> Points:
 
 
 def _summary(said: Sequence[str]) -> str:
-    return "".join(f"{words}. " for words in said[:SUMMED_UP])
+    return "".join(f"{words.removesuffix('.')}. " for words in said[:SUMMED_UP])
 
 
 KINDS = {

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from fundable.app import App
 from fundable.domain.mail.outbox import FOR_STAFF, SHOWS_STAGE, MessageKind
 from fundable.services.mail import examples, outbox
+from fundable.services.mail.templates import render
 from tests.conftest import Buy
 from tests.fakes.smtp import SmtpSink
 from tests.logos import JPEG, PNG, SVG, upload
@@ -183,3 +184,9 @@ def test_on_phones_text_begins_where_the_foot_does(app: App) -> None:
     narrow = on_phones.partition("@media")[0]
     assert ".head, .body, .soft { padding-left: 22px !important; padding-right: 22px !important; }" in narrow
     assert ".shot" not in narrow
+
+
+def test_whoever_pays_each_month_already_reads_that_the_price_stays(app: App) -> None:
+    values = {**examples.example(app, MessageKind.RENEWAL_NOTICE), "is_first": False}
+
+    assert ">It stays at $9.97/month. You" in render(app, MessageKind.RENEWAL_NOTICE, values).html

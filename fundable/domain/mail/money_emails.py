@@ -25,12 +25,13 @@ EMAILS = (
     SentEmail("hosting-ended-paid-late", MessageKind.HOSTING_ENDED, (_PAID,), (("paid_late_on", True),)),
 )
 
+ONE_MONTH = "Hosting, one month"
 _CARD = {"brand": "Visa", "last4": "4242", "has_expired_by_then": False}
 
 
 def _refund_example(sample: Sample) -> Known:
     before = {"paid": sample.order["total"], "refunded_before": "", "is_whole": False}
-    return {"amount": sample.amount, "refunded_on": sample.today, **before}
+    return {"amount": sample.amount, "charged_for": "Fundable website", "refunded_on": sample.today, **before}
 
 
 def _documents_example(sample: Sample) -> Known:
@@ -90,7 +91,7 @@ def _problem_example(sample: Sample) -> Known:
 
 
 def _problem(values: Values) -> Known:
-    rows = {"Hosting, one month": "hosting_price", "Next try": "retry_date"}
+    rows = {ONE_MONTH: "hosting_price", "Next try": "retry_date"}
     link = LinkedWords("Update your card in your client portal", values["portal_url"])
     return {"text_link": link, **amounts(rows, "To pay", "hosting_price")(values)}
 
@@ -107,10 +108,10 @@ def _named(card: Values | None) -> str:
 
 def _month(values: Values) -> tuple[str, str]:
     until = values["paid_until"]
-    return f"Hosting until {until}" if until else "Hosting, one month", values["amount"]
+    return f"Hosting until {until}" if until else ONE_MONTH, values["amount"]
 
 
-_REFUND = {"Paid": "paid", "Refunded before": "refunded_before", "Refunded on": "refunded_on"}
+_REFUND = {"For": "charged_for", "Paid": "paid", "Refunded before": "refunded_before", "Refunded on": "refunded_on"}
 KINDS = {
     MessageKind.PAYMENT_FAILED: EmailKind(),
     MessageKind.PAYMENT_REFUNDED: EmailKind(_refund_example, amounts(_REFUND, "Refunded", "amount")),

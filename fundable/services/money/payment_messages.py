@@ -7,9 +7,11 @@ from zoneinfo import ZoneInfo
 from fundable.app import LocalApp
 from fundable.db.database import Connection
 from fundable.db.money import hosting, ledger
+from fundable.db.money.charging import order_charges
 from fundable.domain.agency.days import day, plain_day
 from fundable.domain.agency.settings import Agency
 from fundable.domain.mail.links import LinkPurpose
+from fundable.domain.mail.money_emails import ONE_MONTH
 from fundable.domain.mail.outbox import MessageKind, Url
 from fundable.domain.money.amounts import money
 from fundable.domain.money.disputes import Dispute
@@ -147,6 +149,7 @@ def payment_refunded(
         paid=money(charge.amount_cents, charge.currency),
         refunded_before=money(before, charge.currency) if before > 0 else "",
         refunded_on=day(settings.agency(app), refund.at),
+        charged_for=_paid_for(connection, app, order, charge),
         is_whole=total >= charge.amount_cents,
     )
 
@@ -191,6 +194,18 @@ def disputed(connection: Connection, app: LocalApp, order: Order, dispute: Dispu
 
 def _renewals(connection: Connection, order_id: UUID) -> int:
     return sum(entry.kind is LedgerKind.RENEWAL for entry in ledger.of_order(connection, order_id))
+
+
+def _paid_for(connection: Connection, app: LocalApp, order: Order, entry: LedgerEntry) -> str:
+    """What was bought with a payment, as the client has read it."""
+    match entry.kind:
+        case LedgerKind.CHARGE:
+            later = order_charges.find_by_payment(connection, entry.payment_intent_id or "")
+            return later.text if later else ""
+        case LedgerKind.RENEWAL:
+            return ONE_MONTH
+        case _:
+            return app.offers.get(order.offer_version).name
 
 
 def _refunded_of(connection: Connection, charge: LedgerEntry) -> int:

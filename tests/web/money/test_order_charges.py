@@ -204,7 +204,6 @@ def test_one_that_is_withdrawn_cannot_be_paid(
 
     assert shop.double.get(session_id)["status"] == "expired"
     assert seen(shop_staff, order)[0]["state"] == "withdrawn"
-    assert shop_visitor.get("/api/client/charges", headers=order.bearer).json()["items"] == []
     again = shop_visitor.post(f"/api/client/charges/{charge['id']}/pay", headers=order.bearer)
     assert (again.status_code, again.json()["code"]) == (409, "charge_withdrawn")
     assert withdraw(shop_staff, order, charge).json()["code"] == "charge_withdrawn"
@@ -315,7 +314,8 @@ def test_it_is_given_back_in_parts_and_the_order_is_left_alone(
     [after] = seen(shop_owner, order)
     assert (after["refunded"], after["moneyState"]) == (8000, "refunded")
     assert money(shop, order) == ("paid", 0, "paid")
-    assert len(mails(shop.app, "payment-refunded")) == 2
+    [first, _] = [mail["text"] for mail in mails(shop.app, "payment-refunded")]
+    assert f"For: {TEXT}" in first
 
 
 def test_a_refund_in_the_dashboard_is_followed(

@@ -535,6 +535,7 @@ def test_an_order_that_was_refunded_is_charged_no_more(
     assert shop_owner.post(f"/api/orders/{order.id}/refund", json=body).status_code == 200
 
     assert ask(shop_staff, order).json()["code"] == "order_refunded"
+    assert shop_visitor.get("/api/client/charges", headers=order.bearer).json()["items"] == []
     answer = shop_visitor.post(f"/api/client/charges/{charge['id']}/pay", headers=order.bearer)
     assert (answer.status_code, answer.json()["code"]) == (409, "order_refunded")
     shop.double.pay(session_id)  # on the page that was open

@@ -6016,8 +6016,9 @@ export interface components {
         };
         /**
          * ClientChargesOut
-         * @description Newest first, without those that were withdrawn before they were paid. `roundPrice` is what the client can buy
-         *     another round of changes for, in cents; 0 where they can't, because one is left or none is sold.
+         * @description Newest first, without those that were withdrawn, or whose order was refunded, before they were paid. `roundPrice`
+         *     is what the client can buy another round of changes for, in cents; 0 where they can't, because one is left or none
+         *     is sold.
          */
         ClientChargesOut: {
             /** Currency */

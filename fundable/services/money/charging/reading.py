@@ -13,6 +13,7 @@ from fundable.domain.money.charging.order_charges import ChargeState, OrderCharg
 from fundable.domain.money.disputes import DisputeStatus
 from fundable.domain.money.ledger import LedgerEntry, taken_cents
 from fundable.domain.money.payments import PaymentState
+from fundable.domain.orders.orders import Order
 from fundable.services.agency import calendar
 
 
@@ -49,8 +50,14 @@ def _seen(charge: OrderCharge, disputed: Set[str | None], entries: Iterable[Ledg
     return SeenCharge(charge, state, taken_cents(entries, charge.payment_intent_id) if charge.is_paid else 0)
 
 
-def of_client(app: App, order_id: UUID) -> SeenCharges:
-    """Without those that were withdrawn before they were paid: there's nothing to know of them."""
-    seen = of_order(app, order_id)
-    shown = tuple(one for one in seen.items if one.charge.state is not ChargeState.WITHDRAWN)
+def of_client(app: App, order: Order) -> SeenCharges:
+    """Without those that were withdrawn before they were paid: there's nothing to know of them. Nor is there of those
+    that nobody has paid yet of an order that was refunded, as they can't be paid anymore."""
+    seen = of_order(app, order.id)
+    shown = tuple(one for one in seen.items if _concerns_client(one.charge, order))
     return SeenCharges(shown, seen.zone)
+
+
+def _concerns_client(charge: OrderCharge, order: Order) -> bool:
+    is_waiting = charge.is_open and not charge.is_processing
+    return charge.state is not ChargeState.WITHDRAWN and not (is_waiting and order.is_refunded)

@@ -92,8 +92,9 @@ class OrderChargesOut(Out):
 
 
 class ClientChargesOut(Out):
-    """Newest first, without those that were withdrawn before they were paid. `roundPrice` is what the client can buy
-    another round of changes for, in cents; 0 where they can't, because one is left or none is sold."""
+    """Newest first, without those that were withdrawn, or whose order was refunded, before they were paid. `roundPrice`
+    is what the client can buy another round of changes for, in cents; 0 where they can't, because one is left or none
+    is sold."""
 
     items: list[ClientChargeOut]
     round_price: int
@@ -215,7 +216,7 @@ async def check(charge_id: ChargeId, app: AppDep, token: TokenDep, lanes: LanesD
 
 
 def _of_client(app: App, order: Order) -> ClientChargesOut:
-    found = reading.of_client(app, order.id)
+    found = reading.of_client(app, order)
     return ClientChargesOut(
         items=[ClientChargeOut.made_of(one, found.zone) for one in found.items],
         round_price=making.round_price(app, order.id),

@@ -53,15 +53,19 @@ def offered(app: App, order_id: UUID) -> Chargeable:
 
 
 def round_price(app: App, order_id: UUID) -> int:
-    """What the order's client can buy another round for; 0 where they can't, because one is left or none is sold.
-    Raises Refused `order_gone`."""
+    """What the order's client can buy another round for; one that waits to be paid is that one. 0 where they can't,
+    because one is left or on its way to be paid, or none is sold. Raises Refused `order_gone`."""
     with app.database.read() as connection:
         order = orders.get(connection, order_id)
         try:
             _check(app, order)
         except Refused:
             return 0
-        return app.offers.get(order.offer_version).round_cents if _lacks_rounds(connection, app, order) else 0
+        if not _lacks_rounds(connection, app, order):
+            return 0
+        if waiting := _round_waiting(connection, order):
+            return 0 if waiting.is_processing else waiting.amount_cents
+        return app.offers.get(order.offer_version).round_cents
 
 
 def make(app: App, order_id: UUID, asked: NewCharge, by: str) -> OrderCharge:
@@ -179,7 +183,7 @@ def _round_waiting(connection: Connection, order: Order) -> OrderCharge | None:
 def _lacks_rounds(connection: Connection, app: LocalApp, order: Order) -> bool:
     """Whether its client is told that no round is left, while they look at their website."""
     included = app.offers.get(order.offer_version).revision_rounds
-    return not _round_waiting(connection, order) and app.above.lacks_rounds(connection, order, included)
+    return app.above.lacks_rounds(connection, order, included)
 
 
 def _check(app: LocalApp, order: Order) -> None:

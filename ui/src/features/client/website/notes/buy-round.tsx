@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { clientChargesQuery, useBuyRound } from '@/components/ui/client-charges'
 import { formatCents } from '@/lib/money'
 
-/** Where no round is left and the agency sells more. Nothing where it doesn't, or where one waits to be paid. */
+/** Where no round is left and the agency sells more; one that waits to be paid is that one. Nothing where it doesn't. */
 export function BuyRound({ token }: { token: string }) {
   const { data } = useQuery(clientChargesQuery(token))
   const { isBusy, failure, open: buy } = useBuyRound(token)

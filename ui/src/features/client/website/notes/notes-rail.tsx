@@ -106,7 +106,7 @@ const HELD = 'We’re still working on your last changes. Send these once you’
 
 function sendHint({ left, total }: WebsiteReview): string {
   if (left === 0) return 'These changes aren’t included anymore.'
-  return total === 1 ? 'This uses your included round.' : 'This uses one of your included rounds.'
+  return total === 1 ? 'This uses your included round.' : 'This uses one of your rounds.'
 }
 
 type SentProps = Pick<NotesRailProps, 'review' | 'token'> & Partial<Pick<NotesRailProps, 'chosen' | 'onChoose'>>

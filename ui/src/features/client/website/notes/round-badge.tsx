@@ -5,9 +5,9 @@ import { formatDate } from '@/lib/dates'
 import type { WebsiteReview } from '@/lib/schemas'
 import styles from './notes.module.css'
 
-/** How many rounds are left, or that one was sent. */
+/** How many rounds are left, or that the last one was sent. */
 export function RoundBadge({ review: { total, left, rounds } }: { review: WebsiteReview }) {
-  const open = rounds.find(({ closedAt, isIncluded }) => !closedAt && isIncluded)
+  const open = left === 0 && rounds.find(({ closedAt, isIncluded }) => !closedAt && isIncluded)
   const said = open
     ? `Revision round sent ${formatDate(open.sentAt)}`
     : `${left} of ${total} revision ${total === 1 ? 'round' : 'rounds'} left`

@@ -37,5 +37,5 @@ function whatItCounts({ left, total }: WebsiteReview): string {
   if (left === 0) return LATE
   if (total === 1) return 'This is your included round. You can still approve later.'
   const rest = left === 1 ? 'It’s the last one.' : `You’ll have ${left - 1} left.`
-  return `This uses 1 of your ${total} included rounds. ${rest} You can still approve later.`
+  return `This uses 1 of your ${total} rounds. ${rest} You can still approve later.`
 }

@@ -34,6 +34,10 @@ def test_it_is_added_to_our_prices(taxed: StripeShop) -> None:
     assert [line["price_data"]["tax_behavior"] for line in call.params["line_items"]] == ["exclusive"] * 3
 
 
+def test_pages_say_so_before_anybody_is_led_to_the_payment(taxed: StripeShop) -> None:
+    assert '<meta name="fundable-tax" content="" />' in taxed.browser().get("/checkout").text
+
+
 class TestStoredPrices:
     @pytest.fixture
     def settings(self) -> dict[str, str]:

@@ -208,6 +208,19 @@ describe('/checkout', () => {
     expect(screen.getByRole('link', { name: 'Change look' }).getAttribute('href')).toBe('/see')
   })
 
+  test('where sales tax comes on top, the total says so before the button', async () => {
+    await openPage('/checkout')
+    expect(document.body.textContent).not.toContain('tax')
+    const mark = Object.assign(document.createElement('meta'), { name: 'fundable-tax' })
+    document.head.append(mark)
+    cleanup()
+    await openPage('/checkout')
+    within(screen.getByRole('region', { name: 'Order summary' })).getByText(
+      'Prices are without sales tax. The payment page adds it.',
+    )
+    mark.remove()
+  })
+
   test('in test mode nothing names Stripe', async () => {
     await openPage('/checkout')
     screen.getByText('You’ll pay securely through Stripe. We never see your card number.')

@@ -4,6 +4,7 @@ import { totalCents, type Addon } from '@/lib/catalogue'
 import { lazyPage } from '@/lib/lazy-page'
 import { formatCents } from '@/lib/money'
 import { offer } from '@/lib/offer'
+import { addsTax, TAX_ADDED } from '@/lib/sales-tax'
 import { HostingDates } from './hosting-dates'
 import type { Promotion } from './use-promotion'
 
@@ -63,6 +64,7 @@ export function OrderSummary({ addons, promotion, onChange, look }: OrderSummary
           {formatCents(totalCents(addons) - promotion.discount)}
         </output>
       </div>
+      {addsTax() && <p className="caption">{TAX_ADDED}</p>}
       <HostingDates />
     </section>
   )

@@ -3,6 +3,7 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { clientChargesQuery, useBuyRound } from '@/components/ui/client-charges'
 import { formatCents } from '@/lib/money'
+import { addsTax, TAX_ADDED } from '@/lib/sales-tax'
 
 /** Where no round is left and the agency sells more; one that waits to be paid is that one. Nothing where it doesn't. */
 export function BuyRound({ token }: { token: string }) {
@@ -17,7 +18,7 @@ export function BuyRound({ token }: { token: string }) {
           {failure}
         </Alert>
       )}
-      <p className="caption">Another round includes everything you send us in one go.</p>
+      <p className="caption">Another round includes everything you send us in one go.{addsTax() && ` ${TAX_ADDED}`}</p>
       <Button deed variant="outline" busy={isBusy} busyLabel="Opening..." onClick={() => buy(data.roundPrice)}>
         Buy another round for {price}
       </Button>

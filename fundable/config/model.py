@@ -219,6 +219,11 @@ class Config(Places):
         return bool(self.stripe_secret_key.get_secret_value())
 
     @property
+    def adds_tax(self) -> bool:
+        """Whether what is paid is more than our prices. The test page adds none."""
+        return self.has_stripe and self.stripe_tax
+
+    @property
     def is_live(self) -> bool:
         """Whether real cards are charged."""
         return "k_live_" in self.stripe_secret_key.get_secret_value()[:10]

@@ -48,7 +48,8 @@ def _charge_example(sample: Sample) -> Known:
 
 
 def _charge(values: Values) -> Known:
-    return {"amounts": Amounts(((values["charged_for"], values["amount"]),), "To pay", values["amount"])}
+    label = _before_tax("To pay", values)
+    return {"amounts": Amounts(((values["charged_for"], values["amount"]),), label, values["amount"])}
 
 
 def _charge_paid_example(sample: Sample) -> Known:
@@ -64,7 +65,7 @@ def _renewal(values: Values) -> Known:
     card = values["card"]
     rows = (("Next payment", values["renews_on"]), ("Card", _named(card)))
     return {
-        "amounts": Amounts(rows, "Per month", values["hosting_price"]),
+        "amounts": Amounts(rows, _before_tax("Per month", values), values["hosting_price"]),
         "one_month": values["hosting_included"] == "1 month",
         "card_expires": bool(card and card["has_expired_by_then"]),
     }
@@ -93,13 +94,18 @@ def _problem_example(sample: Sample) -> Known:
 def _problem(values: Values) -> Known:
     rows = {ONE_MONTH: "hosting_price", "Next try": "retry_date"}
     link = LinkedWords("Update your card in your client portal", values["portal_url"])
-    return {"text_link": link, **amounts(rows, "To pay", "hosting_price")(values)}
+    return {"text_link": link, **amounts(rows, _before_tax("To pay", values), "hosting_price")(values)}
 
 
 def _end_example(sample: Sample) -> Known:
     paid_late_on = sample.today if sample.pins.get("paid_late_on") else ""
     days = {"ended_on": sample.today, "online_until": sample.online_until, "paid_late_on": paid_late_on}
     return {"paid": sample.order["total"], **days}
+
+
+def _before_tax(label: str, values: Values) -> str:
+    """Of an amount that isn't paid yet. What was queued before has no word of it."""
+    return f"{label}, plus sales tax" if values.get("adds_tax") else label
 
 
 def _named(card: Values | None) -> str:

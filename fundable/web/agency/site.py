@@ -247,7 +247,7 @@ class UiSite:
         tags = f'<meta name="fundable-affiliate" content="{script}" />' if script else ""
         if self._app.mode is not PaymentMode.LIVE:
             tags += '<meta name="fundable-test" content="" />'
-        if self._config.has_stripe and self._config.stripe_tax:
+        if self._config.adds_tax:
             tags += '<meta name="fundable-tax" content="" />'
         return filled.replace(b"</head>", f"{tags}</head>".encode(), 1)
 

@@ -1,12 +1,19 @@
 """Sales tax comes on top of our prices, whatever the account's own setting is: else what is paid fits no order."""
 
+from uuid import UUID, uuid4
+
 import pytest
 
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.errors import Refused
+from fundable.domain.mail.money_emails import KINDS
+from fundable.domain.mail.outbox import MessageKind
+from fundable.domain.money.charging.order_charges import NewCharge
+from fundable.domain.money.payments import ChargeKind
 from fundable.services.money import checkout
+from fundable.services.money.charging import making
 from tests.conftest import StripeShop
-from tests.services.money.stripe.looking import is_paid_once, stored
+from tests.services.money.stripe.looking import is_paid_once, mails, stored
 
 
 @pytest.fixture
@@ -36,6 +43,19 @@ def test_it_is_added_to_our_prices(taxed: StripeShop) -> None:
 
 def test_pages_say_so_before_anybody_is_led_to_the_payment(taxed: StripeShop) -> None:
     assert '<meta name="fundable-tax" content="" />' in taxed.browser().get("/checkout").text
+
+
+def test_emails_say_so_where_they_name_what_is_to_be_paid(taxed: StripeShop) -> None:
+    order = taxed.buy()
+    asked = NewCharge(uuid4(), ChargeKind.AMOUNT, 8000, "Photos of your shop window")
+
+    making.make(taxed.app, UUID(order.id), asked, "Sam")
+
+    assert "To pay, plus sales tax: $80.00" in mails(taxed.app, "charge-request")[0]["text"]
+    renewal = {"renews_on": "Jan 5, 2027", "card": None, "hosting_price": "$9.97", "hosting_included": "12 months"}
+    worked_out = KINDS[MessageKind.RENEWAL_NOTICE].worked_out
+    assert worked_out({**renewal, "adds_tax": True})["amounts"].sum_label == "Per month, plus sales tax"
+    assert worked_out(renewal)["amounts"].sum_label == "Per month"
 
 
 class TestStoredPrices:

@@ -6,7 +6,7 @@ import { saveFile } from '@/lib/save-file'
 import type { ReviewCall } from '@/lib/schemas'
 import styles from './call-picker.module.css'
 import { dayOf, timeOf, zoneName } from './call-times'
-import { useCallOff, usePickTime } from './use-call'
+import { TIMES_FOLLOW, useCallOff, usePickTime } from './use-call'
 
 interface CallProps {
   token: string
@@ -16,7 +16,7 @@ interface CallProps {
 /** The times that can be picked or, once one is, what can be done about it. All by the clocks of the reader's browser. */
 export function CallPicker({ token, call }: CallProps) {
   if (call.startsAt) return <Picked token={token} call={call} startsAt={call.startsAt} />
-  if (call.times.length === 0) return <p className="muted">We’ll email you times to choose from.</p>
+  if (call.times.length === 0) return <p className="muted">{TIMES_FOLLOW}</p>
   return <Times token={token} times={call.times} />
 }
 

@@ -6,6 +6,12 @@ import type { ReviewCall } from '@/lib/schemas'
 import { dayOf, timeOf } from './call-times'
 import { callQuery } from './tasks-query'
 
+export const TIMES_FOLLOW = 'We’ll email you times to choose from.'
+
+/** After a call was called off. */
+export const whatNext = (times: readonly string[]) =>
+  times.length > 0 ? 'You can pick another time whenever you like.' : TIMES_FOLLOW
+
 export function usePickTime(token: string, onPicked?: () => void) {
   return useCallDeed(
     token,
@@ -22,7 +28,7 @@ export function useCallOff(token: string) {
   return useCallDeed(
     token,
     (startsAt: string) => http.delete('/api/client/call', { token, query: { time: startsAt } }),
-    () => toast({ title: 'Called Off', description: 'You can pick another time whenever you like.' }),
+    ({ times }) => toast({ title: 'Called Off', description: whatNext(times) }),
   )
 }
 

@@ -64,7 +64,7 @@ export function OrderSummary({ addons, promotion, onChange, look }: OrderSummary
           {formatCents(totalCents(addons) - promotion.discount)}
         </output>
       </div>
-      {addsTax() && <p className="caption">{TAX_ADDED}</p>}
+      {addsTax() && <p className="caption mb-3">{TAX_ADDED}</p>}
       <HostingDates />
     </section>
   )

@@ -17,6 +17,7 @@ PINNED = {
     MessageKind.RENEWAL_NOTICE: "is_first",
     MessageKind.CLIENT_RESET: "is_first",
     MessageKind.WEBSITE_PAUSED: "is_paused",
+    MessageKind.CHARGE_REQUEST: "has_failed",
 }
 """Two emails of one kind, told apart by whether this is there."""
 

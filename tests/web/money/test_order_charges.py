@@ -318,6 +318,25 @@ def test_it_is_given_back_in_parts_and_the_order_is_left_alone(
     assert f"For: {TEXT}" in first
 
 
+def test_a_payment_that_takes_days_and_fails_is_told_and_can_be_paid_again(
+    shop: StripeShop, shop_staff: TestClient, shop_visitor: TestClient, order: PaidOrder
+) -> None:
+    charge = charged(shop_staff, order)
+    session_id = page(shop_visitor, order, charge)
+    shop.double.pay(session_id, "delayed")
+    assert shop.double.settle()
+    assert of_id(shop_staff, order, charge["id"])["isPaying"]
+
+    shop.double.delayed_fails(session_id)
+
+    assert shop.double.settle()
+    assert not of_id(shop_staff, order, charge["id"])["isPaying"]
+    [_, failed] = mails(shop.app, "charge-request")
+    assert "Your payment of $80.00 for order" in failed["text"]
+    assert f"{TEXT}: $80.00" in failed["text"]
+    assert page(shop_visitor, order, charge) != session_id
+
+
 def test_a_refund_in_the_dashboard_is_followed(
     shop: StripeShop, shop_staff: TestClient, shop_visitor: TestClient, order: PaidOrder
 ) -> None:

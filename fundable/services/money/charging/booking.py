@@ -56,10 +56,18 @@ def apply(connection: Connection, app: LocalApp, snapshot: SessionSnapshot, *, i
         if not is_wanted:
             _give_up(connection, app, charge)
     elif snapshot.has_failed:
-        order_charges.end_page(connection, charge)
-        order_charges.change_unpaid(connection, charge.id, progress=None)
+        _note_failure(connection, app, charge)
     elif snapshot.status is SessionStatus.COMPLETE:
         order_charges.change_unpaid(connection, charge.id, progress=progress_after(charge.progress, has_failed=False))
+
+
+def _note_failure(connection: Connection, app: LocalApp, charge: OrderCharge) -> None:
+    """It can be paid again, unless it was withdrawn, or its order was refunded meanwhile."""
+    order_charges.end_page(connection, charge)
+    order_charges.change_unpaid(connection, charge.id, progress=None)
+    order = orders.get(connection, charge.order_id)
+    if charge.is_open and not order.is_refunded:
+        charge_messages.failed(connection, app, order, charge)
 
 
 def _give_up(connection: Connection, app: LocalApp, charge: OrderCharge) -> None:

@@ -17,15 +17,28 @@ from fundable.services.money.invoicing import telling
 
 def asked_for(connection: Connection, app: LocalApp, order: Order, charge: OrderCharge) -> None:
     """To the client, with the way to their portal, where it's paid."""
+    _ask(connection, app, order, charge, f"charge-request:{order.id}:{charge.id}", has_failed=False)
+
+
+def failed(connection: Connection, app: LocalApp, order: Order, charge: OrderCharge) -> None:
+    """To the client, who thinks that it's paid: a payment that takes days has failed. Once for each."""
+    key = f"charge-failed:{order.id}:{charge.id}:{charge.session_attempt}"
+    _ask(connection, app, order, charge, key, has_failed=True)
+
+
+def _ask(
+    connection: Connection, app: LocalApp, order: Order, charge: OrderCharge, key: str, *, has_failed: bool
+) -> None:
     enqueue(
         connection,
         app,
         MessageKind.CHARGE_REQUEST,
-        f"charge-request:{order.id}:{charge.id}",
+        key,
         order.email,
         named_orders.about(connection, app, order),
         amount=money(charge.amount_cents, charge.currency),
         charged_for=charge.text,
+        has_failed=has_failed,
     )
 
 

@@ -30,14 +30,15 @@ from fundable.domain.money.hosting import Hosting
 from fundable.domain.sites.drafting.sites import SiteState
 
 HOSTING = "hosting_"
-_COUNTED = ("build", "answers", "notes", "messages")
+_COUNTED = ("build", "answers", "notes", "unanswered_notes", "messages")
 _TRUE = ("has_form", "is_approved", "is_disputed", "is_broken", "is_claimed", "is_doubted", "is_registered")
 
 
 @dataclass(frozen=True, slots=True)
 class OrderFacts:
     """`build` is the number of the newest one; None while there is none. `answers` nobody has looked at; `notes` are
-    with staff, and `messages` wait for an answer. `hosting_ends` is what was said of hosting after a refund."""
+    with staff, answered or not, and `messages` wait for an answer. `hosting_ends` is what was said of hosting after a
+    refund."""
 
     has_form: bool
     is_built_here: bool
@@ -46,6 +47,7 @@ class OrderFacts:
     is_approved: bool
     answers: int
     notes: int
+    unanswered_notes: int
     messages: int
     is_disputed: bool
     hosting: Hosting | None
@@ -71,6 +73,7 @@ _NOTES = (
     .join(site_rounds, (site_rounds.c.order_id == site_notes.c.order_id) & (site_rounds.c.number == site_notes.c.round))
     .where(site_notes.c.order_id == orders.c.id, site_rounds.c.closed_at.is_(None))
 )
+_UNANSWERED_NOTES = _NOTES.where(site_notes.c.verdict.is_(None))
 _DISPUTE = select(disputes.c.id).where(
     disputes.c.order_id == orders.c.id, can_be_answered(bindparam("now", type_=UtcText))
 )
@@ -87,6 +90,7 @@ _QUERY = (
         _APPROVAL.correlate(orders).exists().label("is_approved"),
         _ANSWERS.correlate(orders).scalar_subquery().label("answers"),
         _NOTES.correlate(orders).scalar_subquery().label("notes"),
+        _UNANSWERED_NOTES.correlate(orders).scalar_subquery().label("unanswered_notes"),
         WAITING.scalar_subquery().label("messages"),
         _DISPUTE.correlate(orders).exists().label("is_disputed"),
         *(column.label(f"{HOSTING}{column.name}") for column in hosting.c),

@@ -78,7 +78,8 @@ class OrderStanding:
 
 @dataclass(frozen=True, slots=True)
 class NextNeed:
-    """`count` is how many answers, notes or messages it stands for. `build` is the newest one's number; None
+    """`count` is how many answers, unanswered notes or messages it stands for: no note, where all are answered and the
+    client hasn't been told. `build` is the newest one's number; None
     while there is none."""
 
     need: OrderNeed

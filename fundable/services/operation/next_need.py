@@ -55,7 +55,8 @@ def _need(order: Order, standing: OrderFacts, rule: Rule) -> NextNeed:
             waiting=frozenset(waiting),
         )
     )
-    return NextNeed(need, waiting.get(need, 1), standing.build)
+    count = standing.unanswered_notes if need is OrderNeed.CHANGES_SENT else waiting.get(need, 1)
+    return NextNeed(need, count, standing.build)
 
 
 def _sells_domain(order: Order) -> bool:

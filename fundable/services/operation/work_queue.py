@@ -168,7 +168,7 @@ def _waiting_clients(connection: Connection, app: LocalApp, limit: int) -> Found
 
 def _changes(connection: Connection, app: LocalApp, limit: int) -> FoundTasks:
     found, total = rounds.waiting(connection, app.mode.counted, limit)
-    counts = notes.count_open(connection, [order_id for order_id, _ in found])
+    counts = notes.count_unanswered(connection, [order_id for order_id, _ in found])
     tasks = (Task(TaskKind.CHANGES_SENT, order_id, at=at, count=counts[order_id]) for order_id, at in found)
     return FoundTasks(tuple(tasks), total)
 

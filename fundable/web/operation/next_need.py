@@ -24,8 +24,8 @@ Orders = Annotated[
 
 
 class NextNeedOut(Out):
-    """`count` is how many answers, notes or messages it stands for; `build` the number of the newest build, null while
-    there is none."""
+    """`count` is how many answers, unanswered notes or messages it stands for; `build` the number of the newest build,
+    null while there is none."""
 
     need: OrderNeed
     count: int

@@ -219,6 +219,24 @@ def test_answers_are_drafts_until_the_new_build_is_shown(review: Review, app: Ap
     assert [task["kind"] for task in review.staff.get("/api/admin/work-queue").json()["items"]] == ["domain_wanted"]
 
 
+def test_what_is_to_be_done_counts_notes_without_an_answer(review: Review) -> None:
+    def says() -> tuple[str, int, int]:
+        need = review.staff.get(f"/api/orders/{review.order.id}/next").json()
+        row = review.staff.get("/api/admin/work-queue").json()["items"][0]
+        return need["need"], need["count"], row["next"]["count"]
+
+    review.write("It's 1996.", path="name")
+    review.write("Stars.", page="contact.html")
+    first, second = (note["id"] for note in review.send().json()["notes"])
+    assert says() == ("changes_sent", 2, 2)
+    review.answer(first, "done")
+    assert says() == ("changes_sent", 1, 1)
+    review.answer(second, "done")
+    assert says() == ("changes_sent", 0, 0)
+    review.staff.patch(f"/api/orders/{review.order.id}/status", json={"status": "completed"})
+    assert [task["count"] for task in review.staff.get("/api/admin/work-queue").json()["items"][:1]] == [0]
+
+
 def test_a_note_is_answered_at_its_own_order_alone(review: Review, form: Form, client_b: PaidOrder) -> None:
     """Although the other order has a round of the same number open."""
     sent(review.client, client_b, form)

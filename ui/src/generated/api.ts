@@ -9134,8 +9134,8 @@ export interface components {
         };
         /**
          * NextNeedOut
-         * @description `count` is how many answers, notes or messages it stands for; `build` the number of the newest build, null while
-         *     there is none.
+         * @description `count` is how many answers, unanswered notes or messages it stands for; `build` the number of the newest build,
+         *     null while there is none.
          */
         NextNeedOut: {
             /** Build */

@@ -124,10 +124,11 @@ def answer(connection: Connection, note_id: UUID, given: NoteAnswer) -> None:
     connection.execute(update(site_notes).where(site_notes.c.id == note_id).values(**said))
 
 
-def count_open(connection: Connection, order_ids: Collection[UUID]) -> dict[UUID, int]:
-    """How many notes of each order are with staff."""
+def count_unanswered(connection: Connection, order_ids: Collection[UUID]) -> dict[UUID, int]:
+    """How many notes of each order are with staff without an answer. All may have one."""
     opened = site_rounds.c.closed_at.is_(None)
-    joined = select(site_notes.c.order_id, func.count()).join(
+    unanswered = func.count().filter(site_notes.c.verdict.is_(None))
+    joined = select(site_notes.c.order_id, unanswered).join(
         site_rounds, (site_rounds.c.order_id == site_notes.c.order_id) & (site_rounds.c.number == site_notes.c.round)
     )
     query = joined.where(opened, site_notes.c.order_id.in_(list(order_ids))).group_by(site_notes.c.order_id)

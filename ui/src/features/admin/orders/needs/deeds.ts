@@ -18,7 +18,7 @@ const DEEDS = {
   client_answered: { label: () => 'Open answer', room: 'overview', hash: '#answers' },
   client_wrote: { label: () => 'Reply', room: 'messages', hash: TO_WRITE },
   changes_sent: {
-    label: (count) => (count === 1 ? 'Answer 1 note' : `Answer ${count} notes`),
+    label: (count) => (count === 0 ? 'Send your answers' : count === 1 ? 'Answer 1 note' : `Answer ${count} notes`),
     room: 'site',
     hash: '#notes',
   },

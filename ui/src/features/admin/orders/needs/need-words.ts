@@ -17,10 +17,13 @@ const WORDS: Record<NextNeed['need'], Words> = {
     count === 1 ? 'Your client wrote a message' : `Your client wrote ${count} messages`,
     'Answer under Messages, or say there that it needs no answer.',
   ],
-  changes_sent: ({ count }) => [
-    count === 1 ? 'Your client sent 1 note' : `Your client sent ${count} notes`,
-    'Answer each of them, then show the build that has what they asked for.',
-  ],
+  changes_sent: ({ count }) =>
+    count === 0
+      ? ['Your answers are ready to go out', 'Show your client the build that has what they asked for.']
+      : [
+          count === 1 ? 'Your client waits for 1 answer' : `Your client waits for ${count} answers`,
+          'Answer each note, then show the build that has what they asked for.',
+        ],
   hosting_question: () => ['Should hosting end, too?', 'The order was refunded in full, and hosting still renews.'],
   renewal_failed: () => [
     'The renewal payment didn’t go through',

@@ -55,8 +55,14 @@ test.each<[Partial<Task>, string, string, string]>([
   ],
   [
     { next: { need: 'changes_sent', count: 3, build: 2 } },
-    'Your client sent 3 notes.',
+    'Your client waits for 3 answers.',
     'Answer 3 notes',
+    '/site#notes',
+  ],
+  [
+    { next: { need: 'changes_sent', count: 0, build: 3 } },
+    'Your answers are ready to go out.',
+    'Send your answers',
     '/site#notes',
   ],
   [{ next: { need: 'approved', count: 1, build: 4 } }, 'Build 4 is approved.', 'Publish build 4', '/site'],
@@ -86,6 +92,7 @@ test('a task leads to the room where it is done, in the words that the order’s
   const leads = (one: Task) => [actionOf(one), actionPath(one)]
   expect(leads(task('dispute'))).toEqual(['Answer the dispute', '/admin/orders/6b1d6c1e/money'])
   expect(leads(task('changes_sent', { count: 3 }))).toEqual(['Answer 3 notes', '/admin/orders/6b1d6c1e/site#notes'])
+  expect(leads(task('changes_sent', { count: 0 }))).toEqual(['Send your answers', '/admin/orders/6b1d6c1e/site#notes'])
   expect(leads(task('overdue'))).toEqual(['Open order', '/admin/orders/6b1d6c1e'])
   expect(leads(task('mail_failed', { order: null }))).toEqual([
     'Show failed emails',

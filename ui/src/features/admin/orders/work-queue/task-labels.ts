@@ -106,7 +106,10 @@ const WORDS: Record<Task['kind'], TaskWords> = {
   changes_sent: {
     group: 'Clients',
     when: ({ at }) => [at ? formatDay(at) : 'New', 'Changes sent'],
-    sentence: ({ count }) => `${count === 1 ? '1 note' : `${count} notes`} on the website to answer.`,
+    sentence: ({ count }) =>
+      count === 0
+        ? 'Your answers are ready to go out.'
+        : `${count === 1 ? '1 note' : `${count} notes`} on the website to answer.`,
   },
   task_due: {
     group: 'Deadlines',

@@ -237,6 +237,26 @@ def test_what_is_to_be_done_counts_notes_without_an_answer(review: Review) -> No
     assert [task["count"] for task in review.staff.get("/api/admin/work-queue").json()["items"][:1]] == [0]
 
 
+def test_a_note_that_somebody_else_answered_meanwhile_is_not_answered_unread(review: Review, owner: TestClient) -> None:
+    review.write()
+    [note] = review.send().json()["notes"]
+    path = f"/api/orders/{review.order.id}/review/notes/{note['id']}"
+    assert review.answer(note["id"], "done", "It says 1996 now.").status_code == 200
+    theirs = {"verdict": "declined", "text": "We need your license first.", "seen": None}
+
+    refused = owner.put(path, json=theirs)
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "answer_moved")
+    assert "Sam" in refused.json()["message"] or "sam@agency.example" in refused.json()["message"]
+    [kept] = review.seen_by_staff()["notes"]
+    assert kept["reply"]["text"] == "It says 1996 now."
+    same = owner.put(path, json={"verdict": "done", "text": "It says 1996 now.", "seen": None})
+    assert same.status_code == 200
+    [kept] = same.json()["notes"]
+    [replaced] = owner.put(path, json=theirs | {"seen": kept["reply"]["at"]}).json()["notes"]
+    assert replaced["reply"]["text"] == "We need your license first."
+
+
 def test_a_note_is_answered_at_its_own_order_alone(review: Review, form: Form, client_b: PaidOrder) -> None:
     """Although the other order has a round of the same number open."""
     sent(review.client, client_b, form)

@@ -12521,9 +12521,12 @@ export interface components {
         Verdict: "ok" | "warn" | "fail";
         /**
          * VerdictIn
-         * @description `text` is what the client reads beside the note; a reason, where it wasn't done.
+         * @description `text` is what the client reads beside the note; a reason, where it wasn't done. `seen` is the `at` of the answer
+         *     that was shown, null for none: another answer since then is refused with 409. Left out, it isn't compared.
          */
         VerdictIn: {
+            /** Seen */
+            seen?: string | null;
             /**
              * Text
              * @default

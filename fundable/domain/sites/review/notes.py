@@ -40,6 +40,13 @@ class NoteAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenAnswer:
+    """Which answer somebody had before them who gives another: when it was given. None: there was none."""
+
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """`number` is what its pin says, from 1 for each order. `round` is None until it is sent."""
 
@@ -100,6 +107,13 @@ def check_answer(verdict: NoteVerdict, text: str) -> None:
     """Raises Refused `reason_missing`."""
     if verdict is NoteVerdict.DECLINED and not text:
         raise Refused("reason_missing", "Say why it wasn't done. Your client reads this next to the note.")
+
+
+def check_seen(kept: NoteAnswer | None, given: NoteAnswer, seen: SeenAnswer | None) -> None:
+    """Nobody replaces an answer unread. Raises Refused `answer_moved`."""
+    if kept is None or seen is None or kept.at == seen.at or (kept.verdict, kept.text) == (given.verdict, given.text):
+        return
+    raise Refused("answer_moved", f"{kept.by} answered this note after you opened this page. Yours isn't saved yet.")
 
 
 def answer_shown() -> Refused:

@@ -9,7 +9,16 @@ from fundable.db.orders import orders
 from fundable.db.sites.drafting import stored_builds
 from fundable.db.sites.review import notes, rounds
 from fundable.domain.sites.drafting.sites import build_moved, nothing_built, texts_undecided
-from fundable.domain.sites.review.notes import Note, NoteAnswer, NoteVerdict, answer_shown, check_answer, note_unknown
+from fundable.domain.sites.review.notes import (
+    Note,
+    NoteAnswer,
+    NoteVerdict,
+    SeenAnswer,
+    answer_shown,
+    check_answer,
+    check_seen,
+    note_unknown,
+)
 from fundable.domain.sites.review.rounds import Grant, check_close, round_uncounted, round_unknown
 from fundable.services.orders import promise
 from fundable.services.sites.review import reviews, round_messages
@@ -17,15 +26,25 @@ from fundable.services.sites.review.reviews import Review
 from fundable.services.sites.review.round_messages import AnsweredNote
 
 
-def answer(app: App, order_id: UUID, note_id: UUID, verdict: NoteVerdict, text: str, by: str) -> Review:
+def answer(
+    app: App,
+    order_id: UUID,
+    note_id: UUID,
+    verdict: NoteVerdict,
+    text: str,
+    by: str,
+    seen: SeenAnswer | None = None,
+) -> Review:
     """What became of a note. The client sees it once the round is closed; until then it can be changed. Raises Refused
-    `order_gone`, `note_unknown`, `reason_missing`, `answer_shown`."""
+    `order_gone`, `note_unknown`, `reason_missing`, `answer_shown`, `answer_moved`."""
     check_answer(verdict, text)
     now = app.clock.now()
     with app.database.write() as connection:
         orders.get(connection, order_id)
         note = _sent_note(connection, order_id, note_id)
-        notes.answer(connection, note_id, NoteAnswer(verdict, text, now, by))
+        given = NoteAnswer(verdict, text, now, by)
+        check_seen(note.answer, given, seen)
+        notes.answer(connection, note_id, given)
         audit.record(
             connection,
             now,

@@ -7,7 +7,7 @@ from fastapi import Response
 from fastapi.responses import FileResponse
 from pydantic import AliasPath, Field
 
-from fundable.domain.sites.review.notes import ANSWER_MAX, NoteVerdict
+from fundable.domain.sites.review.notes import ANSWER_MAX, NoteVerdict, SeenAnswer
 from fundable.domain.sites.review.rounds import REASON_MAX
 from fundable.services.sites.review import note_files, reviews, rounds
 from fundable.web.dependencies import AppDep, OrderId, StaffDep
@@ -42,10 +42,12 @@ class StaffReviewOut(ReviewOut):
 
 
 class VerdictIn(Body):
-    """`text` is what the client reads beside the note; a reason, where it wasn't done."""
+    """`text` is what the client reads beside the note; a reason, where it wasn't done. `seen` is the `at` of the answer
+    that was shown, null for none: another answer since then is refused with 409. Left out, it isn't compared."""
 
     verdict: Annotated[NoteVerdict, Field(strict=False), Says("Choose what became of the note.")]
     text: Annotated[Paragraphs, Says(noun="Your answer")] = Field(default="", max_length=ANSWER_MAX)
+    seen: Annotated[datetime | None, Field(strict=False)] = None
 
 
 class ShownIn(Body):
@@ -65,7 +67,8 @@ def read(order_id: OrderId, app: AppDep, _staff: StaffDep) -> StaffReviewOut:
 
 @router.put("/api/orders/{order_id}/review/notes/{note_id}", responses=refusals(400, 401, 403, 404, 409, 413))
 def answer(order_id: OrderId, note_id: NoteId, body: VerdictIn, app: AppDep, staff: StaffDep) -> StaffReviewOut:
-    return StaffReviewOut.of(rounds.answer(app, order_id, note_id, body.verdict, body.text, staff.name))
+    seen = SeenAnswer(body.seen) if "seen" in body.model_fields_set else None
+    return StaffReviewOut.of(rounds.answer(app, order_id, note_id, body.verdict, body.text, staff.name, seen))
 
 
 @router.post("/api/orders/{order_id}/review/close", responses=refusals(400, 401, 403, 404, 409, 412, 413))

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { StaleNotice } from '@/components/admin/stale-notice'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Segments } from '@/components/ui/segments'
@@ -19,6 +20,8 @@ const VERDICTS = [
   { value: 'declined', label: 'Declined' },
   { value: 'our_mistake', label: 'Our mistake' },
 ] as const
+
+const labelOf = (verdict: NoteVerdict) => VERDICTS.find(({ value }) => value === verdict)?.label
 
 const FITS: Record<StaffNote['fit'], string> = {
   same: '',
@@ -41,8 +44,9 @@ interface StaffNoteRowProps {
 /** A note with its place, and what was done about it. */
 export function StaffNoteRow({ note, orderId, acts, isOpen, isNext }: StaffNoteRowProps) {
   const [isEditing, setEditing] = useState(false)
+  const [isBegun, setBegun] = useState(false)
   const { reply } = note
-  const isAnswering = isOpen && (isEditing || (isNext && !reply))
+  const isAnswering = isOpen && (isEditing || isBegun || (isNext && !reply))
   return (
     <li>
       <span className={classNames(styles.n, 'num')}>
@@ -59,7 +63,16 @@ export function StaffNoteRow({ note, orderId, acts, isOpen, isNext }: StaffNoteR
           <NoteFile key={file.id} file={file} orderId={orderId} />
         ))}
         {isAnswering ? (
-          <AnswerForm note={note} acts={acts} isAsked={isEditing} onDone={() => setEditing(false)} />
+          <AnswerForm
+            note={note}
+            acts={acts}
+            isAsked={isEditing}
+            onBegin={() => setBegun(true)}
+            onDone={() => {
+              setEditing(false)
+              setBegun(false)
+            }}
+          />
         ) : (
           <Answered note={note} isOpen={isOpen} onEdit={() => setEditing(true)} />
         )}
@@ -74,7 +87,7 @@ function Answered({ note, isOpen, onEdit }: { note: StaffNote; isOpen: boolean; 
     <p>
       {reply && (
         <>
-          <b>{VERDICTS.find(({ value }) => value === reply.verdict)?.label}</b>
+          <b>{labelOf(reply.verdict)}</b>
           {reply.text && ` Client reads: ${reply.text}`} <span className="caption">{reply.by}</span>{' '}
         </>
       )}
@@ -93,28 +106,44 @@ interface AnswerFormProps {
   acts: ReviewActs
   /** Somebody pressed a button for it, which is gone now. */
   isAsked: boolean
+  /** What's typed stays, whoever answers the note meanwhile. */
+  onBegin: () => void
   onDone: () => void
 }
 
-function AnswerForm({ note, acts, isAsked, onDone }: AnswerFormProps) {
+function AnswerForm({ note, acts, isAsked, onBegin, onDone }: AnswerFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (isAsked) field.current?.focus()
   }, [isAsked])
+  const [first] = useState(note.reply)
   const [verdict, setVerdict] = useState<NoteVerdict>(note.reply?.verdict ?? 'done')
   const [text, setText] = useState(note.reply?.text ?? '')
   const [isChecked, setChecked] = useState(false)
   const isMissing = verdict === 'declined' && text.trim() === ''
+  const choose = (chosen: NoteVerdict) => {
+    setVerdict(chosen)
+    onBegin()
+  }
+  const save = () => {
+    setChecked(true)
+    if (!isMissing) acts.answer(note.id, verdict, text.trim(), note.reply?.at ?? null, onDone)
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setChecked(true)
-    if (!isMissing) acts.answer(note.id, verdict, text.trim(), onDone)
+    save()
   }
   return (
     <form noValidate className="stack gap-3" onSubmit={submit} aria-label={`Answer to note ${note.number}`}>
       <Unsaved isUnsaved={text.trim() !== (note.reply?.text ?? '')} />
+      {note.reply && note.reply.at !== first?.at && (
+        <StaleNotice title={`${note.reply.by} answered this note in the meantime`} onKeep={save} onDiscard={onDone}>
+          {labelOf(note.reply.verdict)}
+          {note.reply.text && `: ${note.reply.text}`} Yours isn’t saved yet.
+        </StaleNotice>
+      )}
       <div>
-        <Segments label={`Note ${note.number}`} segments={VERDICTS} value={verdict} onChange={setVerdict} />
+        <Segments label={`Note ${note.number}`} segments={VERDICTS} value={verdict} onChange={choose} />
       </div>
       <div className={styles.answer}>
         <Field
@@ -127,7 +156,10 @@ function AnswerForm({ note, acts, isAsked, onDone }: AnswerFormProps) {
             rows={2}
             value={text}
             maxLength={NOTE_LIMITS.answer}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value)
+              onBegin()
+            }}
           />
         </Field>
         <Button type="submit" variant="outline" size="sm" busy={acts.isBusy} busyLabel="Saving...">

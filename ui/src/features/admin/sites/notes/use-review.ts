@@ -37,13 +37,14 @@ export function useReviewActs(orderId: string) {
   const params = { order_id: orderId }
   return {
     isBusy: isPending,
-    answer: (noteId: string, verdict: NoteVerdict, text: string, onDone: () => void) =>
+    /** `seen` is when the answer was given that it replaces, null for none. */
+    answer: (noteId: string, verdict: NoteVerdict, text: string, seen: string | null, onDone: () => void) =>
       mutate(
         {
           run: () =>
             http.put('/api/orders/{order_id}/review/notes/{note_id}', {
               params: { ...params, note_id: noteId },
-              body: { verdict, text },
+              body: { verdict, text, seen },
             }),
           done: 'Answer Saved',
         },

@@ -52,7 +52,9 @@ def order(seller: TestClient, order_paid: Buy) -> PaidOrder:
 
 
 def test_it_is_off_and_says_what_is_missing(owner: TestClient) -> None:
-    assert owner.get(SETUP).json() == {
+    found = owner.get(SETUP).json()
+    assert len(found.pop("revision")) == 16
+    assert found == {
         "isOn": False,
         "taxId": "",
         "series": "INV",
@@ -73,6 +75,19 @@ def test_it_is_off_and_says_what_is_missing(owner: TestClient) -> None:
         409,
         "An invoice has to name its seller. First save your legal name and address under Business.",
     )
+
+
+def test_a_page_of_earlier_turns_nothing_off_unread(seller: TestClient) -> None:
+    opened = seller.get(SETUP).json()["revision"]
+    assert seller.put(SETUP, json=TERMS | {"revision": opened}).status_code == 200
+    later = TERMS | {"isOn": False, "keepYears": 7}
+
+    refused = seller.put(SETUP, json=later | {"revision": opened})
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "settings_changed")
+    kept = seller.get(SETUP).json()
+    assert (kept["isOn"], kept["keepYears"]) == (True, 10)
+    assert seller.put(SETUP, json=later | {"revision": kept["revision"]}).json()["isOn"] is False
 
 
 @pytest.mark.parametrize(

@@ -8212,7 +8212,8 @@ export interface components {
         /**
          * InvoicingIn
          * @description First numbers are the lowest that this year's documents get. They can be changed while this year has none; after
-         *     a restore, saving with `isOn` confirms them.
+         *     a restore, saving with `isOn` confirms them. `revision` is that of what was read: another state is refused with 409.
+         *     Without one, it isn't compared.
          */
         InvoicingIn: {
             /** Creditseries */
@@ -8233,6 +8234,8 @@ export interface components {
             keepYears: number;
             /** @default stripe */
             receipts: components["schemas"]["Receipts"];
+            /** Revision */
+            revision?: string | null;
             /** Series */
             series: string;
             /**
@@ -8271,6 +8274,8 @@ export interface components {
             /** Nextnumber */
             nextNumber: string;
             receipts: components["schemas"]["Receipts"];
+            /** Revision */
+            revision: string;
             /** Series */
             series: string;
             /** Taxid */

@@ -11,6 +11,7 @@ from fundable.db.agency import settings as stored_settings
 from fundable.db.database import Connection
 from fundable.db.money import checkpoints
 from fundable.db.money.invoicing import documents
+from fundable.domain.agency.settings import check_seen, revision_of
 from fundable.domain.errors import Refused
 from fundable.domain.money.invoicing.documents import DocumentKind, number_in
 from fundable.domain.money.invoicing.months import BookMonth, months_until
@@ -30,6 +31,7 @@ class InvoicingDetails:
     are those since the first document that counts, newest first."""
 
     terms: InvoicingTerms
+    revision: str
     missing: tuple[str, ...]
     next_number: str
     next_credit_number: str
@@ -63,6 +65,7 @@ def read(app: App) -> InvoicingDetails:
     with app.database.read() as connection:
         return InvoicingDetails(
             terms=found,
+            revision=revision_of(found),
             missing=found.missing(settings.business(app)),
             next_number=_next(connection, app, found, DocumentKind.INVOICE),
             next_credit_number=_next(connection, app, found, DocumentKind.CREDIT_NOTE),
@@ -72,15 +75,16 @@ def read(app: App) -> InvoicingDetails:
         )
 
 
-def save(app: App, changed: InvoicingTerms) -> InvoicingDetails:
+def save(app: App, changed: InvoicingTerms, seen: str | None = None) -> InvoicingDetails:
     """With `is_on`, also says that the next numbers are right after a restore.
 
-    Raises Refused `series_malformed`, `series_alike`, `series_used`, `first_number_wrong`, `numbers_begun`,
-    `seller_incomplete`.
+    Raises Refused `settings_changed`, `series_malformed`, `series_alike`, `series_used`, `first_number_wrong`,
+    `numbers_begun`, `seller_incomplete`.
     """
     check_terms(changed, settings.business(app))
     with app.database.write() as connection:
         before = _terms_in(stored_settings.get(connection, INVOICING))
+        check_seen(seen, revision_of(before))
         changed = _dated(connection, app, before, changed)
         _check_unused(connection, changed)
         stored_settings.put(connection, INVOICING, _TERMS.dump_json(changed).decode(), app.clock.now())

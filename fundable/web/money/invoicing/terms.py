@@ -26,7 +26,8 @@ First = Annotated[int, Says(f"Enter a first number from 1 to {FIRST_MAX:,}.")]
 
 class InvoicingIn(Body):
     """First numbers are the lowest that this year's documents get. They can be changed while this year has none; after
-    a restore, saving with `isOn` confirms them."""
+    a restore, saving with `isOn` confirms them. `revision` is that of what was read: another state is refused with 409.
+    Without one, it isn't compared."""
 
     is_on: Annotated[bool, Says("Turn invoices on or off.")]
     tax_id: Annotated[Line, Says("Enter your tax ID on one line, or leave it blank.", "The tax ID")] = Field(
@@ -44,6 +45,7 @@ class InvoicingIn(Body):
         Receipts.STRIPE
     )
     keep_years: Annotated[int, Says(f"Enter from {KEEP_MIN} to {KEEP_MAX} years.")] = KEEP_YEARS
+    revision: Annotated[str | None, Says("Reload the page and try again.")] = Field(default=None, max_length=32)
 
 
 class InvoicingOut(Out):
@@ -59,6 +61,7 @@ class InvoicingOut(Out):
     first_credit_number: int
     receipts: Receipts
     keep_years: int
+    revision: str
     missing: list[str]
     next_number: str
     next_credit_number: str
@@ -78,6 +81,7 @@ class InvoicingOut(Out):
             first_credit_number=kept.first_credit_number,
             receipts=kept.receipts,
             keep_years=kept.keep_years,
+            revision=found.revision,
             missing=list(found.missing),
             next_number=found.next_number,
             next_credit_number=found.next_credit_number,
@@ -94,5 +98,5 @@ async def invoicing(app: AppDep, _staff: StaffDep) -> InvoicingOut:
 
 @router.put("/api/admin/invoicing", responses=refusals(400, 401, 403, 409, 413))
 async def save_invoicing(body: InvoicingIn, app: AppDep, _owner: OwnerDep) -> InvoicingOut:
-    changed = InvoicingTerms(**body.model_dump())
-    return InvoicingOut.made_of(await to_thread.run_sync(terms.save, app, changed))
+    changed = InvoicingTerms(**body.model_dump(exclude={"revision"}))
+    return InvoicingOut.made_of(await to_thread.run_sync(terms.save, app, changed, body.revision))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ReadFallback } from '@/components/admin/read-fallback'
+import { StaleNotice } from '@/components/admin/stale-notice'
 import { toastSaveFailed } from '@/components/admin/toast-save-failed'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -9,7 +10,7 @@ import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { settingsPaths } from '@/lib/admin/settings-sections'
 import { inWords } from '@/lib/in-words'
 import type { Invoicing, InvoicingTerms } from '@/lib/schemas'
-import { useInvoicing, useSaveInvoicing } from './invoicing-data'
+import { isStale, useInvoicing, useSaveInvoicing } from './invoicing-data'
 import { InvoicingFields } from './invoicing-fields'
 import { refusedField, type InvoicingErrors } from './invoicing-rules'
 
@@ -93,6 +94,15 @@ function Terms({ kept, isOwner }: { kept: Invoicing; isOwner: boolean }) {
           hasFirstNumbers={!kept.areBegun || kept.areUnsure}
           onChange={change}
         />
+        {draft && isStale(save.error) && draft.revision !== kept.revision && (
+          <StaleNotice
+            title="Somebody changed these settings in the meantime"
+            onKeep={() => setDraft({ ...draft, revision: kept.revision })}
+            onDiscard={discard}
+          >
+            Yours aren’t saved yet.
+          </StaleNotice>
+        )}
         {isOwner && (
           <div className="row">
             <Button type="submit" busy={save.isPending} busyLabel="Saving..." disabled={!draft && !isConfirming}>
@@ -119,4 +129,5 @@ const termsOf = (kept: Invoicing): InvoicingTerms => ({
   firstCreditNumber: kept.firstCreditNumber,
   receipts: kept.receipts,
   keepYears: kept.keepYears,
+  revision: kept.revision,
 })

@@ -37,6 +37,8 @@ test('an address typed while the other is saved stays', async () => {
   fill('Live address', 'https://www.alder.example')
   saved.letGo()
   await expectToast('Website Saved', 'Your client has no address to open.')
+  // The other one may be a colleague's, from after this page was opened.
+  expect(callsOf(`PATCH /api/orders/${ID}/websites`)[0]?.body).toEqual({ preview: 'https://preview.agency.example' })
   await waitFor(() => expect(button('Save addresses').disabled).toBe(false))
   expect(valueOf('Live address')).toBe('https://www.alder.example')
 })

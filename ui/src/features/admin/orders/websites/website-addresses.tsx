@@ -17,10 +17,11 @@ export function WebsiteAddresses({ order, websites }: WebsiteAddressesProps) {
   const [draft, setDraft] = useState<Draft>({})
   const saved = { preview: websites.preview?.url ?? '', live: websites.live?.url ?? '' }
   const typed = { ...saved, ...draft }
-  const save = useSaveWebsites(order.id, (given) => setDraft((before) => stillTyped(before, given)))
+  const save = useSaveWebsites(order.id, (given) => setDraft((before) => stillTyped(before, { ...saved, ...given })))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    save.mutate(typed)
+    // Without the other one, which a colleague may have changed since.
+    save.mutate(stillTyped(draft, saved))
   }
   const field = (place: 'preview' | 'live') => ({
     value: typed[place],

@@ -14,7 +14,8 @@ interface ViewFiltersProps {
 /** What a view is narrowed to and sorted by. */
 export function ViewFilters({ view, onView }: ViewFiltersProps) {
   const addons = useStats().data?.addonNames ?? {}
-  const people = usePeople().data?.people ?? []
+  const found = usePeople().data
+  const people = found?.people ?? []
   const known = people.map(({ id, name, isMe }) => ({ value: isMe ? 'me' : id, label: isMe ? `${name} (you)` : name }))
   const hasPeople = people.length > 1 || view.person !== null
   return (
@@ -29,6 +30,7 @@ export function ViewFilters({ view, onView }: ViewFiltersProps) {
         <Choice
           label="Person"
           value={view.person ?? ''}
+          unknown={found ? 'Somebody who left' : '…'}
           options={[{ value: '', label: 'Anybody’s' }, { value: 'nobody', label: 'Nobody’s yet' }, ...known]}
           onChange={(person) => onView({ ...view, person: person || null })}
         />
@@ -93,10 +95,12 @@ interface ChoiceProps {
   label: string
   value: string
   options: readonly { value: string; label: string }[]
+  /** What's chosen where it's none of these. */
+  unknown?: string
   onChange: (value: string) => void
 }
 
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function Choice({ label, value, options, unknown = value, onChange }: ChoiceProps) {
   const isKnown = options.some((option) => option.value === value)
   return (
     <select
@@ -105,7 +109,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      {!isKnown && <option value={value}>{value}</option>}
+      {!isKnown && <option value={value}>{unknown}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

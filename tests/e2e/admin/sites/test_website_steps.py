@@ -41,7 +41,7 @@ def test_a_deed_opens_the_next_step_and_the_focus_goes_with_it(staff: Page, serv
     expect(lines["Review"]).to_be_focused()
     expect(steps.get_by_role("heading", name="Client’s changes")).to_be_visible()
     expect(lines["Draft"]).to_have_attribute("aria-expanded", "false")
-    expect(steps.get_by_text("Your client has seen it. Build 1 is the newest")).to_be_visible()
+    expect(steps.get_by_text("Your client can see it. Build 1 is the newest")).to_be_visible()
     expect(release).to_have_count(0)
     expect(lines["Online"]).to_have_attribute("aria-expanded", "true")  # it was opened, so it stays
     for width in (360, 768, 1440):

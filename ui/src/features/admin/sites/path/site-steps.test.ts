@@ -73,8 +73,9 @@ test('the draft says what it waits for, and then which build is the newest', () 
   expect(text(0, site({ builds: [] }), 'intake')).toBe('On its way.')
   expect(text(0, site({ hasFailed: true, builds: [] }), 'intake')).toBe('The form couldn’t be made into a website.')
   expect(text(0, site(), 'design')).toBe('Ready to release. Your client hasn’t seen it.')
-  const seen = 'Your client has seen it. Build 1 is the newest, Jan 5, 2026.'
-  expect(text(0, site({ isReleased: true }), 'review')).toBe(seen)
+  const newest = 'Build 1 is the newest, Jan 5, 2026.'
+  expect(text(0, site({ isReleased: true }), 'review')).toBe(`Your client can see it. ${newest}`)
+  expect(text(0, site({ isReleased: true }), 'launch')).toBe(`Your client has seen it. ${newest}`)
 })
 
 test('the review says what came, and when', () => {

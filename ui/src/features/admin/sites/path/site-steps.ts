@@ -29,7 +29,7 @@ export interface LaterKnown {
 export function siteSteps(site: Known, status: OrderStatus, { review, live }: LaterKnown): SiteStep[] {
   const at = current(site, status, live)
   const steps = [
-    { name: 'Draft', text: at > 0 ? seenText(site) : draftText(site) },
+    { name: 'Draft', text: at > 0 ? seenText(site, at) : draftText(site) },
     { name: 'Review', text: reviewText(at, review) },
     { name: 'Approve', text: approveText(at, live) },
     { name: 'Online', text: at > 3 ? onlineText(site, live) : neededText(live) },
@@ -50,9 +50,10 @@ function draftText({ hasForm, hasFailed, builds }: Known): string {
   return builds.length > 0 ? 'Ready to release. Your client hasn’t seen it.' : 'On its way.'
 }
 
-function seenText({ builds: [newest] }: Known): string {
+/** Whether they have looked, nobody knows before they say something. */
+function seenText({ builds: [newest] }: Known, at: number): string {
   const made = newest ? ` Build ${newest.number} is the newest, ${formatDate(newest.createdAt)}.` : ''
-  return `Your client has seen it.${made}`
+  return `Your client ${at > 1 ? 'has seen' : 'can see'} it.${made}`
 }
 
 function reviewText(at: number, review: LaterKnown['review']): string {

@@ -32,8 +32,8 @@ export function KeyFigures({ reports }: { reports: Reports }) {
       <Figure name="Form to live" value={timeTaken(toLive?.half) || 'None yet'} about={wentLive(toLive?.orders ?? 0)} />
       <Figure
         name="Checkouts that pay"
-        value={share(orders.paid, orders.started)}
-        about={`${orders.paid} of ${orders.started}`}
+        value={orders.started > 0 ? share(orders.paid, orders.started) : 'None yet'}
+        about={orders.started > 0 ? `${orders.paid} of ${orders.started}` : 'None was started'}
       />
     </dl>
   )

@@ -20,6 +20,7 @@ describe('the range in the address', () => {
     '?since=2026-07-01',
     '?since=2026-09-30&until=2026-07-01',
     '?since=a&until=b',
+    '?since=1999-01-01&until=1999-12-31',
   ])('is twelve months where %s was typed', (search) => {
     expect(rangeIn(search)).toEqual({ range: 'year', own: null })
     expect(daysAsked('year', null, NOW)).toEqual({ since: null, until: null })
@@ -40,6 +41,8 @@ describe('days that are typed', () => {
     [{ since: today, until: '' }, { until: 'Choose the last day.' }],
     [{ since: today, until: '2026-11-28' }, { until: 'Choose a last day that isn’t before the first.' }],
     [{ since: today, until: '2026-12-31' }, {}],
+    [{ since: '0025-01-01', until: '0026-01-01' }, { until: 'Choose a last day from 2000 on.' }],
+    [{ since: '0025-01-01', until: today }, {}],
   ])('%j', (days, wrong) => {
     expect(wrongDays(days, today)).toEqual(wrong)
   })

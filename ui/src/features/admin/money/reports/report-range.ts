@@ -43,7 +43,7 @@ export function useRange() {
 export function rangeIn(search: string): { range: RangeName | null; own: OwnDays | null } {
   const params = new URLSearchParams(search)
   const [since, until] = [params.get('since') ?? '', params.get('until') ?? '']
-  if (isDay(since) && isDay(until) && since <= until) return { range: null, own: { since, until } }
+  if (isDay(since) && isDay(until) && until >= LONG_AGO && since <= until) return { range: null, own: { since, until } }
   return { range: RANGES.find(({ value }) => value === params.get('range'))?.value ?? 'year', own: null }
 }
 
@@ -61,6 +61,7 @@ export function wrongDays({ since, until }: OwnDays, today: string): { since?: s
   if (!isDay(since)) return { since: 'Choose the first day.' }
   if (since > today) return { since: 'Choose a day that has come.' }
   if (!isDay(until)) return { until: 'Choose the last day.' }
+  if (until < LONG_AGO) return { until: 'Choose a last day from 2000 on.' }
   return since > until ? { until: 'Choose a last day that isn’t before the first.' } : {}
 }
 

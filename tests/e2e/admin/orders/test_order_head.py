@@ -14,6 +14,7 @@ from tests.running import Bought, Browser, Server, buy, intake_form, log_in
 
 WIDTHS = (768, 961, 1000, 1100, 1152, 1280, 1366, 1440)
 NAMES = ("Kingfisher and Daughters Upholstery of Lower Saxony", "Upholstery" * 6)
+WAITED_FOR = f"https://files.example/{'PhotosOfTheShop' * 6}"
 # What's no part of what another is; by what the page calls them.
 FAULTS = """() => {
     const box = (node) => node.getBoundingClientRect()
@@ -62,6 +63,8 @@ def test_the_name_of_an_order_has_room_at_each_width(agency: Server, at: str, he
     for status in OrderStatus:
         changed = staff.call("PATCH", f"/api/orders/{sold.id}/status", {"status": status})
         assert changed.status == 200, changed.body
+        if status is OrderStatus.DESIGN:
+            assert staff.post(f"/api/orders/{sold.id}/pause", {"reason": WAITED_FOR}).status == 200
         head.goto(f"{at}/admin/orders/{sold.id}")
         expect(head.get_by_role("heading", level=1, name=NAMES[number])).to_be_visible()
         expect(head.get_by_label("Assignee").locator("option:checked")).to_have_text(IDA)

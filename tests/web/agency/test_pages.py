@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
 from fundable.web import api
+from fundable.web.agency.examples_room import ExamplesRoom
 from fundable.web.agency.page_addresses import PAGES
 from tests.turns import in_turn
 from tests.web.public import PUBLIC
@@ -168,3 +170,24 @@ def test_without_a_built_ui_the_api_works_and_the_pages_say_what_is_missing(app:
             assert answer.status_code == 503
             assert "The pages have not been built" in answer.text
         assert browser.get("/api/site/logo").status_code == 200
+
+
+def test_a_page_that_cannot_be_made_says_so_with_the_headers_of_every_page(
+    visitor: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the system has no more open files for us."""
+    sound = plain(visitor, "/").headers
+
+    def fails(*_: object) -> None:
+        raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr(ExamplesRoom, "filled", fails)
+    answer = plain(visitor, "/")
+
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "60")
+    assert "Please try again in a minute" in answer.text
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    for name in ("x-content-type-options", "x-frame-options", "referrer-policy"):
+        assert answer.headers[name] == sound[name]
+    assert (visitor.head("/").status_code, visitor.head("/").content) == (503, b"")
+    assert plain(visitor, "/healthz").status_code == 200

@@ -15,7 +15,7 @@ import structlog
 from anyio import CapacityLimiter, to_thread
 from cachetools import LRUCache
 from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fundable.app import App
 from fundable.domain.errors import Refused
@@ -90,6 +90,22 @@ class LiveSitesApp:
         if scope["type"] != "http":
             await self._inner(scope, receive, send)
             return
+        is_begun = False
+
+        async def begun(message: Message) -> None:
+            nonlocal is_begun
+            is_begun = True
+            await send(message)
+
+        try:
+            await self._answer(scope, receive, begun)
+        except Exception:  # outside of the API's shell, such as a page's file that the system won't open
+            if is_begun:
+                raise
+            log.exception("page failed", host=_host(_read(scope).host))
+            await self._answers.busy(scope, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         with suppress(Refused):  # what was known before still holds
             self._app.live_sites.changes()
         if not self._app.live_sites.is_any or scope["path"] in ALIVE:

@@ -6,6 +6,7 @@ import ctypes
 import errno
 import gc
 import os
+import resource
 import signal
 import socket
 import sys
@@ -31,12 +32,14 @@ from fundable.services.operation.holding import Holding
 from fundable.services.sites.hosting import site_traffic
 from fundable.supervision import HandedSockets, Supervisor
 from fundable.web import api
+from fundable.web.connections import ConnectionBounds
 from fundable.web.protocol import protocol
 from fundable.whereabouts import still_fit
 
 STOP_WITHIN_S = 20
 IDLE_S = 75
 TICK_S = 1.0
+FILES_MAX = 4096
 M_ARENA_MAX, M_MMAP_THRESHOLD = -8, -3
 _NOT_OURS = {errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT, errno.EINVAL}
 SERVING = "serving"
@@ -102,6 +105,20 @@ def _give_memory_back() -> None:
     if hasattr(libc, "mallopt"):
         libc.mallopt(M_ARENA_MAX, 2)
         libc.mallopt(M_MMAP_THRESHOLD, 256 * 1024)
+
+
+def _open_more_files() -> int:
+    """How many files we may have open at once. Most systems say 1024 at first, which is less than the connections that
+    we serve, and let a process ask for more."""
+    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES_MAX if most == resource.RLIM_INFINITY else min(FILES_MAX, most)
+    if files == resource.RLIM_INFINITY:
+        return FILES_MAX
+    if files < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+            return wanted
+    return files
 
 
 def _make_database(config: Config) -> None:
@@ -247,7 +264,7 @@ def _check_company(app: App) -> None:
 def _uvicorn(config: Config, asgi: ASGIApp) -> uvicorn.Config:
     return uvicorn.Config(
         asgi,
-        http=protocol(config.is_https, config.proxy_networks),
+        http=protocol(config.is_https, config.proxy_networks, ConnectionBounds().of_files(_open_more_files())),
         loop="uvloop",
         ws="none",
         lifespan="off",

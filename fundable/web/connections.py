@@ -1,10 +1,12 @@
 """Who is connected, and who gives way when there is no room: first those we wait for, longest first."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 UPLOAD_WITHIN_S = 300
+FILES_KEPT = 200
+"""Open files that are left for everything else: the data, uploads, mail, payments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,13 @@ class ConnectionBounds:
     """How long somebody may leave an answer lying."""
     pause_s: float = 5
     """How long an answer waits for the next piece of its request, and an ended connection for the other side."""
+
+    def of_files(self, files: int) -> "ConnectionBounds":
+        """As many as there is room for where the system lets a process have so many open files: a connection is one,
+        and whoever connects when there are no more is cut off, before anybody could give way."""
+        room = max(files - FILES_KEPT, files // 2)
+        lingering = min(self.lingering, room // 10)
+        return replace(self, connections=min(self.connections, room - lingering), lingering=lingering)
 
 
 class Connection(Protocol):

@@ -40,6 +40,24 @@ def test_one_address_holds_its_share_and_no_more(new_server: NewServer, sent: by
     assert server.memory_bytes() - before < 32 * 1024 * 1024
 
 
+def test_more_connections_than_files_at_first_cut_nobody_off(new_server: NewServer) -> None:
+    """Most systems begin with 1024 open files, which 11 addresses fill with their shares; here it's 150 and three."""
+    server = new_server(FUNDABLE_TRUSTED_PROXIES="10.0.0.1")
+    server.launcher = None  # a child of ours begins with our limit
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (150, hard))
+    try:
+        server.start()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    with ExitStack() as stack:
+        for at in range(240):
+            source = (f"127.0.0.{2 + at % 3}", 0)
+            stack.enter_context(socket.create_connection(("127.0.0.1", server.port), 60, source))
+        assert Browser(server).get("/healthz").status == 200
+        assert established(server) >= 240
+
+
 def established(server: Server) -> int:
     """How many connections the kernel holds open for the server, with both sides still talking."""
     with open("/proc/net/tcp") as table:  # noqa: PTH123

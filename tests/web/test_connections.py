@@ -185,3 +185,15 @@ def test_an_answer_that_nobody_takes_is_given_up() -> None:
             await asyncio.sleep(0)
 
     attacked(attack, replace(FEW, stalled_s=0.1))
+
+
+@pytest.mark.parametrize(
+    ("files", "connections", "lingering"), [(4096, 1000, 100), (1024, 742, 82), (256, 116, 12), (64, 29, 3)]
+)
+def test_there_are_no_more_connections_than_the_system_has_files_for(
+    files: int, connections: int, lingering: int
+) -> None:
+    bounds = ConnectionBounds().of_files(files)
+
+    assert (bounds.connections, bounds.lingering) == (connections, lingering)
+    assert (bounds.per_address, bounds.stalled_s) == (ConnectionBounds().per_address, ConnectionBounds().stalled_s)

@@ -5,6 +5,7 @@ from importlib import resources
 from pathlib import Path
 
 from fundable import files
+from fundable.domain.errors import refusing_faults
 
 SIZE_MAX = 200_000
 
@@ -26,12 +27,15 @@ class TextFiles:
         return (resources.files("fundable") / "templates" / "legal" / f"{name}.md").read_text(encoding="utf-8")
 
     def write(self, name: str, text: str) -> None:
-        """Puts a text in place as a whole, so that nobody ever reads half of it. Raises OSError."""
-        self._root.mkdir(mode=0o700, exist_ok=True)
-        files.put(self._root / f"{name}.md", text.encode())
+        """Puts a text in place as a whole, so that nobody ever reads half of it. Raises Refused `storage_full`."""
+        with refusing_faults():
+            self._root.mkdir(mode=0o700, exist_ok=True)
+            files.put(self._root / f"{name}.md", text.encode())
 
     def remove(self, name: str) -> None:
-        (self._root / f"{name}.md").unlink(missing_ok=True)
+        """Raises Refused `storage_full`."""
+        with refusing_faults():
+            (self._root / f"{name}.md").unlink(missing_ok=True)
 
     def changed_at(self, name: str) -> datetime:
         return datetime.fromtimestamp((self._root / f"{name}.md").stat().st_mtime, UTC)

@@ -218,6 +218,7 @@ def test_a_directory_that_has_gone_is_refused(files: DiskFiles, root: Path) -> N
     with pytest.raises(Refused) as refusal:
         files.begin()
     assert refusal.value.code == "storage_full"
+    assert 0 == files.free_bytes() < files.total_bytes()
 
 
 def test_room_is_told_in_bytes(files: DiskFiles) -> None:

@@ -91,11 +91,16 @@ class DiskFiles:
         return 0
 
     def free_bytes(self) -> int:
-        """What is left for us on this file system, in bytes. Raises OSError."""
-        return shutil.disk_usage(self._root).free
+        """What is left for us on this file system, in bytes; nothing where the directory has gone, as with a disk that
+        isn't mounted any more."""
+        try:
+            return shutil.disk_usage(self._root).free
+        except OSError:
+            return 0
 
     def total_bytes(self) -> int:
-        return shutil.disk_usage(self._root).total
+        here = next((folder for folder in (self._root, *self._root.parents) if folder.exists()), self._root)
+        return shutil.disk_usage(here).total
 
     def sync(self) -> None:
         """Names made and removed so far outlive a power cut."""

@@ -1,5 +1,6 @@
 """GET and PUT /api/admin/settings/texts/{name}."""
 
+import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
@@ -81,3 +82,18 @@ def test_nobody_saves_over_a_text_that_they_have_not_seen(app: App, owner: TestC
     assert owner.put(TERMS, json={"text": "# Mine", "revision": first["revision"]}).status_code == 409
     now = owner.get(TERMS).json()["revision"]
     assert owner.put(TERMS, json={"text": "# Mine", "revision": now}).json()["text"] == "# Mine\n"
+
+
+def test_a_text_for_which_there_is_no_room_is_refused_and_the_one_before_stays(
+    app: App, owner: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert owner.put(TERMS, json={"text": "# Be kind"}).status_code == 200
+
+    def is_full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("fundable.adapters.texts.files.put", is_full)
+    answer = owner.put(TERMS, json={"text": "# Be quick"})
+
+    assert (answer.status_code, answer.json()["code"]) == (503, "storage_full")
+    assert owner.get(TERMS).json()["text"].strip() == "# Be kind"

@@ -1,5 +1,6 @@
 """GET /healthz and GET /readyz."""
 
+import shutil
 from dataclasses import dataclass, replace
 
 import pytest
@@ -93,3 +94,16 @@ def test_when_the_last_write_failed_it_says_so_until_there_is_room_again(app: Ap
     assert answer.json() == {"message": "The last write to the database failed.", "code": "storage_full"}
     disk.free = 10**12
     assert browser.get("/healthz").status_code == 200
+
+
+def test_without_the_folder_of_uploads_it_is_not_ready_and_system_is_shown(
+    app: App, visitor: TestClient, owner: TestClient
+) -> None:
+    """As when the disk it's on has gone."""
+    shutil.rmtree(app.config.uploads_dir)
+
+    answer = visitor.get("/readyz")
+    assert (answer.status_code, answer.json()["message"]) == (503, "Not ready: disk.")
+    assert owner.get("/api/admin/system").status_code == 200
+    ticket = visitor.post("/api/objects/upload")
+    assert (ticket.status_code, ticket.json()["code"]) == (503, "storage_full")

@@ -15,27 +15,27 @@ class Shape:
 _GROUND = Shape("M0 0H64V64H0Z", "wash")
 _FIGURES = (
     (
-        Shape("M64 64Q14 60 4 4Q60 14 64 64Z", "brand"),
+        Shape("M64 64Q14 60 4 4Q60 14 64 64Z", "sign"),
         Shape("M64 64Q47 34 64 3Z", "tint"),
         Shape("M64 64Q34 47 3 64Z", "tint"),
     ),
-    (Shape("M0 64A64 64 0 0 1 64 0V64Z", "brand"), Shape("M29 64A35 35 0 0 1 64 29V64Z", "tint")),
+    (Shape("M0 64A64 64 0 0 1 64 0V64Z", "sign"), Shape("M29 64A35 35 0 0 1 64 29V64Z", "tint")),
     (
-        Shape("M64 64V2L51.5 33.8L20 20L33.8 51.5L2 64Z", "brand"),
+        Shape("M64 64V2L51.5 33.8L20 20L33.8 51.5L2 64Z", "sign"),
         Shape("M64 64V30L57.2 47.5L40 40L47.5 57.2L30 64Z", "tint"),
     ),
     (
-        Shape("M64 2L2 64H20L64 20Z", "brand"),
+        Shape("M64 2L2 64H20L64 20Z", "sign"),
         Shape("M64 29L29 64H64Z", "tint"),
     ),
     (
-        Shape("M64 2A30 30 0 0 0 64 62Z", "brand"),
-        Shape("M2 64A30 30 0 0 1 62 64Z", "brand"),
+        Shape("M64 2A30 30 0 0 0 64 62Z", "sign"),
+        Shape("M2 64A30 30 0 0 1 62 64Z", "sign"),
         Shape("M50 50Q22 44 16 16Q44 22 50 50Z", "tint"),
     ),
     (
-        Shape("M0 64A64 64 0 0 1 64 0V15A49 49 0 0 0 15 64Z", "brand"),
-        Shape("M64 64Q30 58 22 22Q58 30 64 64Z", "brand"),
+        Shape("M0 64A64 64 0 0 1 64 0V15A49 49 0 0 0 15 64Z", "sign"),
+        Shape("M64 64Q30 58 22 22Q58 30 64 64Z", "sign"),
         Shape("M64 64Q53 42 64 24Z", "tint"),
         Shape("M64 64Q42 53 24 64Z", "tint"),
     ),

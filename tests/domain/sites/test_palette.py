@@ -64,6 +64,15 @@ def test_an_accent_is_another_color_of_the_logo() -> None:
     assert from_hex(palette_of("#e8557f", "#f2b632").accent).hue == pytest.approx(from_hex("#f2b632").hue, abs=2)
 
 
+def test_gray_beside_a_color_brings_no_other_color() -> None:
+    """Silver with navy is silver, and black with yellow is the yellow on black."""
+    silver, black = "#3f4752", "#23262b"
+
+    assert from_hex(palette_of("#1f3a68", silver).accent).chroma < 0.03
+    assert from_hex(palette_of("#b3261e", black).accent).chroma < 0.03
+    assert from_hex(palette_of("#f4c20d", black).accent).hue == pytest.approx(from_hex("#f4c20d").hue, abs=4)
+
+
 @pytest.mark.parametrize("seed", [*(seed.hex for seed in SEEDS), GRAPHITE, "#f2b632", "#b07a00"])
 def test_an_accent_stands_out_without_a_logo(seed: str) -> None:
     ours, other = from_hex(palette_of(seed).accent), from_hex(seed)

@@ -203,11 +203,21 @@ def shortfalls(palette: Palette) -> list[str]:
 
 
 def _accent(seed: Color, accent: str) -> Color:
+    given = from_hex(accent) if accent else seed
+    if accent and given.chroma < CHROMA_MIN:
+        return _beside_gray(seed, given)
     if accent:
-        given = from_hex(accent)
         return Color(0.82, min(max(given.chroma, 0.06), 0.14), given.hue)
     is_golden = seed.chroma >= CHROMA_MIN and _apart(seed.hue, _GOLD) <= HUES_APART
     return Color(0.82, 0.075, _TEAL) if is_golden else Color(0.82, 0.13, _GOLD)
+
+
+def _beside_gray(seed: Color, gray: Color) -> Color:
+    """A light gray, for gray and silver. Deep grounds are near black where the seed is pale, so that it is what stands
+    out on them."""
+    if contrast(WHITE, seed.hex) < PALE_BELOW:
+        return Color(0.82, min(seed.chroma, 0.15), seed.hue)
+    return Color(0.82, min(gray.chroma, 0.02), gray.hue)
 
 
 def _apart(hue: float, other: float) -> float:

@@ -8,23 +8,23 @@ BUILDING_SERVICES_MIN = 3
 """As many services of building as make a general contractor of one who doesn't say so."""
 _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
     "water": (
-        ("Plumber", r"plumb\w*|drains?(?! fields?)|leaks?|water heaters?|sewers?|faucets?"),
-        ("DryCleaningOrLaundry", r"laundr\w*|dry[- ]clean\w*"),
+        ("Plumber", r"plumb\w*|drains?(?! fields?)|leaks?|water heaters?|sewers?|faucets?|plomer\w*"),
+        ("DryCleaningOrLaundry", r"laundr\w*|dry[- ]clean\w*|lavander[ií]as?"),
     ),
     "power": (("Electrician", r"electric\w*|wiring|outlets?|panels?|ev chargers?"),),
     "air": (("HVACBusiness", r"hvac|heat\w*|furnaces?|air condition\w*|a/?c|cooling|boilers?"),),
     "stone": (
-        ("RoofingContractor", r"roof\w*|shingles?"),
-        ("HousePainter", r"paint\w*"),
+        ("RoofingContractor", r"roof\w*|shingles?|techos"),
+        ("HousePainter", r"paint\w*|pintor(?:es)?|pintura"),
         ("GeneralContractor", r"general contract\w*|contracting"),
     ),
-    "metal": (("Locksmith", r"locksmith\w*|lockouts?|rekey\w*|locks?"),),
+    "metal": (("Locksmith", r"locksmith\w*|lockouts?|rekey\w*|locks?|cerrajer\w*"),),
     "wheels": (
-        ("MovingCompany", r"movers?|moving"),
-        ("TireShop", r"tires?"),
+        ("MovingCompany", r"movers?|moving|mudanzas?"),
+        ("TireShop", r"tires?|llantas?"),
         ("AutoBodyShop", r"auto body|body shop|collision|dents?"),
         (ANY_BUSINESS, r"tow(?:s|ing)?|roadside|jump[- ]starts?|lockouts?"),
-        ("AutoRepair", r"brakes?|engines?|oil changes?|transmissions?|auto repairs?|mechanics?"),
+        ("AutoRepair", r"brakes?|engines?|oil changes?|transmissions?|auto repairs?|mechanics?|mec[aá]nic\w*"),
     ),
     "food": (
         ("Bakery", r"baker(?:y|ies)|bread|cakes?|pastr(?:y|ies)|conchas|panader[ií]a"),
@@ -33,14 +33,14 @@ _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
         ("Restaurant", r"restaurant|dinners?|lunch|breakfast|tacos?|pizzas?|dine"),
     ),
     "craft": (
-        ("Florist", r"florists?|flowers?|bouquets?|floral"),
+        ("Florist", r"florists?|flowers?|bouquets?|floral|florer[ií]as?"),
         ("JewelryStore", r"jewel\w*|rings?|necklaces?"),
         ("BookStore", r"books?"),
         ("ClothingStore", r"cloth(?:es|ing)|apparel|dresses"),
         (ANY_BUSINESS, r"alterations?|tailor\w*|hem(?:s|ming)?|sewing|thrift|second[- ]hand"),
     ),
     "beauty": (
-        ("HairSalon", r"hair\w*|cuts?|highlights|blowouts?"),
+        ("HairSalon", r"hair\w*|cuts?|highlights|blowouts?|peluquer[ií]as?"),
         ("NailSalon", r"nails?|manicures?|pedicures?"),
         ("DaySpa", r"spa|facials?|massages?"),
         ("BeautySalon", r"lash\w*|brows?|makeup|wax\w*"),
@@ -48,13 +48,13 @@ _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
     "ink": (("TattooParlor", r"tattoos?|flash|cover-ups?"),),
     "body": (("ExerciseGym", r"gym|fitness|weights|strength|open gym|crossfit"),),
     "health": (("Dentist", r"dent\w*|teeth|crowns?|fillings?"), ("MedicalClinic", r"clinic|medical|pediatric\w*")),
-    "children": (("ChildCare", r"daycare|preschool|child ?care|toddlers?|infants?"),),
+    "children": (("ChildCare", r"daycare|preschool|child ?care|toddlers?|infants?|guarder[ií]as?"),),
     "law": (
-        ("Notary", r"notar\w*|apostilles?"),
-        ("LegalService", r"law\w*|legal|(?<!of )attorneys?|wills|custody|divorce"),
+        ("Notary", r"notar\w*|apostilles?|acknowledge?ments?|jurats?|loan signings?"),
+        ("LegalService", r"law\w*|legal|(?<!of )attorneys?|wills|custody|divorce|abogad\w*"),
     ),
     "money": (
-        ("AccountingService", r"account\w*|bookkeep\w*|tax(?:es)?|payroll|audits?"),
+        ("AccountingService", r"account\w*|bookkeep\w*|tax(?:es)?|payroll|audits?|impuestos|contab\w*"),
         ("InsuranceAgency", r"insurance"),
     ),
     "place": (("RealEstateAgent", r"realtors?|real estate|brokers?|listings?"),),

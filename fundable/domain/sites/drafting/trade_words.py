@@ -22,7 +22,7 @@ FAMILIES = (
         FOLIO,
         STRIPES,
         "law lawyer* attorney* legal litigation probate divorce custody adoption paralegal mediation bankruptcy wills"
-        " trusts immigration notary notari* apostille",
+        " trusts immigration notary notari* apostille abogad* divorcio*",
         ("title search", "estate planning", "loan signing"),
     ),
     Family(
@@ -30,14 +30,14 @@ FAMILIES = (
         FOLIO,
         STRIPES,
         "accounting accountant* cpa* bookkeep* payroll tax taxes audit* financial mortgage* insurance advisor* consult*"
-        " invoic* credit retirement",
+        " invoic* credit retirement impuestos contab* contador* seguros",
         ("enrolled agent", "business plan*"),
     ),
     Family(
         "place",
         FOLIO,
         STRIPES,
-        "realtor* realty broker* appraisal* architect* surveyor* engineer* escrow leasing listings",
+        "realtor* realty broker* appraisal* architect* survey* engineer* escrow leasing listings",
         ("real estate", "property management", "home inspection*", "first homes"),
     ),
     Family(
@@ -61,7 +61,7 @@ FAMILIES = (
         STRIPES,
         "dent* orthodon* clinic medical chiroprac* therap* counsel* optomet* veterinar* vet pediatric* acupunctur*"
         " nurs*"
-        " physician* crowns fillings",
+        " physician* crowns fillings medico* terapia*",
         ("home care", "root canal*"),
     ),
     Family(
@@ -69,7 +69,7 @@ FAMILIES = (
         AZULEJO,
         STRIPES,
         "daycare preschool childcare child* toddler* infant* tutor* lesson* school* kindergarten camp reading algebra"
-        " piano homework nanny",
+        " piano homework nanny guarderia*",
         ("after school", "test prep"),
     ),
     Family(
@@ -78,7 +78,8 @@ FAMILIES = (
         "awning",
         "baker* bread cake* cookie* pastr* panader* cafe coffee tea restaurant* grill diner kitchen cater* pizz* taco*"
         " taqueria burrito* bistro deli dumpling* chocolat* brew* juice birria* torta tortas quesadilla* tamale* aguas"
-        " horchata carnitas salsa bbq barbecue wings sandwich* soup* noodle* breakfast lunch empanada* menu",
+        " horchata carnitas salsa bbq barbecue wings sandwich* soup* noodle* breakfast lunch empanada* menu"
+        " pasteleria* mariscos comida",
         ("food truck", "ice cream", "pan dulce"),
     ),
     Family(
@@ -86,7 +87,7 @@ FAMILIES = (
         AZULEJO,
         "awning",
         "salon* hair* nail* manicur* pedicur* spa facial* lash* brow* beauty makeup massage* wax* skincare esthetic*"
-        " braid*",
+        " braid* peluqueria* belleza",
         ("gel set", "dip powder"),
     ),
     Family(
@@ -95,7 +96,8 @@ FAMILIES = (
         "awning",
         "florist* flower* floral bouquet* boutique gift* jewel* alteration* tailor* sew* quilt* pottery candle*"
         " bookshop"
-        " books toys antiques vintage plants pets grooming suppl* store shop arrangement* sympathy wreath*",
+        " books toys antiques vintage plants pets grooming suppl* store shop arrangement* sympathy wreath*"
+        " floreria* joyeria* costura*",
         ("dried wreaths",),
     ),
     Family(
@@ -126,8 +128,8 @@ FAMILIES = (
         "air",
         FASCIA,
         "louver",
-        "hvac heat* cooling furnace* boiler* duct* thermostat* refrigerat* ventilat* ac a/c tune-up*",
-        ("air condition*", "heat pump*", "heating and air"),
+        "hvac heat* cooling furnace* boiler* duct* thermostat* refrigerat* ventilat* ac a/c tune-up* calefaccion",
+        ("air condition*", "heat pump*", "heating and air", "aire acondicionado"),
     ),
     Family(
         "water",
@@ -135,7 +137,7 @@ FAMILIES = (
         "waves",
         "plumb* drain* sewer* septic pool* sump faucet* leak* clean* laundr* carpet* maid* janitor* windows wash*"
         " gutter*"
-        " boat* marine hull* outboard* dock*",
+        " boat* marine hull* outboard* dock* plomer* fontaner* limpieza* lavanderia*",
         ("pressure wash*", "water heater*", "move-out"),
     ),
     Family(
@@ -151,21 +153,23 @@ FAMILIES = (
         FASCIA,
         "courses",
         "construct* build* mason* brick* concrete roof* siding remodel* contractor* drywall paint* paving excavat*"
-        " foundation* stucco tile stonework chimney*",
+        " foundation* stucco tile stonework chimney* construccion* techos pintura* pintor* albanil* concreto",
         ("general contract*",),
     ),
     Family(
         "wood",
         FASCIA,
         "palings",
-        "fenc* deck* carpent* cabinet* furniture floor* millwork woodwork* trim stairs gate* hardwood cedar joiner*",
+        "fenc* deck* carpent* cabinet* furniture floor* millwork woodwork* trim stairs gate* hardwood cedar joiner*"
+        " carpinter*",
         ("built-ins",),
     ),
     Family(
         "metal",
         FASCIA,
         "rivets",
-        "weld* fabricat* machin* steel iron* locksmith* metal* railing* trailer* tig mig aluminum blacksmith* sheet",
+        "weld* fabricat* machin* steel iron* locksmith* metal* railing* trailer* tig mig aluminum blacksmith* sheet"
+        " soldadura* cerrajer* herreria*",
         ("garage door*", "structural steel"),
     ),
     Family(
@@ -173,7 +177,7 @@ FAMILIES = (
         FASCIA,
         "furrows",
         "lawn* landscap* tree* mow* sprinkler* irrigation snow garden* mulch sod yard* stump* farm* hay aerat* edging"
-        " winteriz*",
+        " winteriz* jardin* cesped arboles",
         ("leaf removal",),
     ),
     Family(
@@ -181,7 +185,7 @@ FAMILIES = (
         FASCIA,
         "tread",
         "auto automotive tire* mechanic* tow* truck* freight haul* brake* oil transmission* diesel mov* engine* flatbed"
-        " dispatch* cdl delivery",
+        " dispatch* cdl delivery mecanic* llanta* grua* mudanza*",
         ("body shop", "oil change*", "dry van"),
     ),
 )
@@ -205,6 +209,10 @@ MISLEADING = (
     (r"tree lots?", ("land",)),
     (r"(?:auto|boat|home) insurance", ("wheels", "water")),
     (r"(?:construction|building|immigration) law", ("stone",)),
+    (
+        r"roof and \w+ inspections?|under (?:one|the same) roof|construction (?:progress )?(?:photo|video)\w*",
+        ("stone",),
+    ),
     (r"kitchen (?:remodel\w*|cabinet\w*|renovation\w*)", ("food",)),
 )
 """Phrases that mean another trade, and the families that don't hear them."""

@@ -56,6 +56,7 @@ LEFT = """(node) => {
     return words.getBoundingClientRect().left
 }"""
 """Where the words begin that a part says, not its box."""
+BOX_LEFT = "(node) => node.getBoundingClientRect().left"
 LONG_NAME = (
     "The Constantinopolitan Weatherproofing and Environmental Remediation Services "
     "Company of the Greater Western Plains Inc"
@@ -118,6 +119,21 @@ def test_a_name_in_another_script_stays_above_its_address(sheet: Tab, tmp_path: 
         screen.goto(f"file://{site}/{page}")
         name, street = (screen.locator(f".nap [data-c='{one}']") for one in ("name", "address.lines[0]"))
         assert name.evaluate(LEFT) == pytest.approx(street.evaluate(LEFT), abs=3), page
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_our_sentences_are_english_whatever_script_a_name_has(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    """One that begins with such a name ends at the right, and the name's heading stands above what follows."""
+    screen, _ = sheet
+    form = replace(BARE, business_name="מאפיית שלום", services_offered="חלה\nעוגות - ביום שישי\nלחם")
+    site = written(built(form, theme=theme), tmp_path / "site")
+
+    for page, begins in (("about", ".lead"), ("index", "h1")):
+        screen.goto(f"file://{site}/{page}.html")
+        said = screen.locator(begins).first
+        assert said.evaluate(LEFT) == pytest.approx(said.evaluate(BOX_LEFT), abs=9), page
+        sign, name = screen.locator("[data-c='words.copyright']").evaluate(ENDS)
+        assert sign["x"] < name["x"]
 
 
 def test_a_number_on_a_poster_stays_in_one_piece(sheet: Tab, tmp_path: Path) -> None:

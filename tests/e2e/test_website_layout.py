@@ -15,11 +15,11 @@ from fundable.adapters.images.photo import encoded
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.photos import KIND
 from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, THEMES
-from fundable.domain.sites.words.content import Photo
+from fundable.domain.sites.words.content import Logo, Photo
 from tests.e2e.test_sold_websites import LONG_NAME, Tab, sheet, tab, written
 from tests.e2e.test_website_lines import LAST_WORDS, WIDTHS
 from tests.photos import SEEN, photo
-from tests.services.sites.some_forms import BAKERY, BARE, built
+from tests.services.sites.some_forms import BAKERY, BARE, LOGO, built
 from tests.services.sites.some_forms import PAGES as RENDERER
 from tests.services.sites.test_composed_pages import rich
 
@@ -61,6 +61,12 @@ TILE_ROWS = """() => {
     return Object.values(rows)
 }"""
 """Left, right and bottom of each tile on a home page, by rows."""
+TILE_COLORS = """() => [...new Set(
+    [...document.querySelectorAll('.tiles > li:not(.deco)')].map((tile) => getComputedStyle(tile).backgroundColor)
+)]"""
+FACES = """(lines) => [...new Set(
+    lines.map((line) => getComputedStyle(line)).map((style) => `${style.fontSize} ${style.fontFamily}`)
+)]"""
 ROOMY = "Repiping of houses from before the war"
 LINES = """(titles) => titles.map((one) => {
     const words = document.createRange()
@@ -151,6 +157,32 @@ def test_a_wall_of_tiles_has_full_rows(sheet: Tab, tmp_path: Path, count: int) -
             assert [left for left, _, _ in row] == [left for left, _, _ in rows[0]], (width, rows)
             assert {row[-1][1] for row in rows} == {rows[0][-1][1]}
             assert len({bottom for _, _, bottom in row}) == 1
+    assert count == 1 or len(screen.evaluate(TILE_COLORS)) > 1
+
+
+def test_a_name_stands_beside_a_logo_on_a_plate(sheet: Tab, tmp_path: Path) -> None:
+    screen, _ = sheet
+    build = built(replace(BARE, business_name="Paws on Wheels Mobile Veterinary"), theme=AZULEJO)
+    logo = Logo("logo.svg", 100, 100, "0" * 64, plate="deep")
+    content = replace(build.content, logo=logo)
+    files = RENDERER.render(content, {"logo.svg": LOGO})
+    screen.goto((written(Build(content, files), tmp_path / "site") / "about.html").as_uri())
+    screen.set_viewport_size({"width": 390, "height": 844})
+
+    mark, name = (screen.locator(f"header .id {part}").bounding_box() for part in (".mk", "span"))
+
+    assert mark
+    assert name
+    assert name["x"] > mark["x"] + mark["width"]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_privacy_page_has_one_heading_above_the_address(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    """Name and number there are lines of an address."""
+    screen, _ = sheet
+    screen.goto((written(built(BARE, theme=theme), tmp_path / "site") / "privacy-policy.html").as_uri())
+
+    assert len(screen.locator(".nap [data-c]:not([data-c^='words'])").evaluate_all(FACES)) == 1
 
 
 def inks(screen: Page, hero: str) -> tuple[float, float]:

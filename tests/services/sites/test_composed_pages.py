@@ -160,6 +160,28 @@ def test_a_bare_contact_page_has_the_drawing_beside_its_form(theme: str, drawing
 @in_every_theme
 def test_no_page_has_a_style_or_a_script_of_its_own(theme: str) -> None:
     files = RENDERER.render(rich(theme), {})
+@in_every_theme
+def test_a_tall_photo_has_a_tall_frame_and_keeps_its_upper_part(theme: str) -> None:
+    """Whoever stands in it keeps their head, unless another part was chosen."""
+    tall = told.Photo("a", "photo-a", (480, 960), 960, 1440, "Rosa", "client")
+    content = replace(rich(theme), photos=(replace(tall, width=1440, height=960), tall))
+    page, chosen = (
+        RENDERER.render(replace(content, photos=(content.photos[0], one)), {})["index.html"].decode()
+        for one in (tall, replace(tall, focus="bottom"))
+    )
+
+    assert page.count('class="pic tall"') == page.count('<img class="upright"') == 1
+    assert '<img class="at-bottom"' in chosen
+    assert "upright" not in chosen
+
+
+@pytest.mark.parametrize("theme", [FOLIO, AZULEJO])
+def test_a_long_name_is_set_as_small_above_the_story_as_at_the_top(theme: str) -> None:
+    content = built(replace(BARE, business_name="Association of Piano Tuners " * 3), theme=theme).content
+
+    assert '<h1 class="s"' in RENDERER.render(content, {})["about.html"].decode()
+
+
     pages = "".join(data.decode() for name, data in files.items() if name.endswith(".html"))
 
     assert " style=" not in pages

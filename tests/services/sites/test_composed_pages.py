@@ -147,7 +147,10 @@ def test_a_sentence_with_a_hyphened_name_is_read_as_one_text() -> None:
     assert "© 2026 Smith-Featherston, Bakers" in texts
 
 
-@pytest.mark.parametrize(("theme", "drawing"), [(FOLIO, 'class="plate"'), (AZULEJO, 'class="panel"')])
+DRAWINGS = [(FOLIO, 'class="plate"'), (AZULEJO, 'class="panel"'), (FASCIA, 'class="panel"')]
+
+
+@pytest.mark.parametrize(("theme", "drawing"), DRAWINGS)
 def test_a_bare_contact_page_has_the_drawing_beside_its_form(theme: str, drawing: str) -> None:
     """Hours and areas take its place."""
     content = built(BARE, theme=theme).content
@@ -157,9 +160,6 @@ def test_a_bare_contact_page_has_the_drawing_beside_its_form(theme: str, drawing
     assert drawing not in told["contact.html"].decode()
 
 
-@in_every_theme
-def test_no_page_has_a_style_or_a_script_of_its_own(theme: str) -> None:
-    files = RENDERER.render(rich(theme), {})
 @in_every_theme
 def test_a_tall_photo_has_a_tall_frame_and_keeps_its_upper_part(theme: str) -> None:
     """Whoever stands in it keeps their head, unless another part was chosen."""

@@ -182,6 +182,9 @@ def test_a_long_name_is_set_as_small_above_the_story_as_at_the_top(theme: str) -
     assert '<h1 class="s"' in RENDERER.render(content, {})["about.html"].decode()
 
 
+@in_every_theme
+def test_no_page_has_a_style_or_a_script_of_its_own(theme: str) -> None:
+    files = RENDERER.render(rich(theme), {})
     pages = "".join(data.decode() for name, data in files.items() if name.endswith(".html"))
 
     assert " style=" not in pages

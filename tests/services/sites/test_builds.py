@@ -356,6 +356,13 @@ def test_a_tiny_logo_gives_way_to_the_initials(tmp_path: Path, side: int, is_sho
     assert build.content.palette == palette_of("#1f5a3c"), "its color is the website's all the same"
 
 
+def test_a_tall_logo_is_shown_by_its_height(tmp_path: Path) -> None:
+    logo = with_logo(tmp_path, picture("#1f5a3c", size=(100, 400))).content.logo
+
+    assert logo
+    assert not logo.is_small
+
+
 @pytest.mark.parametrize("name", HOSTILE_LOGOS)
 def test_11_a_hostile_logo_comes_onto_no_website(tmp_path: Path, name: str) -> None:
     [hostile] = [one for one in named() if one.name == f"svg: {name}"]

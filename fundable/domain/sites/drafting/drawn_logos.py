@@ -34,5 +34,5 @@ class DrawnLogo:
         plate. A logo that fills its rectangle is lost on no ground."""
         file = f"logo-{self.sha256[:10]}.{self.extension}"
         tone, plate = ("", "") if self.is_solid else (tone_of(self.shades), plate_for(self.shades, ground, deep))
-        is_small = self.given is not None and min(self.given) < SMALL
+        is_small = self.given is not None and self.given[1] < SMALL
         return Logo(file, self.width, self.height, self.sha256, tone, self.is_round, plate, is_small)

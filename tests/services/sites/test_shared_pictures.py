@@ -163,6 +163,16 @@ def test_a_name_is_set_as_large_as_it_fits() -> None:
         assert found.height <= box.height
 
 
+def test_the_lines_of_a_name_are_about_as_long() -> None:
+    """No short word, and no legal ending, has a line of its own where another split is as good."""
+    box = NameBox(1150, 400, 60, 40)
+
+    assert set_name("Quik Print & Ship #4", "", box, len).lines == ("Quik Print", "& Ship #4")
+    assert set_name("Ames Funeral Services", "Inc.", box, len).lines == ("Ames Funeral", "Services")
+    lines = ("Oshaugh-Baptiste", "& Cremat", "Services,")
+    assert set_name(" ".join(lines), "Inc.", box, len).lines == lines
+
+
 def test_no_line_of_a_name_ends_with_a_sign_between_words() -> None:
     box = NameBox(200, 400, 20, 10)
 

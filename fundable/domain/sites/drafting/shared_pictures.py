@@ -74,21 +74,42 @@ def _together(words: Sequence[str]) -> list[str]:
 
 def _in_size(words: list[str], suffix: str, box: NameBox, width: Width, size: int) -> SetName | None:
     """None where a word is wider than the box."""
-    limit, lines = box.width / size / KERNED, [""]
+    limit = box.width / size / KERNED
     tail = width(suffix) * SUFFIX_SCALE + SUFFIX_GAP if suffix else 0.0
+    found = _filled(words, tail, width, limit)
+    return SetName(size, _evened(words, tail, width, found), suffix) if found else None
+
+
+def _filled(words: Sequence[str], tail: float, width: Width, limit: float) -> tuple[str, ...]:
+    """Lines of at most this width; none where a word or the tail of the last line is wider."""
+    lines = [""]
     for word in words:
         longer = f"{lines[-1]} {word}".strip()
         if width(word) > limit:
-            return None
+            return ()
         if width(longer) > limit:
             lines.append(word)
         else:
             lines[-1] = longer
     if tail > limit:
-        return None
+        return ()
     if width(lines[-1]) + tail > limit:
-        lines.append("")
-    return SetName(size, tuple(lines), suffix)
+        lines[-1:] = _before_tail(lines[-1], words[-1], width(words[-1]) + tail <= limit)
+    return tuple(lines)
+
+
+def _before_tail(line: str, word: str, has_room: bool) -> tuple[str, str]:
+    """The last word goes with the tail of a line that is too long with it, unless it's all of the line."""
+    kept = line.removesuffix(word).rstrip()
+    return (kept, word) if kept and has_room else (line, "")
+
+
+def _evened(words: Sequence[str], tail: float, width: Width, found: tuple[str, ...]) -> tuple[str, ...]:
+    """As many lines, the longest of them as short as it can be."""
+    runs = (" ".join(words[begin:end]) for end in range(1, len(words) + 1) for begin in range(end))
+    limits = sorted({wide for run in runs for wide in (width(run), width(run) + tail)})
+    split = (lines for limit in limits if (lines := _filled(words, tail, width, limit)))
+    return next((lines for lines in split if len(lines) <= len(found)), found)
 
 
 def _broken(word: str, width: Width, limit: float) -> Iterable[str]:

@@ -1,12 +1,17 @@
 """The websites that are sold, on paper: all begins at one edge, and only words, rules and photos are left."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from fundable.domain.sites.drafting.themes import THEMES
+from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.themes import FASCIA, THEMES
+from fundable.domain.sites.words.content import Logo
 from tests.e2e.test_sold_websites import Tab, sheet, tab, written
 from tests.e2e.test_website_layout import pictured
+from tests.services.sites.some_forms import BARE, LOGO, built
+from tests.services.sites.some_forms import PAGES as RENDERER
 
 __all__ = ["sheet", "tab"]
 PAPER = 740
@@ -22,6 +27,18 @@ ORNAMENTS = """() => [...document.querySelectorAll('body *')].flatMap((one) => {
     const isBehind = before.content === '""' && before.backgroundImage !== 'none' && before.position === 'absolute'
     return isDrawn || (isBehind && before.display !== 'none') ? [one.className || one.tagName] : []
 })"""
+
+
+def test_a_white_logo_is_black_on_paper(sheet: Tab, tmp_path: Path) -> None:
+    """The sign that it's seen on isn't printed."""
+    screen, _ = sheet
+    content = replace(built(BARE, theme=FASCIA).content, logo=Logo("logo.svg", 100, 100, "0" * 64, tone="light"))
+    site = written(Build(content, RENDERER.render(content, {"logo.svg": LOGO})), tmp_path / "site")
+    screen.emulate_media(media="print")
+
+    screen.goto((site / "index.html").as_uri())
+
+    assert screen.locator(".mk").first.evaluate("(one) => getComputedStyle(one).filter") == "brightness(0)"
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -15,7 +15,7 @@ from tests.e2e.tokens import hold_token
 from tests.running import Bought, Browser, Server, buy, intake_form, log_in
 
 PDF = b"%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
-REASON = "two photos of your shop"
+REASON = f"two photos of your shop, as on https://files.example/{'PhotosOfTheShop' * 6}"
 
 
 @pytest.fixture

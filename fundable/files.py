@@ -86,9 +86,22 @@ def obstacle(path: Path, root: Path) -> str | None:
         owner = root.stat().st_uid
     if os.access(path, os.R_OK | os.W_OK, effective_ids=True):
         return None
+    if _is_mounted_read_only(path):
+        return (
+            f"The disk of {path} can only be read. It may be failing: see what 'journalctl -k' says about it, and "
+            "mount it for writing again."
+        )
     if owner == os.geteuid():
         return f"We can't read and write {path}. Run: chmod u+rw{'x' if path.is_dir() else ''} {shlex.quote(str(path))}"
     return f"We can't read and write {path}, which belongs to {user_name(owner)}. {hand_over_advice(root)}"
+
+
+def _is_mounted_read_only(path: Path) -> bool:
+    """As the kernel does by itself to a disk with errors."""
+    try:
+        return bool(os.statvfs(path).f_flag & os.ST_RDONLY)
+    except OSError:
+        return False
 
 
 def hand_over_advice(root: Path) -> str:

@@ -1,5 +1,6 @@
 """What is to outlive a power cut, and what is in use."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -37,3 +38,16 @@ def test_what_is_in_use_is_nobody_elses_until_it_no_longer_is(tmp_path: Path, na
                 pass
     with files.held(path):
         pass
+
+
+def test_a_disk_that_can_only_be_read_is_told_as_that_and_not_as_a_wrong_right(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = os.statvfs(tmp_path)
+    flagged = os.statvfs_result((*at[:8], at.f_flag | os.ST_RDONLY, at.f_namemax))
+    monkeypatch.setattr(os, "access", lambda *_, **__: False)
+    assert (files.obstacle(tmp_path, tmp_path) or "").startswith("We can't read and write")
+
+    monkeypatch.setattr(os, "statvfs", lambda _: flagged)
+
+    assert (files.obstacle(tmp_path, tmp_path) or "").startswith(f"The disk of {tmp_path} can only be read.")

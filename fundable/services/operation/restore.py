@@ -26,12 +26,13 @@ from fundable.whereabouts import STANDBY
 
 SIGNING_KEY = "signing.key"
 LISTED = 12
+STAY = frozenset({"secrets", "backups"})
 
 
 @dataclass(frozen=True, slots=True)
 class Restoration:
-    """A backup that is ready to take the place of the data. `replaces` says whether there are any, `log` how its audit
-    log stands."""
+    """A backup that is ready to take the place of the data. `replaces` says whether there are any, or files of somebody
+    else, as where the folder is mistyped; `log` how its audit log stands."""
 
     manifest: Manifest
     replaces: bool
@@ -93,8 +94,7 @@ def restoring(
             if is_standby:
                 files.write(stage / STANDBY, b"")
         kept = kept_as(data_dir, storage.clock.now())
-        replaces = config.database_path.exists() and config.database_path.stat().st_size > 0
-        yield Restoration(manifest, replaces, checked, storage, stage, kept)
+        yield Restoration(manifest, _holds_any(data_dir), checked, storage, stage, kept)
 
 
 def verify(config: Config, source: str, key: str, clock: Clock | None = None, progress: Progress = silent) -> Manifest:
@@ -127,6 +127,13 @@ def _filled(
             storage.cipher.decrypt(path, plain, key)
             path = plain
         return reading.unpack(path, folder, progress=progress)
+
+
+def _holds_any(data_dir: Path) -> bool:
+    """Whether there's a file with anything in it, beside those that stay: secrets and backups."""
+    entries = [path for path in data_dir.iterdir() if path.name not in STAY] if data_dir.exists() else []
+    within = (found for entry in entries for found in (entry, *(entry.rglob("*") if entry.is_dir() else ())))
+    return any(path.is_symlink() or (path.is_file() and path.stat().st_size > 0) for path in within)
 
 
 def _check_kept_here(config: Config) -> None:

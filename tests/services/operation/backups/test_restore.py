@@ -192,6 +192,23 @@ def test_a_directory_in_use_is_refused(archive: Path, config: Config) -> None:
     assert look_at(config.data_dir) == before
 
 
+@pytest.mark.parametrize("left", ["letter.txt", "photos/ab/picture"])
+def test_files_of_somebody_else_are_replaced_by_whoever_is_sure_alone(archive: Path, tmp_path: Path, left: str) -> None:
+    """As where FUNDABLE_DATA_DIR is mistyped. What a start without room leaves, and secrets, are nobody's loss."""
+    there = read_config({"FUNDABLE_DATA_DIR": str(tmp_path / "home")})
+    for name in ("secrets/signing.key", "backups/mine.tar.gz"):
+        (there.data_dir / name).parent.mkdir(parents=True)
+        (there.data_dir / name).write_text("x" * 32)
+    (there.data_dir / "fundable.db").touch()
+    with restore.restoring(there, str(archive), "") as found:
+        assert not found.replaces
+
+    (there.data_dir / left).parent.mkdir(parents=True, exist_ok=True)
+    (there.data_dir / left).write_text("Dear Ines,")
+    with restore.restoring(there, str(archive), "") as found:
+        assert found.replaces
+
+
 def test_until_it_is_finished_nothing_has_happened(archive: Path, config: Config) -> None:
     before = look_at(config.data_dir)
 

@@ -30,6 +30,9 @@ def test_a_copy_writes_an_email_and_says_so(form: object, theme: str) -> None:
 
 def test_a_build_of_older_templates_stays_byte_for_byte() -> None:
     files = without_receiver(built(BAKERY).files, BAKERY.business_name, PAGES.mail_form)
+    form = files["contact.html"].decode().partition("<form")[2].partition("</form>")[0]
+
+    assert form.count('<p class="wide') == 2, "the message and the button have rows of their own"
 
     assert not has_form(files)
     assert without_receiver(files, BAKERY.business_name, PAGES.mail_form) is files

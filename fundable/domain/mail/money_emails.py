@@ -49,7 +49,7 @@ def _charge_example(sample: Sample) -> Known:
 
 
 def _charge(values: Values) -> Known:
-    label = _before_tax("To pay", values)
+    label = _before_tax("To pay", bool(values.get("adds_tax")))
     return {"amounts": Amounts(((values["charged_for"], values["amount"]),), label, values["amount"])}
 
 
@@ -66,7 +66,7 @@ def _renewal(values: Values) -> Known:
     card = values["card"]
     rows = (("Next payment", values["renews_on"]), ("Card", _named(card)))
     return {
-        "amounts": Amounts(rows, _before_tax("Per month", values), values["hosting_price"]),
+        "amounts": Amounts(rows, _before_tax("Per month", bool(values.get("is_taxed"))), values["hosting_price"]),
         "one_month": values["hosting_included"] == "1 month",
         "card_expires": bool(card and card["has_expired_by_then"]),
     }
@@ -95,7 +95,8 @@ def _problem_example(sample: Sample) -> Known:
 def _problem(values: Values) -> Known:
     rows = {ONE_MONTH: "hosting_price", "Next try": "retry_date"}
     link = LinkedWords("Update your card in your client portal", values["portal_url"])
-    return {"text_link": link, **amounts(rows, _before_tax("To pay", values), "hosting_price")(values)}
+    label = _before_tax("To pay", bool(values.get("is_taxed")))
+    return {"text_link": link, **amounts(rows, label, "hosting_price")(values)}
 
 
 def _end_example(sample: Sample) -> Known:
@@ -104,9 +105,9 @@ def _end_example(sample: Sample) -> Known:
     return {"paid": sample.order["total"], **days}
 
 
-def _before_tax(label: str, values: Values) -> str:
-    """Of an amount that isn't paid yet. What was queued before has no word of it."""
-    return f"{label}, plus sales tax" if values.get("adds_tax") else label
+def _before_tax(label: str, is_taxed: bool) -> str:
+    """Of an amount that isn't paid yet."""
+    return f"{label}, plus sales tax" if is_taxed else label
 
 
 def _named(card: Values | None) -> str:

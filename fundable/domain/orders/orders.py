@@ -162,6 +162,11 @@ class Order:
         return self.payment_state is not PaymentState.UNPAID or self.status is not OrderStatus.PENDING
 
     @property
+    def is_taxed(self) -> bool:
+        """Sales tax came on top of its prices, so it comes on top of hosting, too, whatever is set by now."""
+        return self.tax_cents > 0
+
+    @property
     def is_refunded(self) -> bool:
         """In full, whatever else became of it: a bank may have taken it back as well."""
         return 0 < self.amount_cents <= self.refunded_cents

@@ -13,7 +13,7 @@ from fundable.db.money import hosting_choices as choice_rows
 from fundable.db.orders import orders
 from fundable.domain.agency.days import day
 from fundable.domain.errors import Refused
-from fundable.domain.money.hosting import AfterRefund, HostingStatus, after_refund
+from fundable.domain.money.hosting import AfterRefund, Hosting, HostingStatus, after_refund
 from fundable.domain.orders.orders import Order, number_of
 from fundable.services import named_orders
 from fundable.services.agency import settings
@@ -41,8 +41,8 @@ def note_refund(connection: Connection, app: LocalApp, order_id: UUID) -> None:
 
 
 def note_lost(connection: Connection, app: LocalApp, order_id: UUID) -> None:
-    """Once a dispute was lost: tells whoever works here, where banks took back what no refund has given back, and the
-    card is charged again all the same. Twice changes nothing."""
+    """Once a dispute was lost: tells whoever works here that hosting charges the same card again, where banks took back
+    all that no refund has given back. Twice changes nothing."""
     order, running = orders.find(connection, order_id), hosting_rows.find(connection, order_id)
     if order is None or running is None or order.is_refunded or choice_rows.find(connection, order_id) is not None:
         return
@@ -55,8 +55,7 @@ def note_lost(connection: Connection, app: LocalApp, order_id: UUID) -> None:
         f"lost-hosting:{order_id}",
         "a website that was paid back is still hosted",
         f"A dispute was lost: the bank took back what was paid for order #{order.number} ({order.email}). "
-        f"Its hosting continues, and the card will be charged from {day(settings.agency(app), running.ends_at)} on. "
-        "They may dispute that as well.",
+        f"{_goes_on(app, running)} They may dispute that as well.",
         "Open the order and end its hosting, unless you agree with the client that it goes on.",
         named_orders.naming(connection, app, order),
     )
@@ -128,8 +127,14 @@ def _ask(connection: Connection, app: LocalApp, order: Order) -> None:
         app,
         f"refunded-hosting:{order.id}",
         "a refunded order is still hosted",
-        f"Order #{order.number} was refunded in full. Its hosting continues, and the card will be charged from "
-        f"{day(settings.agency(app), running.ends_at)} on.",
+        f"Order #{order.number} was refunded in full. {_goes_on(app, running)}",
         "Open the order and decide whether hosting ends, too. Until then, we'll tell the client before each charge.",
         named_orders.naming(connection, app, order),
     )
+
+
+def _goes_on(app: LocalApp, running: Hosting) -> str:
+    """What of a period that isn't paid is tried again by the provider, on days of its own."""
+    if running.status is HostingStatus.PAST_DUE:
+        return "Its hosting continues, and the card is being charged again."
+    return f"Its hosting continues, and the card will be charged from {day(settings.agency(app), running.ends_at)} on."

@@ -11,6 +11,7 @@ from fundable.app import App, LocalApp
 from fundable.db.database import Connection
 from fundable.db.money import ledger
 from fundable.db.orders import orders
+from fundable.domain.money.gateway import GatewayRefused
 from fundable.domain.money.ledger import CAME_BACK, Audit, BalanceLine, Difference, LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentMode
 from fundable.services.money import hosting
@@ -109,9 +110,14 @@ def _unmatched(app: App, since: datetime, until: datetime, matched: set[UUID]) -
 
 
 def _is_paid_elsewhere(app: App, entry: LedgerEntry) -> bool:
-    """A month that no payment of the provider's stands behind, because it was paid past it."""
-    is_unlinked = entry.kind is LedgerKind.RENEWAL and entry.payment_intent_id is None
-    return is_unlinked and app.gateway.is_paid_elsewhere(entry.reference)
+    """A month that no payment of the provider's stands behind, because it was paid past it. An invoice that the
+    provider doesn't know stays a difference."""
+    if entry.kind is not LedgerKind.RENEWAL or entry.payment_intent_id is not None:
+        return False
+    try:
+        return app.gateway.is_paid_elsewhere(entry.reference)
+    except GatewayRefused:
+        return False
 
 
 def _differences(

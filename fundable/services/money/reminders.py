@@ -67,7 +67,7 @@ def _announce_renewals(app: App) -> int:
         notice = due_renewal_notice(first_charge_at, now, notices_days(sold.months))
         if notice:
             key = f"renewal-notice:{order.id}:{notice}"
-            written += _write(app, MessageKind.RENEWAL_NOTICE, key, order.id, **_renewal(app, row))
+            written += _write(app, MessageKind.RENEWAL_NOTICE, key, order.id, **_renewal(app, order, row))
     return written
 
 
@@ -85,7 +85,8 @@ def check_notices(connection: Connection, app: LocalApp, subscription: Subscript
         return
     last = keys[notices[-1]]
     about = named_orders.about(connection, app, order)
-    is_late = enqueue(connection, app, MessageKind.RENEWAL_NOTICE, last, order.email, about, None, **_renewal(app, row))
+    told = _renewal(app, order, row)
+    is_late = enqueue(connection, app, MessageKind.RENEWAL_NOTICE, last, order.email, about, None, **told)
     raise_alert(
         connection,
         app,
@@ -99,11 +100,14 @@ def check_notices(connection: Connection, app: LocalApp, subscription: Subscript
     )
 
 
-def _renewal(app: LocalApp, row: Hosting) -> dict[str, object]:
+def _renewal(app: LocalApp, order: Order, row: Hosting) -> dict[str, object]:
     agency = settings.agency(app)
-    renews_on = day(agency, row.ends_at)
-    is_first = row.status is HostingStatus.TRIALING
-    return {"renews_on": renews_on, "card": card_values(agency, row.card, row.ends_at), "is_first": is_first}
+    return {
+        "renews_on": day(agency, row.ends_at),
+        "card": card_values(agency, row.card, row.ends_at),
+        "is_first": row.status is HostingStatus.TRIALING,
+        "is_taxed": order.is_taxed,
+    }
 
 
 def _tell_staff_of_orders(app: App) -> int:

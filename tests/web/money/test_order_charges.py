@@ -204,6 +204,7 @@ def test_one_that_is_withdrawn_cannot_be_paid(
 
     assert shop.double.get(session_id)["status"] == "expired"
     assert seen(shop_staff, order)[0]["state"] == "withdrawn"
+    assert shop_visitor.get("/api/client/charges", headers=order.bearer).json()["items"] == []
     again = shop_visitor.post(f"/api/client/charges/{charge['id']}/pay", headers=order.bearer)
     assert (again.status_code, again.json()["code"]) == (409, "charge_withdrawn")
     assert withdraw(shop_staff, order, charge).json()["code"] == "charge_withdrawn"

@@ -129,3 +129,7 @@ def test_a_month_that_was_paid_outside_of_stripe_is_no_difference(shop: StripeSh
         connection.exec_driver_sql("UPDATE ledger_entries SET reference = 'in_made_up' WHERE kind = 'renewal'")
     clock.move(timedelta(minutes=1))
     assert reconcile.reconcile_everything(shop.app).mismatches == ["renewal in_made_up"]
+
+    shop.double.refuse("GET /v1/invoice_payments", 404)
+    clock.move(timedelta(minutes=1))
+    assert reconcile.reconcile_everything(shop.app).mismatches == ["renewal in_made_up"]

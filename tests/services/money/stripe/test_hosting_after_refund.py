@@ -288,6 +288,17 @@ class TestAfterALostDispute:
         assert "the card will be charged from Jan 5, 2027 on" in alert["text"]
         assert at_stripe(shop, order) == "trialing"
 
+    def test_they_read_no_day_that_has_passed(
+        self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder, clock: FakeClock
+    ) -> None:
+        clock.move(timedelta(days=365))
+        shop.double.renew(stored(shop.app, order)["stripe_subscription_id"], "failed")
+        clock.move(timedelta(days=5))
+        lose(shop, order)
+
+        alerts = rows(shop.app, "SELECT text FROM messages WHERE kind = 'staff-alert' AND subject LIKE '%paid back%'")
+        assert ["the card is being charged again." in alert["text"] for alert in alerts] == [True]
+
     @pytest.mark.parametrize("why", ["canceled", "ended", "in part", "a month of hosting", "won"])
     def test_nobody_is_told_where_there_is_nothing_to_decide(
         self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder, clock: FakeClock, why: str

@@ -1,5 +1,6 @@
 """Sales tax comes on top of our prices, whatever the account's own setting is: else what is paid fits no order."""
 
+from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
@@ -10,9 +11,9 @@ from fundable.domain.mail.money_emails import KINDS
 from fundable.domain.mail.outbox import MessageKind
 from fundable.domain.money.charging.order_charges import NewCharge
 from fundable.domain.money.payments import ChargeKind
-from fundable.services.money import checkout
+from fundable.services.money import checkout, reminders
 from fundable.services.money.charging import making
-from tests.conftest import StripeShop
+from tests.conftest import FakeClock, StripeShop
 from tests.services.money.stripe.looking import is_paid_once, mails, stored
 
 
@@ -54,8 +55,23 @@ def test_emails_say_so_where_they_name_what_is_to_be_paid(taxed: StripeShop) -> 
     assert "To pay, plus sales tax: $80.00" in mails(taxed.app, "charge-request")[0]["text"]
     renewal = {"renews_on": "Jan 5, 2027", "card": None, "hosting_price": "$9.97", "hosting_included": "12 months"}
     worked_out = KINDS[MessageKind.RENEWAL_NOTICE].worked_out
-    assert worked_out({**renewal, "adds_tax": True})["amounts"].sum_label == "Per month, plus sales tax"
+    assert worked_out({**renewal, "is_taxed": True})["amounts"].sum_label == "Per month, plus sales tax"
     assert worked_out(renewal)["amounts"].sum_label == "Per month"
+
+
+def test_an_order_that_was_sold_without_tax_renews_without_it(taxed: StripeShop, clock: FakeClock) -> None:
+    """Its subscription was made before the setting, and stays as it is."""
+    taxed_order = taxed.order()
+    taxed.double.tax(taxed_order.session_id, 8)
+    taxed.double.pay(taxed_order.session_id)
+    taxed.buy(email="vera@alder.example")
+    assert taxed.double.settle()
+
+    clock.move(timedelta(days=336))
+    reminders.plan(taxed.app)
+
+    notices = [mail["text"] for mail in mails(taxed.app, "renewal-notice")]
+    assert sorted("Per month, plus sales tax" in text for text in notices) == [False, True]
 
 
 class TestStoredPrices:

@@ -216,7 +216,7 @@ describe('/checkout', () => {
     cleanup()
     await openPage('/checkout')
     within(screen.getByRole('region', { name: 'Order summary' })).getByText(
-      'Prices are without sales tax. The payment page adds it.',
+      'Prices are without sales tax. The payment page adds any that’s due.',
     )
     mark.remove()
   })

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { FundabilityCard } from '@/features/client/fundability/fundability-card'
 import { clientPartQuery } from '@/features/client/fundability/fundability-data'
 import { createQueryClient } from '@/lib/query-client'
-import type { EmailDetails, LegalDraft, Question, SettingsDetails } from '@/lib/schemas'
+import type { EmailDetails, Invoicing, LegalDraft, Question, SettingsDetails } from '@/lib/schemas'
 import { ID, NO_SITE, NORA, OLIVE, openOrder, SESSION } from '@/test-admin'
 import { button, callsOf, expectToast, fill, held, openPage, press, refuses, says } from '@/test-page'
 
@@ -91,6 +91,36 @@ test('settings that somebody else saved meanwhile are not saved over unseen', as
   press('Save settings')
   await expectToast('Settings Saved', 'Visitors see it from now on.')
   expect(callsOf(save).map(({ body }) => body)).toMatchObject([{ revision: 'first' }, { revision: 'second' }])
+})
+
+test('numbers of invoices that another owner entered meanwhile are not confirmed unseen', async () => {
+  const unsure = {
+    areBegun: true,
+    areUnsure: true,
+    creditSeries: 'CN-{year}',
+    firstCreditNumber: 1,
+    firstNumber: 3,
+    isOn: true,
+    keepYears: 10,
+    missing: [],
+    months: [],
+    nextCreditNumber: 'CN-2026-0001',
+    nextNumber: 'INV-2026-0003',
+    receipts: 'stripe',
+    revision: 'first',
+    series: 'INV-{year}',
+    taxId: '',
+  } as Invoicing
+  let reads = 0
+  await openPage('/admin/settings/invoices', {
+    [SESSION]: says(OLIVE),
+    'GET /api/admin/settings': says(SETTINGS),
+    'GET /api/admin/invoicing': () => says(reads++ ? { ...unsure, firstNumber: 7, revision: 'second' } : unsure)(),
+    'PUT /api/admin/invoicing': refuses(409, 'Somebody changed these settings.', 'settings_changed'),
+  })
+  await screen.findByText('Save settings')
+  press('Save settings')
+  await screen.findByText('Somebody changed these settings in the meantime')
 })
 
 test('a legal text typed on while it is saved stays, on top of what was saved', async () => {

@@ -3,13 +3,14 @@ import { StaleNotice } from '@/components/admin/stale-notice'
 import { toastSaveFailed } from '@/components/admin/toast-save-failed'
 import { Button } from '@/components/ui/button'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
+import { isSettingsChanged } from '@/lib/admin/use-settings'
 import type { Agency, SettingsDetails } from '@/lib/schemas'
 import { checkAgency, refusedField, type AgencyErrors, type AgencyPart } from './agency-rules'
 import { BusinessFields } from './business-fields'
 import { CalendarFields } from './calendar-fields'
 import { HostingFields } from './hosting-fields'
 import { SenderFields } from './sender-fields'
-import { isStale, useSaveAgency } from './settings-data'
+import { useSaveAgency } from './settings-data'
 import { SetupFields } from './setup-fields'
 
 interface Draft {
@@ -71,7 +72,7 @@ export function AgencyForm({ settings, isOwner, part, onSaved, more, below }: Ag
   }
   const foot = (
     <>
-      {draft && isStale(save.error) && draft.revision !== revision && (
+      {draft && isSettingsChanged(save.error) && draft.revision !== revision && (
         <StaleNotice
           title="Somebody changed these settings in the meantime"
           onKeep={() => setDraft({ ...draft, revision })}

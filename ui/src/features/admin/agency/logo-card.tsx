@@ -4,9 +4,10 @@ import { BrandMark } from '@/components/ui/brand'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { LIMITS } from '@/generated/limits'
+import { isSettingsChanged } from '@/lib/admin/use-settings'
 import type { SettingsDetails } from '@/lib/schemas'
 import styles from './agency.module.css'
-import { isStale, useSaveLogo } from './settings-data'
+import { useSaveLogo } from './settings-data'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/svg+xml']
 
@@ -64,7 +65,7 @@ export function LogoCard({ settings, isOwner }: { settings: SettingsDetails; isO
           )}
         </div>
         <p className="hint">PNG, JPG or SVG, max 5MB. Visitors see it at the top of every page.</p>
-        {isStale(save.error) && (
+        {isSettingsChanged(save.error) && (
           <StaleNotice
             title="Somebody changed the logo in the meantime"
             onKeep={() => save.mutate({ file: save.variables?.file ?? null, revision })}

@@ -4,21 +4,15 @@ import { SITE_LOGO_KEY } from '@/components/ui/brand'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
-import { ApiError, http } from '@/lib/http'
+import { isSettingsChanged } from '@/lib/admin/use-settings'
+import { http } from '@/lib/http'
 import { uploadLogo } from '@/lib/logo-upload'
 import type { Agency } from '@/lib/schemas'
 import { renameSite } from '@/lib/site-name'
 import type { AgencyPart } from './agency-rules'
 
-const CHANGED = 'settings_changed'
-
 /** As the server finds it: what stands for the business where there's no logo. */
 const letterOf = (name: string) => /[\p{L}\p{N}]/u.exec(name)?.[0] ?? Array.from(name)[0] ?? ''
-
-/** Somebody else has saved since this was read. */
-export function isStale(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === CHANGED
-}
 
 /** `revision` is of what stood there when the first letter was changed. */
 interface Typed {
@@ -60,7 +54,7 @@ export function useSaveAgency(
       onSaved(agency, saved.revisions[part])
     },
     onError: (error) => {
-      if (isStale(error)) void queryClient.invalidateQueries({ queryKey: adminKeys.settings })
+      if (isSettingsChanged(error)) void queryClient.invalidateQueries({ queryKey: adminKeys.settings })
       else onError(error)
     },
   })
@@ -83,7 +77,7 @@ export function useSaveLogo() {
       })
     },
     onError: async (error) => {
-      if (!isStale(error)) {
+      if (!isSettingsChanged(error)) {
         toastSaveFailed(error)
         return
       }

@@ -8,9 +8,10 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { settingsPaths } from '@/lib/admin/settings-sections'
+import { isSettingsChanged } from '@/lib/admin/use-settings'
 import { inWords } from '@/lib/in-words'
 import type { Invoicing, InvoicingTerms } from '@/lib/schemas'
-import { isStale, useInvoicing, useSaveInvoicing } from './invoicing-data'
+import { useInvoicing, useSaveInvoicing } from './invoicing-data'
 import { InvoicingFields } from './invoicing-fields'
 import { refusedField, type InvoicingErrors } from './invoicing-rules'
 
@@ -83,6 +84,8 @@ function Terms({ kept, isOwner }: { kept: Invoicing; isOwner: boolean }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        // What is confirmed unchanged is a draft, too: whoever changed it meanwhile is told of.
+        setDraft(terms)
         save.mutate(terms)
       }}
     >
@@ -94,7 +97,7 @@ function Terms({ kept, isOwner }: { kept: Invoicing; isOwner: boolean }) {
           hasFirstNumbers={!kept.areBegun || kept.areUnsure}
           onChange={change}
         />
-        {draft && isStale(save.error) && draft.revision !== kept.revision && (
+        {draft && isSettingsChanged(save.error) && draft.revision !== kept.revision && (
           <StaleNotice
             title="Somebody changed these settings in the meantime"
             onKeep={() => setDraft({ ...draft, revision: kept.revision })}

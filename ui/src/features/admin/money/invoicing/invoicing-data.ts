@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
-import { ApiError, http } from '@/lib/http'
+import { isSettingsChanged } from '@/lib/admin/use-settings'
+import { http } from '@/lib/http'
 import type { InvoicingTerms } from '@/lib/schemas'
 
 const PATH = '/api/admin/invoicing'
@@ -10,9 +11,6 @@ const PATH = '/api/admin/invoicing'
 export function useInvoicing() {
   return useAdminRead(adminKeys.invoicing, (signal) => http.get(PATH, { signal }))
 }
-
-/** Somebody saved something else after these settings were read. */
-export const isStale = (error: Error | null) => error instanceof ApiError && error.code === 'settings_changed'
 
 export function useSaveInvoicing(onSaved: () => void, onError: (error: Error) => void) {
   const queryClient = useQueryClient()
@@ -28,7 +26,7 @@ export function useSaveInvoicing(onSaved: () => void, onError: (error: Error) =>
       onSaved()
     },
     onError: (error) => {
-      if (isStale(error)) void queryClient.invalidateQueries({ queryKey: adminKeys.invoicing })
+      if (isSettingsChanged(error)) void queryClient.invalidateQueries({ queryKey: adminKeys.invoicing })
       else onError(error)
     },
   })

@@ -9,7 +9,7 @@ const NOTHING = { currencies: [money], orders: { started: 0, paid: 0 }, promises
 test('of days without a checkout no share of them is said', () => {
   const { rerender } = render(<KeyFigures reports={NOTHING as unknown as Reports} />)
   expect(screen.getByText('Checkouts that pay').parentElement?.textContent).toBe(
-    'Checkouts that payNone yetNone was started',
+    'Checkouts that payNone yetNone started',
   )
   rerender(<KeyFigures reports={{ ...NOTHING, orders: { started: 4, paid: 1 } } as unknown as Reports} />)
   expect(screen.getByText('Checkouts that pay').parentElement?.textContent).toBe('Checkouts that pay25%1 of 4')

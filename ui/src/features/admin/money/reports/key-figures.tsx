@@ -33,7 +33,7 @@ export function KeyFigures({ reports }: { reports: Reports }) {
       <Figure
         name="Checkouts that pay"
         value={orders.started > 0 ? share(orders.paid, orders.started) : 'None yet'}
-        about={orders.started > 0 ? `${orders.paid} of ${orders.started}` : 'None was started'}
+        about={orders.started > 0 ? `${orders.paid} of ${orders.started}` : 'None started'}
       />
     </dl>
   )

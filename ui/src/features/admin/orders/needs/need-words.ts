@@ -21,7 +21,7 @@ const WORDS: Record<NextNeed['need'], Words> = {
     count === 0
       ? ['Your answers are ready to go out', 'Show your client the build that has what they asked for.']
       : [
-          count === 1 ? 'Your client waits for 1 answer' : `Your client waits for ${count} answers`,
+          count === 1 ? 'Your client is waiting for 1 answer' : `Your client is waiting for ${count} answers`,
           'Answer each note, then show the build that has what they asked for.',
         ],
   hosting_question: () => ['Should hosting end, too?', 'The order was refunded in full, and hosting still renews.'],

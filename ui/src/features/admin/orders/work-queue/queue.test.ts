@@ -55,7 +55,7 @@ test.each<[Partial<Task>, string, string, string]>([
   ],
   [
     { next: { need: 'changes_sent', count: 3, build: 2 } },
-    'Your client waits for 3 answers.',
+    'Your client is waiting for 3 answers.',
     'Answer 3 notes',
     '/site#notes',
   ],

@@ -55,7 +55,7 @@ def note_lost(connection: Connection, app: LocalApp, order_id: UUID) -> None:
         f"lost-hosting:{order_id}",
         "a website that was paid back is still hosted",
         f"A dispute was lost: the bank took back what was paid for order #{order.number} ({order.email}). "
-        f"{_goes_on(app, running)} They may dispute that as well.",
+        f"Its hosting continues, {_charged(app, running)} They may dispute that as well.",
         "Open the order and end its hosting, unless you agree with the client that it goes on.",
         named_orders.naming(connection, app, order),
     )
@@ -127,14 +127,14 @@ def _ask(connection: Connection, app: LocalApp, order: Order) -> None:
         app,
         f"refunded-hosting:{order.id}",
         "a refunded order is still hosted",
-        f"Order #{order.number} was refunded in full. {_goes_on(app, running)}",
+        f"Order #{order.number} was refunded in full. Its hosting continues, {_charged(app, running)}",
         "Open the order and decide whether hosting ends, too. Until then, we'll tell the client before each charge.",
         named_orders.naming(connection, app, order),
     )
 
 
-def _goes_on(app: LocalApp, running: Hosting) -> str:
-    """What of a period that isn't paid is tried again by the provider, on days of its own."""
+def _charged(app: LocalApp, running: Hosting) -> str:
+    """From when on. A period that isn't paid is tried again on days that the provider chooses."""
     if running.status is HostingStatus.PAST_DUE:
-        return "Its hosting continues, and the card is being charged again."
-    return f"Its hosting continues, and the card will be charged from {day(settings.agency(app), running.ends_at)} on."
+        return "and the card is being charged again."
+    return f"and the card will be charged from {day(settings.agency(app), running.ends_at)} on."

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from fundable.adapters.site_pages import link_pictures
 from fundable.domain.sites.drafting.builds import Build
-from fundable.domain.sites.drafting.shared_pictures import NameBox, set_name
+from fundable.domain.sites.drafting.shared_pictures import NameBox, measured, set_name
 from fundable.domain.sites.drafting.themes import AZULEJO, FOLIO, THEMES
 from tests.running import ROOT
 from tests.services.sites.some_forms import BAKERY, BARE, built
@@ -171,6 +171,31 @@ def test_the_lines_of_a_name_are_about_as_long() -> None:
     assert set_name("Ames Funeral Services", "Inc.", box, len).lines == ("Ames Funeral", "Services")
     lines = ("Oshaugh-Baptiste", "& Cremat", "Services,")
     assert set_name(" ".join(lines), "Inc.", box, len).lines == lines
+
+
+def test_no_legal_ending_leaves_the_box() -> None:
+    """It has a line of its own where the name's last word leaves no room for it."""
+    box = NameBox(560, 400, 96, 30)
+
+    def width(text: str) -> float:
+        return len(text) * 0.6
+
+    for core, lines in (("ROSSI", ("ROSSI", "")), ("Ames and Rossi", ("Ames and", "Rossi", ""))):
+        found = set_name(core, "INCORPORATED", box, width)
+        assert (found.size, found.lines) == (box.largest, lines)
+        assert measured(found, width) <= box.width
+
+
+def test_a_name_of_many_words_is_set_at_once() -> None:
+    """Each size is filled once, and the one that has room a few times more."""
+    measures: list[str] = []
+
+    def width(text: str) -> float:
+        measures.append(text)
+        return len(text) * 0.6
+
+    assert len(set_name(" ".join("a" * 50), "Incorporated", NameBox(560, 400, 96, 30), width).lines) > 3
+    assert len(measures) < 5_000
 
 
 def test_no_line_of_a_name_ends_with_a_sign_between_words() -> None:

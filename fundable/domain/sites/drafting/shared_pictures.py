@@ -14,6 +14,8 @@ SUFFIX_SCALE, SUFFIX_GAP = 0.45, 0.2
 LEADING = 1.16
 KERNED = 1.02
 """Letters that stand farther apart than they're measured."""
+_NEARLY = 0.005
+"""As long as another line, in multiples of the type size."""
 _LINK_NAME = re.compile(rf"{LINK}-[0-9a-f]{{10}}\.png")
 
 Width = Callable[[str], float]
@@ -46,21 +48,28 @@ class SetName:
 def set_name(core: str, suffix: str, box: NameBox, width: Width) -> SetName:
     """In the largest size in which all of it has room. Only in the smallest is a word broken: it has room for 100
     letters, however wide."""
-    together = _together(core.split())
+    together, tail = _together(core.split()), _tail(suffix, width)
     for size in range(box.largest, box.smallest, -2):
-        found = _in_size(together, suffix, box, width, size)
-        if found and found.height <= box.height:
-            return found
+        limit = box.width / size / KERNED
+        lines = _filled(together, tail, width, limit)
+        if lines and SetName(size, lines, suffix).height <= box.height:
+            return SetName(size, _evened(together, tail, width, lines, limit), suffix)
     limit = box.width / box.smallest / KERNED
     words = [part for word in core.split() for part in _broken(word, width, limit)]
-    return _in_size(words, suffix, box, width, box.smallest) or SetName(box.smallest, (), "")
+    lines = _filled(words, tail, width, limit)
+    if not lines:
+        return SetName(box.smallest, (), "")
+    return SetName(box.smallest, _evened(words, tail, width, lines, limit), suffix)
 
 
 def measured(name: SetName, width: Width) -> float:
     """Of the longest line, in pixels."""
     *lines, last = (width(line) for line in name.lines or ("",))
-    tail = width(name.suffix) * SUFFIX_SCALE + SUFFIX_GAP if name.suffix else 0.0
-    return max(*lines, last + tail, 0.0) * name.size
+    return max(*lines, last + _tail(name.suffix, width), 0.0) * name.size
+
+
+def _tail(suffix: str, width: Width) -> float:
+    return width(suffix) * SUFFIX_SCALE + SUFFIX_GAP if suffix else 0.0
 
 
 def _together(words: Sequence[str]) -> list[str]:
@@ -70,14 +79,6 @@ def _together(words: Sequence[str]) -> list[str]:
         follows = bool(found) and not any(map(str.isalnum, found[-1]))
         found[-1:] = [f"{found[-1]} {word}"] if follows else [*found[-1:], word]
     return found
-
-
-def _in_size(words: list[str], suffix: str, box: NameBox, width: Width, size: int) -> SetName | None:
-    """None where a word is wider than the box."""
-    limit = box.width / size / KERNED
-    tail = width(suffix) * SUFFIX_SCALE + SUFFIX_GAP if suffix else 0.0
-    found = _filled(words, tail, width, limit)
-    return SetName(size, _evened(words, tail, width, found), suffix) if found else None
 
 
 def _filled(words: Sequence[str], tail: float, width: Width, limit: float) -> tuple[str, ...]:
@@ -104,12 +105,17 @@ def _before_tail(line: str, word: str, has_room: bool) -> tuple[str, str]:
     return (kept, word) if kept and has_room else (line, "")
 
 
-def _evened(words: Sequence[str], tail: float, width: Width, found: tuple[str, ...]) -> tuple[str, ...]:
-    """As many lines, the longest of them as short as it can be."""
-    runs = (" ".join(words[begin:end]) for end in range(1, len(words) + 1) for begin in range(end))
-    limits = sorted({wide for run in runs for wide in (width(run), width(run) + tail)})
-    split = (lines for limit in limits if (lines := _filled(words, tail, width, limit)))
-    return next((lines for lines in split if len(lines) <= len(found)), found)
+def _evened(words: Sequence[str], tail: float, width: Width, found: tuple[str, ...], limit: float) -> tuple[str, ...]:
+    """As many lines, the longest of them as short as it can be. A wider limit never takes more lines."""
+    too_narrow = 0.0
+    while limit - too_narrow > _NEARLY:
+        middle = (too_narrow + limit) / 2
+        lines = _filled(words, tail, width, middle)
+        if lines and len(lines) <= len(found):
+            found, limit = lines, middle
+        else:
+            too_narrow = middle
+    return found
 
 
 def _broken(word: str, width: Width, limit: float) -> Iterable[str]:

@@ -32,7 +32,7 @@ ORNAMENTS = """() => [...document.querySelectorAll('body *')].flatMap((one) => {
 def test_a_white_logo_is_black_on_paper(sheet: Tab, tmp_path: Path) -> None:
     """The sign that it's seen on isn't printed."""
     screen, _ = sheet
-    content = replace(built(BARE, theme=FASCIA).content, logo=Logo("logo.svg", 100, 100, "0" * 64, tone="light"))
+    content = replace(built(BARE, theme=FASCIA).content, logo=Logo("logo.svg", 100, 100, "0" * 64, is_white=True))
     site = written(Build(content, RENDERER.render(content, {"logo.svg": LOGO})), tmp_path / "site")
     screen.emulate_media(media="print")
 

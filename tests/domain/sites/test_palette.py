@@ -9,6 +9,7 @@ from fundable.domain.sites.words.palette import (
     HUES_APART,
     Shade,
     accent_of_logo,
+    is_white,
     palette_of,
     plate_for,
     seed_of_logo,
@@ -93,6 +94,21 @@ def test_an_accent_stands_out_without_a_logo(seed: str) -> None:
 )
 def test_a_logo_may_be_lost_on_a_ground(areas: dict[str, float], tone: str) -> None:
     assert tone_of(shades(**areas)) == tone
+
+
+@pytest.mark.parametrize(
+    ("areas", "is_lost"),
+    [
+        ({"white": 1.0}, True),
+        ({"white": 0.99, "pink": 0.01}, True),
+        ({"white": 0.95, "pink": 0.05}, False),
+        ({"white": 0.35, "pink": 0.65}, False),
+        ({}, False),
+    ],
+)
+def test_a_white_logo_is_one_of_which_nothing_is_left_on_white(areas: dict[str, float], is_lost: bool) -> None:
+    """A white disk around thin letters isn't."""
+    assert is_white(shades(**areas)) == is_lost
 
 
 @pytest.mark.parametrize(

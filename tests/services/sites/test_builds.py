@@ -13,7 +13,7 @@ from urllib.parse import unquote
 import pytest
 from fontTools.ttLib import TTFont
 from hypothesis import HealthCheck, Phase, given, settings
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from fundable.domain.errors import Refused
 from fundable.domain.orders.intake import IntakeForm
@@ -354,6 +354,29 @@ def test_a_tiny_logo_gives_way_to_the_initials(tmp_path: Path, side: int, is_sho
     assert (b'<i class="mk"' in home) == (not is_shown)
     assert bool(build.content.logo and build.content.logo.is_small) == is_small
     assert build.content.palette == palette_of("#1f5a3c"), "its color is the website's all the same"
+
+
+@pytest.mark.parametrize(
+    ("ground", "word", "is_black"),
+    [(None, "white", True), (None, "#ffee00", True), ("#b3261e", "white", False), ("white", "#b3261e", False)],
+)
+def test_a_logo_is_black_on_paper_only_where_all_of_it_would_be_lost(
+    tmp_path: Path, ground: str | None, word: str, is_black: bool
+) -> None:
+    """White letters on red, and red ones on white, are read as they are."""
+    out, badge = BytesIO(), Image.new("RGBA", (400, 400), CLEAR)
+    if ground:
+        ImageDraw.Draw(badge).ellipse((0, 0, 399, 399), fill=ground)
+    for left in range(60, 300, 60) if ground == "#b3261e" else (100, 250):
+        badge.paste(word, (left, 60, left + (45 if ground == "#b3261e" else 15), 340))
+    badge.save(out, "PNG")
+
+    build = with_logo(tmp_path, out.getvalue())
+
+    assert build.content.logo
+    assert build.content.logo.tone == "light"
+    assert build.content.logo.is_white == is_black
+    assert (b' white" src="' in build.files["index.html"]) == is_black
 
 
 def test_a_tall_logo_is_shown_by_its_height(tmp_path: Path) -> None:

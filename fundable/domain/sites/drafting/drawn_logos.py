@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from fundable.domain.sites.words.content import Logo
-from fundable.domain.sites.words.palette import Shade, plate_for, tone_of
+from fundable.domain.sites.words.palette import Shade, is_white, plate_for, tone_of
 
 TINY, SMALL = 64, 128
 """Pixels of the shorter side below which a picture isn't shown, and below which it is shown at half its size."""
@@ -34,5 +34,6 @@ class DrawnLogo:
         plate. A logo that fills its rectangle is lost on no ground."""
         file = f"logo-{self.sha256[:10]}.{self.extension}"
         tone, plate = ("", "") if self.is_solid else (tone_of(self.shades), plate_for(self.shades, ground, deep))
+        is_lost = not self.is_solid and is_white(self.shades)
         is_small = self.given is not None and self.given[1] < SMALL
-        return Logo(file, self.width, self.height, self.sha256, tone, self.is_round, plate, is_small)
+        return Logo(file, self.width, self.height, self.sha256, tone, self.is_round, plate, is_small, is_white=is_lost)

@@ -135,7 +135,8 @@ class Profile:
 class Logo:
     """A picture beside the content, by its SHA-256; in pixels. `tone` is dark or light where much of it is lost on
     a ground that is so, too; `is_round` when a circle holds it. `plate` is `white` or `deep` for one that is lost where
-    it stands; `is_small` when it isn't sharp at a theme's own size."""
+    it stands; `is_small` when it isn't sharp at a theme's own size, `is_white` when nothing of it is left on
+    paper."""
 
     file: str
     width: int
@@ -145,6 +146,7 @@ class Logo:
     is_round: bool = False
     plate: str = ""
     is_small: bool = False
+    is_white: bool = False
 
 
 EARLIER_KIND = "webp"

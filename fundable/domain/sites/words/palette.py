@@ -22,6 +22,8 @@ _SEEN = 1.7
 _LOST_MAX, _LOST_ON_COLOR_MAX = 0.3, 0.1
 """Shares of a logo that may be lost: on paper, where white within it looks cut out, and on a color, which may be the
 logo's own."""
+_ALL_LOST = 0.98
+"""Share of a white logo that is lost on white, at least: the thin letters of a badge take little of it."""
 _PAPER_MAX = 1.2
 """Contrast with white up to which a ground is paper."""
 _WORTH_A_PLATE = 0.75
@@ -109,6 +111,11 @@ def tone_of(shades: Iterable[Shade]) -> str:
     if max(dark, light) <= _LOST_MAX:
         return ""
     return "dark" if dark >= light else "light"
+
+
+def is_white(shades: Iterable[Shade]) -> bool:
+    """Whether nothing of a picture is left on white."""
+    return _lost(shades, WHITE) > _ALL_LOST
 
 
 def plate_for(shades: Iterable[Shade], ground: str, deep: str) -> str:

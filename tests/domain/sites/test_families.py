@@ -47,6 +47,39 @@ def test_greek_and_cyrillic_names_have_the_typeface_that_has_their_letters() -> 
     assert trade_of("Αρτοποιείο Bakery", FIVE).theme == FOLIO
 
 
+@pytest.mark.parametrize(
+    ("name", "services", "family"),
+    [
+        ("Summit Exteriors", ["Roof and gutter inspections", "Siding", "Gutters"], "stone"),
+        ("Peak Views", ["Drone roof inspections", "Aerial portraits"], "picture"),
+        ("Clases de Pintura Ana", ["Pintura al óleo", "Dibujo"], ""),
+        ("Pintura Studio", ["Paint-and-sip parties", "Private events"], ""),
+        ("Pintores Reyes", ["Pintura interior", "Pintura exterior"], "stone"),
+        ("El Jardín", ["Tacos", "Enchiladas", "Margaritas"], ""),
+        ("Jardinero Luis", ["Cortar césped", "Riego"], "land"),
+        ("Los Techos", ["Enchiladas", "Tamales", "Menudo"], ""),
+        ("Techos Ramírez", ["Techos nuevos", "Reparación de techos"], "stone"),
+        ("La Llanta Cantina", ["Beer", "Live music"], ""),
+        ("Los Arboles Apartments", ["One bedroom", "Two bedrooms"], ""),
+        ("Árboles García", ["Poda de árboles", "Tala"], "land"),
+        ("Comida para Perros Max", ["Dog food", "Treats"], ""),
+        ("Belleza Events", ["Weddings", "Quinceañeras"], ""),
+        ("Zona Segura", ["Juegos seguros", "Parques seguros"], ""),
+        ("Seguros Ortiz", ["Seguro de auto", "Seguros de casa"], "money"),
+        ("Gruama Design", ["Logos", "Web design"], "picture"),
+        ("Carpinteria Beach Inn", ["Rooms", "Breakfast"], "food"),
+        ("Carpintero Solís", ["Clósets", "Puertas"], "wood"),
+        ("Limpieza Energética Luz", ["Tarot", "Limpias"], ""),
+        ("Guardería Canina Max", ["Guardería para perros", "Paseos"], ""),
+        ("Market Pulse", ["Survey design", "Focus groups"], ""),
+        ("Consultorio Médico Ruiz", ["Consulta general", "Vacunas"], "health"),
+    ],
+)
+def test_a_word_in_a_name_of_another_trade_is_no_trade(name: str, services: list[str], family: str) -> None:
+    """Spanish words are names of restaurants, families and towns, too."""
+    assert trade_of(name, services).family == family
+
+
 def test_an_association_of_contractors_is_no_contractor() -> None:
     assert trade_of("Association of Roofing Contractors", ["Advocacy"]).family == "civic"
 

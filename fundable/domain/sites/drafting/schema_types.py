@@ -8,14 +8,14 @@ BUILDING_SERVICES_MIN = 3
 """As many services of building as make a general contractor of one who doesn't say so."""
 _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
     "water": (
-        ("Plumber", r"plumb\w*|drains?(?! fields?)|leaks?|water heaters?|sewers?|faucets?|plomer\w*"),
+        ("Plumber", r"plumb\w*|drains?(?! fields?)|leaks?|water heaters?|sewers?|faucets?|plomer(?:[ií]as?|os?)"),
         ("DryCleaningOrLaundry", r"laundr\w*|dry[- ]clean\w*|lavander[ií]as?"),
     ),
     "power": (("Electrician", r"electric\w*|wiring|outlets?|panels?|ev chargers?"),),
     "air": (("HVACBusiness", r"hvac|heat\w*|furnaces?|air condition\w*|a/?c|cooling|boilers?"),),
     "stone": (
         ("RoofingContractor", r"roof\w*|shingles?|techos"),
-        ("HousePainter", r"paint\w*|pintor(?:es)?|pintura"),
+        ("HousePainter", r"paint\w*|pintor(?:es)?|pintura (?:interior|exterior|de casas?)"),
         ("GeneralContractor", r"general contract\w*|contracting"),
     ),
     "metal": (("Locksmith", r"locksmith\w*|lockouts?|rekey\w*|locks?|cerrajer\w*"),),
@@ -23,7 +23,7 @@ _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
         ("MovingCompany", r"movers?|moving|mudanzas?"),
         ("TireShop", r"tires?|llantas?"),
         ("AutoBodyShop", r"auto body|body shop|collision|dents?"),
-        (ANY_BUSINESS, r"tow(?:s|ing)?|roadside|jump[- ]starts?|lockouts?"),
+        (ANY_BUSINESS, r"tow(?:s|ing)?|gr[uú]as?|roadside|jump[- ]starts?|lockouts?"),
         ("AutoRepair", r"brakes?|engines?|oil changes?|transmissions?|auto repairs?|mechanics?|mec[aá]nic\w*"),
     ),
     "food": (
@@ -54,7 +54,7 @@ _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
         ("LegalService", r"law\w*|legal|(?<!of )attorneys?|wills|custody|divorce|abogad\w*"),
     ),
     "money": (
-        ("AccountingService", r"account\w*|bookkeep\w*|tax(?:es)?|payroll|audits?|impuestos|contab\w*"),
+        ("AccountingService", r"account\w*|bookkeep\w*|tax(?:es)?|payroll|audits?|impuestos|contabilidad|contables?"),
         ("InsuranceAgency", r"insurance"),
     ),
     "place": (("RealEstateAgent", r"realtors?|real estate|brokers?|listings?"),),

@@ -30,15 +30,31 @@ FAMILIES = (
         FOLIO,
         STRIPES,
         "accounting accountant* cpa* bookkeep* payroll tax taxes audit* financial mortgage* insurance advisor* consult*"
-        " invoic* credit retirement impuestos contab* contador* seguros",
-        ("enrolled agent", "business plan*"),
+        " invoic* credit retirement impuestos contabilidad contable* contador*",
+        (
+            "enrolled agent",
+            "business plan*",
+            "agencia de seguros",
+            "seguro* de auto*",
+            "seguro* de casa*",
+            "seguro* de vida",
+            "seguro* medico*",
+        ),
     ),
     Family(
         "place",
         FOLIO,
         STRIPES,
-        "realtor* realty broker* appraisal* architect* survey* engineer* escrow leasing listings",
-        ("real estate", "property management", "home inspection*", "first homes"),
+        "realtor* realty broker* appraisal* architect* surveyor* surveying engineer* escrow leasing listings",
+        (
+            "real estate",
+            "property management",
+            "home inspection*",
+            "first homes",
+            "aerial survey*",
+            "land survey*",
+            "boundary survey*",
+        ),
     ),
     Family(
         "picture",
@@ -61,8 +77,8 @@ FAMILIES = (
         STRIPES,
         "dent* orthodon* clinic medical chiroprac* therap* counsel* optomet* veterinar* vet pediatric* acupunctur*"
         " nurs*"
-        " physician* crowns fillings medico* terapia*",
-        ("home care", "root canal*"),
+        " physician* crowns fillings terapeut*",
+        ("home care", "root canal*", "consultorio medico", "centro medico", "terapia fisica", "terapia familiar"),
     ),
     Family(
         "children",
@@ -79,15 +95,15 @@ FAMILIES = (
         "baker* bread cake* cookie* pastr* panader* cafe coffee tea restaurant* grill diner kitchen cater* pizz* taco*"
         " taqueria burrito* bistro deli dumpling* chocolat* brew* juice birria* torta tortas quesadilla* tamale* aguas"
         " horchata carnitas salsa bbq barbecue wings sandwich* soup* noodle* breakfast lunch empanada* menu"
-        " pasteleria* mariscos comida",
-        ("food truck", "ice cream", "pan dulce"),
+        " pasteleria* mariscos",
+        ("food truck", "ice cream", "pan dulce", "comida mexicana", "comida casera", "comida para llevar"),
     ),
     Family(
         "beauty",
         AZULEJO,
         "awning",
         "salon* hair* nail* manicur* pedicur* spa facial* lash* brow* beauty makeup massage* wax* skincare esthetic*"
-        " braid* peluqueria* belleza",
+        " braid* peluqueria*",
         ("gel set", "dip powder"),
     ),
     Family(
@@ -137,7 +153,7 @@ FAMILIES = (
         "waves",
         "plumb* drain* sewer* septic pool* sump faucet* leak* clean* laundr* carpet* maid* janitor* windows wash*"
         " gutter*"
-        " boat* marine hull* outboard* dock* plomer* fontaner* limpieza* lavanderia*",
+        " boat* marine hull* outboard* dock* plomeri* plomero* fontaneri* fontanero* limpieza* lavanderia*",
         ("pressure wash*", "water heater*", "move-out"),
     ),
     Family(
@@ -153,16 +169,16 @@ FAMILIES = (
         FASCIA,
         "courses",
         "construct* build* mason* brick* concrete roof* siding remodel* contractor* drywall paint* paving excavat*"
-        " foundation* stucco tile stonework chimney* construccion* techos pintura* pintor* albanil* concreto",
-        ("general contract*",),
+        " foundation* stucco tile stonework chimney* construccion* techos pintor* albanil* concreto",
+        ("general contract*", "pintura interior*", "pintura exterior*", "pintura de casa*"),
     ),
     Family(
         "wood",
         FASCIA,
         "palings",
         "fenc* deck* carpent* cabinet* furniture floor* millwork woodwork* trim stairs gate* hardwood cedar joiner*"
-        " carpinter*",
-        ("built-ins",),
+        " carpintero* ebanist*",
+        ("built-ins", "carpinteria fina", "carpinteria en general", "trabajos de carpinteria"),
     ),
     Family(
         "metal",
@@ -177,15 +193,15 @@ FAMILIES = (
         FASCIA,
         "furrows",
         "lawn* landscap* tree* mow* sprinkler* irrigation snow garden* mulch sod yard* stump* farm* hay aerat* edging"
-        " winteriz* jardin* cesped arboles",
-        ("leaf removal",),
+        " winteriz* jardineri* jardinero* cesped",
+        ("leaf removal", "poda de arboles", "tala de arboles", "corte de arboles"),
     ),
     Family(
         "wheels",
         FASCIA,
         "tread",
         "auto automotive tire* mechanic* tow* truck* freight haul* brake* oil transmission* diesel mov* engine* flatbed"
-        " dispatch* cdl delivery mecanic* llanta* grua* mudanza*",
+        " dispatch* cdl delivery mecanic* llanta* grua gruas mudanza*",
         ("body shop", "oil change*", "dry van"),
     ),
 )
@@ -210,9 +226,15 @@ MISLEADING = (
     (r"(?:auto|boat|home) insurance", ("wheels", "water")),
     (r"(?:construction|building|immigration) law", ("stone",)),
     (
-        r"roof and \w+ inspections?|under (?:one|the same) roof|construction (?:progress )?(?:photo|video)\w*",
+        r"(?:aerial|drone) roof\w*|roofs? (?:and|&) towers?|towers? (?:and|&) roofs?"
+        r"|under (?:one|the same) roof|construction (?:progress )?(?:photo|video)\w*",
         ("stone",),
     ),
+    (r"las? llantas?|los techos", ("wheels", "stone")),
+    (r"seguros? de autos?", ("wheels",)),
+    (r"consult(?:as?|orios?)", ("money",)),
+    (r"limpiezas? (?:dental|facial|energetica|espiritual)\w*", ("water",)),
+    (r"(?:guarderia|peluqueria)s? (?:canina\w*|para (?:perros|mascotas))", ("children", "beauty")),
     (r"kitchen (?:remodel\w*|cabinet\w*|renovation\w*)", ("food",)),
 )
 """Phrases that mean another trade, and the families that don't hear them."""

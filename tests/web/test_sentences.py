@@ -74,6 +74,7 @@ FILLED_BY_THE_PAGE = {
     ("TypedIn", "theme"),
     ("NotesIn", "seenNotes"),
     ("RuleAnswerIn", "seen"),
+    ("VerdictIn", "seen"),
 }
 """Nobody types these, so that a wrong one is a page that is too old: 'Reload the page and try again.'"""
 

@@ -92,7 +92,7 @@ class DiskFiles:
 
     def free_bytes(self) -> int:
         """What is left for us on this file system, in bytes; nothing where the directory has gone, as with a disk that
-        isn't mounted any more."""
+        isn't mounted anymore."""
         try:
             return shutil.disk_usage(self._root).free
         except OSError:

@@ -49,7 +49,7 @@ def _charge_example(sample: Sample) -> Known:
 
 
 def _charge(values: Values) -> Known:
-    label = _before_tax("To pay", bool(values.get("adds_tax")))
+    label = _before_tax("To pay", values)
     return {"amounts": Amounts(((values["charged_for"], values["amount"]),), label, values["amount"])}
 
 
@@ -66,7 +66,7 @@ def _renewal(values: Values) -> Known:
     card = values["card"]
     rows = (("Next payment", values["renews_on"]), ("Card", _named(card)))
     return {
-        "amounts": Amounts(rows, _before_tax("Per month", bool(values.get("is_taxed"))), values["hosting_price"]),
+        "amounts": Amounts(rows, _before_tax("Per month", values), values["hosting_price"]),
         "one_month": values["hosting_included"] == "1 month",
         "card_expires": bool(card and card["has_expired_by_then"]),
     }
@@ -95,7 +95,7 @@ def _problem_example(sample: Sample) -> Known:
 def _problem(values: Values) -> Known:
     rows = {ONE_MONTH: "hosting_price", "Next try": "retry_date"}
     link = LinkedWords("Update your card in your client portal", values["portal_url"])
-    label = _before_tax("To pay", bool(values.get("is_taxed")))
+    label = _before_tax("To pay", values)
     return {"text_link": link, **amounts(rows, label, "hosting_price")(values)}
 
 
@@ -105,9 +105,9 @@ def _end_example(sample: Sample) -> Known:
     return {"paid": sample.order["total"], **days}
 
 
-def _before_tax(label: str, is_taxed: bool) -> str:
+def _before_tax(label: str, values: Values) -> str:
     """Of an amount that isn't paid yet."""
-    return f"{label}, plus sales tax" if is_taxed else label
+    return f"{label}, plus sales tax" if values.get("is_taxed") else label
 
 
 def _named(card: Values | None) -> str:

@@ -54,7 +54,6 @@ def template_context(app: LocalApp, kind: MessageKind, about: AboutOrder | None)
         "portal_url": Url(_portal_url(app, about)),
         "admin_url": Url(f"{base}/admin"),
         **sold(offer),
-        "adds_tax": app.config.adds_tax,
         "provider": "The test page" if app.mode is PaymentMode.SANDBOX else "Stripe",
         "website_sign": WEBSITE,
         "logo": LOGO if settings.logo_url(app) else None,

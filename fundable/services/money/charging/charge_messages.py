@@ -39,6 +39,7 @@ def _ask(
         amount=money(charge.amount_cents, charge.currency),
         charged_for=charge.text,
         has_failed=has_failed,
+        is_taxed=app.config.adds_tax,
     )
 
 

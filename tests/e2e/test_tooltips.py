@@ -56,6 +56,12 @@ def tooltip(page: Page) -> Locator:
     return page.get_by_role("tooltip")
 
 
+def point_at(shown: Locator) -> None:
+    """Scrolled there before: a page that scrolls closes what has just opened, and says that it has a frame later."""
+    shown.scroll_into_view_if_needed()
+    shown.hover()
+
+
 def leave(page: Page) -> None:
     page.mouse.move(5, 5, steps=4)
 
@@ -63,7 +69,7 @@ def leave(page: Page) -> None:
 def test_it_opens_after_700_ms_and_the_next_one_at_once(
     desk: Page, clock: StandingClock, roofer: Bought, other: Bought
 ) -> None:
-    link(desk, roofer).hover()
+    point_at(link(desk, roofer))
     clock.run_on(690)
     expect(tooltip(desk)).to_have_count(0)
     clock.run_on(20)
@@ -73,18 +79,18 @@ def test_it_opens_after_700_ms_and_the_next_one_at_once(
     leave(desk)
     expect(tooltip(desk)).to_have_count(0)
     clock.run_on(290)
-    link(desk, other).hover()
+    point_at(link(desk, other))
     expect(tooltip(desk)).to_contain_text(other.email)
 
 
 def test_after_300_ms_the_next_one_waits_again(desk: Page, clock: StandingClock, roofer: Bought, other: Bought) -> None:
-    link(desk, roofer).hover()
+    point_at(link(desk, roofer))
     clock.run_on(710)
     expect(tooltip(desk)).to_be_visible()
     leave(desk)
     expect(tooltip(desk)).to_have_count(0)
     clock.run_on(310)
-    link(desk, other).hover()
+    point_at(link(desk, other))
     clock.run_on(690)
     expect(tooltip(desk)).to_have_count(0)
     clock.run_on(20)
@@ -92,13 +98,13 @@ def test_after_300_ms_the_next_one_waits_again(desk: Page, clock: StandingClock,
 
 
 def test_the_business_name_has_it_too(desk: Page, clock: StandingClock) -> None:
-    desk.get_by_role("region", name="Recent Orders").get_by_text(BUSINESS).hover()
+    point_at(recent(desk).get_by_text(BUSINESS))
     clock.run_on(710)
     expect(tooltip(desk)).to_contain_text(BUSINESS)
 
 
 def test_the_keyboard_reaches_it_and_escape_closes_it(desk: Page, roofer: Bought) -> None:
-    link(desk, roofer).scroll_into_view_if_needed()  # a page that scrolls closes what has just opened
+    link(desk, roofer).scroll_into_view_if_needed()  # as in point_at
     desk.get_by_role("combobox", name="Filter by add-on").focus()
     for _ in range(20):
         desk.keyboard.press("Tab")
@@ -116,7 +122,7 @@ def test_what_is_shown_whole_has_none(staff: Page, clock: StandingClock, server:
     staff.goto("/admin?q=tooltip@o")
     clock.run_until(link(staff, short))
     await_all_of_today(staff, clock)
-    link(staff, short).hover()
+    point_at(link(staff, short))
     clock.run_on(2000)
     expect(tooltip(staff)).to_have_count(0)
     cell = recent(staff).get_by_role("cell").filter(has=staff.get_by_role("link", name=short.email))
@@ -127,5 +133,5 @@ def test_what_is_shown_whole_has_none(staff: Page, clock: StandingClock, server:
 def test_a_form_s_name_that_is_cut_has_a_title(desk: Page) -> None:
     forms = desk.get_by_role("region", name="Submitted Intake Forms")
     name = forms.get_by_role("heading", name=BUSINESS).first
-    name.hover()
+    point_at(name)
     expect(name).to_have_attribute("title", BUSINESS)

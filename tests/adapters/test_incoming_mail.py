@@ -1,10 +1,11 @@
 """Emails as they come are read into values: the words, the files, and what wrote them."""
 
 from email.message import EmailMessage
+from types import SimpleNamespace
 
 import pytest
 
-from fundable.adapters.incoming_mail import LINES_MAX, ParsedMail
+from fundable.adapters.incoming_mail import LINES_MAX, ParsedMail, bodies, words
 from fundable.adapters.incoming_mail.html_text import html_text
 from fundable.domain.mail.incoming import TEXT_MAX, IncomingMail, Nature
 from tests.hostile_mail import mails
@@ -118,12 +119,52 @@ def test_whom_the_mail_server_had_it_for_comes_first() -> None:
         b"".join(b"--b%d\nContent-Type: multipart/mixed; boundary=b%d\n\n" % (at, at + 1) for at in range(60)),
         b"--b\n" * 3000,
         b"Content-Type: text/plain; " + b'";' * 5000,
+        b"".join(b"--b\nContent-Type: text/plain;" + b' a="";' * 600 + b"\n\n" for _ in range(200)),
     ],
 )
 def test_what_would_cost_too_much_is_not_parsed(body: bytes) -> None:
     mail = read(with_fields("Content-Type: multipart/mixed; boundary=b", body=body))
 
     assert (mail.is_readable, mail.sender) == (False, SENDER)
+
+
+@pytest.mark.parametrize("field", ["From: " + "(" * 1_900, "To: " + "<(" * 900, "Cc: " + '("' * 900])
+def test_an_address_within_too_many_brackets_is_none(field: str) -> None:
+    mail = read(f"Subject: Hours\r\n{field}\r\nSender: {SENDER}\r\n\r\nYes.".encode(), TO)
+
+    assert (mail.sender, mail.recipients, mail.text) == (SENDER, (TO,), "Yes.")
+
+
+@pytest.fixture
+def sizes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Of the texts that were read."""
+    read: list[int] = []
+
+    def decoded(raw: bytes, charset: str | None) -> str:
+        read.append(len(raw))
+        return words.decoded(raw, charset)
+
+    monkeypatch.setattr(bodies, "words", SimpleNamespace(**{**vars(words), "decoded": decoded}))
+    return read
+
+
+def test_parts_within_parts_are_read_once_each(sizes: list[int]) -> None:
+    depth = 40
+    within = [b"--b%d\nContent-Type: multipart/alternative; boundary=b%d\n\n" % (at, at + 1) for at in range(depth)]
+    parts = [b"--b%d\nContent-Type: text/plain\n\n%b\n" % (depth, text) for text in (b" ", b"\n", b"Yes.")]
+
+    mail = read(with_fields("Content-Type: multipart/alternative; boundary=b0", body=b"".join([*within, *parts])))
+
+    assert (mail.text, len(sizes)) == ("Yes.", 3)
+
+
+def test_no_more_words_are_read_than_anybody_writes(sizes: list[int]) -> None:
+    part = b"--b\nContent-Type: text/plain\n\n" + b"a" * 100_000 + b"\n"
+
+    mail = read(with_fields("Content-Type: multipart/mixed; boundary=b", body=part * 30))
+
+    assert mail.text.startswith("aaa")
+    assert sum(sizes) == bodies.TEXTS_MAX
 
 
 def test_a_long_text_ends_in_a_sign() -> None:

@@ -19,6 +19,8 @@ MATCHES_MAX = 10_000_000
 """Lines times boundaries: the parser holds every line against every boundary around it."""
 FIELD_MAX = 4_000
 """Bytes of a field that says what a part is: parsing it takes time by the square."""
+FIELDS_MAX = 200_000
+"""Of those fields together."""
 _BOUNDARY = re.compile(rb"boundary\*?[0-9]{0,3}\*?\s{0,9}=", re.I)
 _FIELD = re.compile(rb"^content-[a-z-]{1,40}:[^\n]*(?:\n[ \t][^\n]*)*", re.I | re.M)
 _END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
@@ -70,7 +72,17 @@ def _is_cheap(raw: bytes) -> bool:
     lines = raw.count(b"\n") + raw.count(b"\r")
     boundaries = sum(1 for _ in _BOUNDARY.finditer(raw))
     is_flat = boundaries <= NESTED_MAX and raw.count(b"\n--") <= PARTS_MAX and lines * boundaries <= MATCHES_MAX
-    return lines <= LINES_MAX and is_flat and all(len(one[0]) <= FIELD_MAX for one in _FIELD.finditer(raw))
+    return lines <= LINES_MAX and is_flat and _has_short_fields(raw)
+
+
+def _has_short_fields(raw: bytes) -> bool:
+    total = 0
+    for field in _FIELD.finditer(raw):
+        size = len(field[0])
+        total += size
+        if size > FIELD_MAX or total > FIELDS_MAX:
+            return False
+    return True
 
 
 def _without_envelope_line(raw: bytes) -> bytes:

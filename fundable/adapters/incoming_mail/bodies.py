@@ -11,6 +11,8 @@ from fundable.domain.orders.pause_answers import FILE_MAX_BYTES
 
 BODY_MAX = 200_000
 """Bytes of a text that are read, with its markup and what it quotes."""
+TEXTS_MAX = 10 * BODY_MAX
+"""Of all its texts together. Anybody can send thousands of parts, and of what they say little is kept."""
 NAMED_MAX = 50
 """Files that are named."""
 
@@ -30,45 +32,68 @@ class Contents:
         return "\n\n".join(filter(None, self.texts))
 
 
+@dataclass(frozen=True, slots=True)
+class _Leaf:
+    """A part that holds something, and what its fields say, read once however many parts it's within."""
+
+    part: Message
+    kind: str
+    name: str
+
+    @property
+    def is_text(self) -> bool:
+        return self.kind in ("text/plain", "text/html") and not self.name
+
+    @classmethod
+    def of(cls, part: Message) -> "_Leaf":
+        name = _name(part)
+        if not name and part.get_content_disposition() == "attachment":
+            name = part.get_content_type()
+        return cls(part, part.get_content_type(), name)
+
+
+class _Texts:
+    """The words of leaves, each read once, and of all of them no more than a bound."""
+
+    def __init__(self) -> None:
+        self._read: dict[Message, str] = {}
+        self._left = TEXTS_MAX
+
+    def of(self, leaf: _Leaf) -> str:
+        if leaf.part not in self._read:
+            raw = _bytes(leaf.part)[: min(BODY_MAX, self._left)]
+            self._left -= len(raw)
+            text = words.decoded(raw, _charset(leaf.part))
+            self._read[leaf.part] = words.lines_of(html_text(text) if leaf.kind == "text/html" else text, BODY_MAX)
+        return self._read[leaf.part]
+
+
 def contents(message: Message) -> Contents:
-    found = Contents()
-    for leaf in _leaves(message):
-        if leaf.get_content_maintype() == "multipart":
+    found, texts = Contents(), _Texts()
+    for leaf in _leaves(message, texts):
+        if leaf.part.get_content_maintype() == "multipart":
             found.is_broken = True
-        elif _is_text(leaf):
-            found.texts.append(_text(leaf))
+        elif leaf.is_text:
+            found.texts.append(texts.of(leaf))
         else:
             _file(found, leaf)
     found.is_broken &= not found.text and not found.files
     return found
 
 
-def _leaves(part: Message) -> Iterator[Message]:
-    """Parts that hold something, in their order, also those of an email within. Of the same in several ways, the one in
-    plain text."""
+def _leaves(part: Message, texts: _Texts) -> Iterator[_Leaf]:
+    """In their order, also those of an email within. Of the same in several ways, the one in plain text."""
     if not part.is_multipart():
-        yield part
+        yield _Leaf.of(part)
         return
-    leaves = [leaf for child in part.get_payload() if isinstance(child, Message) for leaf in _leaves(child)]
-    yield from _alternatives(leaves) if part.get_content_type() == "multipart/alternative" else leaves
+    leaves = [leaf for child in part.get_payload() if isinstance(child, Message) for leaf in _leaves(child, texts)]
+    yield from _alternatives(leaves, texts) if part.get_content_type() == "multipart/alternative" else leaves
 
 
-def _alternatives(leaves: list[Message]) -> list[Message]:
+def _alternatives(leaves: list[_Leaf], texts: _Texts) -> list[_Leaf]:
     """Pages are left out where there are words without them."""
-    has_words = any(leaf.get_content_type() == "text/plain" and _is_text(leaf) and _text(leaf) for leaf in leaves)
-    return [leaf for leaf in leaves if not (has_words and leaf.get_content_type() == "text/html" and _is_text(leaf))]
-
-
-def _is_text(part: Message) -> bool:
-    is_file = part.get_content_disposition() == "attachment" or bool(_name(part))
-    return part.get_content_type() in ("text/plain", "text/html") and not is_file
-
-
-def _text(part: Message) -> str:
-    raw = _bytes(part)[:BODY_MAX]
-    text = words.decoded(raw, _charset(part))
-    is_page = part.get_content_type() == "text/html"
-    return words.lines_of(html_text(text) if is_page else text, BODY_MAX)
+    has_words = any(leaf.kind == "text/plain" and leaf.is_text and texts.of(leaf) for leaf in leaves)
+    return [leaf for leaf in leaves if not (has_words and leaf.kind == "text/html" and leaf.is_text)]
 
 
 def _charset(part: Message) -> str | None:
@@ -86,9 +111,8 @@ def _bytes(part: Message) -> bytes:
     return content if isinstance(content, bytes) else b""
 
 
-def _file(found: Contents, part: Message) -> None:
-    content = _bytes(part)
-    name = _name(part) or part.get_content_type()
+def _file(found: Contents, leaf: _Leaf) -> None:
+    content, name = _bytes(leaf.part), leaf.name or leaf.kind
     if content and len(content) <= FILE_MAX_BYTES and len(found.files) < FILES_MAX:
         found.files.append(Attached(name, content))
     elif len(found.left_out) < NAMED_MAX:

@@ -47,7 +47,7 @@ class MailHead:
     def _addresses(self, name: str) -> list[tuple[str, str]]:
         """As written, before encoded words are read: whatever these hold, it's no address."""
         raw = [plain(value) for value in self._fields.get(name, [])[:RECIPIENTS_MAX]]
-        found = [pair for value in raw for pair in getaddresses([value])]
+        found = [pair for value in raw for pair in _pairs(value)]
         return [(shown, one_line(address, ADDRESS_MAX)) for shown, address in found if "@" in address]
 
     @property
@@ -72,3 +72,12 @@ class MailHead:
         automatic = self.first("auto-submitted").partition(";")[0].strip().lower()
         is_bulk = self.first("precedence").lower() in _BULK
         return automatic not in ("", "no") or is_bulk or any(self.first(name) for name in _AUTOMATIC)
+
+
+def _pairs(value: str) -> list[tuple[str, str]]:
+    """Names and addresses of a field. None in comments within comments, deeper than the library can go: whoever writes
+    those must not keep every other email from coming in."""
+    try:
+        return getaddresses([value])
+    except RecursionError:
+        return []

@@ -17,6 +17,8 @@ from fundable.web.ready_answers import Crowded, ready_answers
 HEAD_MAX_BYTES = 64 * 1024
 FIELDS_MAX = 100
 """Together with those behind a chunked body (trailers), which count and are dropped: nobody checks them."""
+PIPELINED_MAX = 32
+"""Requests that wait for the answer of one before them. No browser and no proxy of today sends any."""
 LINGER_MAX_BYTES = 4 * 1024 * 1024
 """How much is still taken, and thrown away, of what comes after the last answer."""
 FIRST_WITHIN_S = 2
@@ -130,6 +132,8 @@ class _Protocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._is_in_time()
         self._is_in_head = False
+        if len(self.pipeline) >= PIPELINED_MAX:
+            self._stop(429)
         if len(self.url) + self._field_bytes > HEAD_MAX_BYTES:
             self._stop(431)
         hosts = len([name for name, _ in self.headers if name == b"host"])

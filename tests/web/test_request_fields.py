@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from fundable.web.protocol import PIPELINED_MAX
 from tests.web.serving import Slow, served
 
 GET = b"GET / HTTP/1.1\r\n"
@@ -118,3 +119,30 @@ def test_garbage_behind_a_request_that_is_being_answered_is_no_fault_of_ours() -
             return answer
 
     assert refused(asyncio.run(run()), b"400")
+
+
+def test_requests_that_come_before_the_answer_are_answered_in_turn() -> None:
+    answer, _ = sent((GET + HOST + b"\r\n") * (PIPELINED_MAX + 1))
+
+    assert answer.count(b"HTTP/1.1 200") == PIPELINED_MAX + 1
+
+
+def test_a_flood_of_requests_in_one_piece_is_not_taken() -> None:
+    """Each is little to send. Taken all at once, those of a few connections kept everybody else waiting."""
+
+    async def run() -> tuple[bytes, int]:
+        app = Slow()
+        app.let_go.clear()
+        async with served(app, within_s=30) as opened, opened() as (reader, writer):
+            writer.write((GET + HOST + b"\r\n") * 200)
+            try:
+                async with asyncio.timeout(20):
+                    answer = await reader.read()
+            finally:
+                app.let_go.set()
+            await app.is_done.wait()
+            return answer, len(app.scopes)
+
+    answer, asked = asyncio.run(run())
+    assert refused(answer, b"429")
+    assert asked == 1

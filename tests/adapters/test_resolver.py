@@ -1,6 +1,7 @@
 """What DNS says of a domain, asked of a real name server on this machine."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -93,3 +94,21 @@ def test_no_answer_is_no_finding(double: DnsDouble, resolver: DnsResolver) -> No
             quick.zone(NAME)
     finally:
         double.is_silent = False
+
+
+@pytest.mark.parametrize("ask", [DnsResolver.zone, DnsResolver.mail])
+def test_a_domain_below_a_hundred_others_has_no_more_time_than_any(
+    double: DnsDouble, ask: Callable[[DnsResolver, str], object]
+) -> None:
+    """Its owner's name servers may take almost as long with each question as they're given."""
+    name = "a." * 100 + NAME
+    double.say(name, A="203.0.113.24")
+    double.asked.clear()
+    double.heard = lambda _: time.sleep(0.05)
+    try:
+        with pytest.raises(DnsUnanswered):
+            ask(DnsResolver([double.address], within_s=0.2), name)
+    finally:
+        double.heard = str
+
+    assert len(double.asked) < 50

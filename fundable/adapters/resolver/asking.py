@@ -1,6 +1,7 @@
 """Questions to DNS by dnspython, and what their answers say."""
 
 from collections.abc import Sequence
+from time import monotonic
 
 from dns import exception, nameserver
 from dns.resolver import NXDOMAIN, Answer, NoResolverConfiguration, Resolver
@@ -9,19 +10,34 @@ from fundable.domain.sites.hosting.dns_records import HostRecords, Server, Zone
 from fundable.domain.sites.hosting.live_facts import MailRecords
 from fundable.domain.sites.hosting.resolver import DnsUnanswered
 
+QUESTIONS = 6
+"""So many questions' time is there for all that's asked of a domain. One that is below a hundred others has a question
+for each of them, and its own name servers may be as slow as they like: others wait for their turn meanwhile."""
 
-def open_resolver(servers: Sequence[tuple[str, int]], within_s: float) -> Resolver:
+
+class PatientResolver(Resolver):
+    """With a time for each question, and one for all of them together."""
+
+    until_s: float
+
+    def ask(self, name: str, kind: str) -> Answer:
+        """Raises what dnspython raises."""
+        left_s = min(self.lifetime, max(self.until_s - monotonic(), 0.0))
+        return self.resolve(f"{name}.", kind, raise_on_no_answer=False, search=False, lifetime=left_s)
+
+
+def open_resolver(servers: Sequence[tuple[str, int]], within_s: float) -> PatientResolver:
     try:
-        made = Resolver(configure=not servers)
+        made = PatientResolver(configure=not servers)
     except NoResolverConfiguration:
         raise DnsUnanswered("no name server is set") from None
     if servers:
         made.nameservers = [nameserver.Do53Nameserver(address, port) for address, port in servers]
-    made.lifetime = within_s
+    made.lifetime, made.until_s = within_s, monotonic() + QUESTIONS * within_s
     return made
 
 
-def zone(resolver: Resolver, name: str) -> Zone:
+def zone(resolver: PatientResolver, name: str) -> Zone:
     apex = _host(resolver, name)
     return Zone(
         apex=apex,
@@ -31,12 +47,12 @@ def zone(resolver: Resolver, name: str) -> Zone:
     )
 
 
-def addresses(resolver: Resolver, host: str) -> Server:
+def addresses(resolver: PatientResolver, host: str) -> Server:
     found = _host(resolver, host)
     return Server(found.v4, found.v6)
 
 
-def mail(resolver: Resolver, domain: str) -> MailRecords:
+def mail(resolver: PatientResolver, domain: str) -> MailRecords:
     """A "null MX" says that a domain takes no mail (RFC 7505)."""
     answer = _ask(resolver, domain, "MX")
     rows = answer.rrset if answer and answer.rrset else ()
@@ -45,30 +61,30 @@ def mail(resolver: Resolver, domain: str) -> MailRecords:
     return MailRecords(tuple(hosts), has_spf, _has_dmarc(resolver, domain))
 
 
-def texts(resolver: Resolver, name: str) -> list[str]:
+def texts(resolver: PatientResolver, name: str) -> list[str]:
     answer = _ask(resolver, name, "TXT")
     rows = answer.rrset if answer and answer.rrset else ()
     return [b"".join(record.strings).decode("utf-8", "replace") for record in rows]
 
 
-def _has_dmarc(resolver: Resolver, domain: str) -> bool:
+def _has_dmarc(resolver: PatientResolver, domain: str) -> bool:
     """Of the domain, or of one that it is below (RFC 7489, section 6.6.3)."""
     labels = domain.split(".")
     above = (".".join(labels[start:]) for start in range(max(len(labels) - 1, 1)))
     return any(text.startswith("v=DMARC1") for name in above for text in texts(resolver, f"_dmarc.{name}"))
 
 
-def _ask(resolver: Resolver, name: str, kind: str) -> Answer | None:
+def _ask(resolver: PatientResolver, name: str, kind: str) -> Answer | None:
     """None for a name that nobody knows. Raises DnsUnanswered."""
     try:
-        return resolver.resolve(f"{name}.", kind, raise_on_no_answer=False, search=False)
+        return resolver.ask(name, kind)
     except NXDOMAIN:
         return None
     except exception.DNSException as error:
         raise DnsUnanswered(str(error)) from error
 
 
-def _host(resolver: Resolver, name: str) -> HostRecords:
+def _host(resolver: PatientResolver, name: str) -> HostRecords:
     v4, v6 = _ask(resolver, name, "A"), _ask(resolver, name, "AAAA")
     if v4 is None and v6 is None:
         return HostRecords(exists=False)
@@ -82,13 +98,13 @@ def _addresses(answer: Answer | None) -> tuple[str, ...]:
     return tuple(sorted(record.address for record in answer.rrset)) if answer and answer.rrset else ()
 
 
-def _name_servers(resolver: Resolver, name: str) -> tuple[str, ...]:
+def _name_servers(resolver: PatientResolver, name: str) -> tuple[str, ...]:
     answer = _ask(resolver, name, "NS")
     rows = answer.rrset if answer and answer.rrset else ()
     return tuple(sorted(str(record.target).rstrip(".").lower() for record in rows))
 
 
-def _issuers(resolver: Resolver, name: str) -> tuple[str, ...] | None:
+def _issuers(resolver: PatientResolver, name: str) -> tuple[str, ...] | None:
     """Whom the nearest CAA records permit, looking upward (RFC 8659); None where none say so."""
     labels = name.split(".")
     for start in range(len(labels)):

@@ -96,7 +96,8 @@ def _status(values: Values) -> Known:
 def _bought(values: Values) -> Known:
     order = values["order"]
     rows = tuple((line["name"], line["price"]) for line in order["lines"])
-    return {"amounts": Amounts(rows, f"Paid {values['paid_when']}", order["total"])}
+    label = "Total" if values.get("is_free") else f"Paid {values['paid_when']}"
+    return {"amounts": Amounts(rows, label, order["total"])}
 
 
 _ON_EVERY_PAGE = {
@@ -106,7 +107,7 @@ _ON_EVERY_PAGE = {
     "Email": "form.business_email",
 }
 KINDS = {
-    MessageKind.ORDER_RECEIVED: EmailKind(lambda _: {"paid_when": "today"}, _bought, "paid"),
+    MessageKind.ORDER_RECEIVED: EmailKind(lambda _: {"paid_when": "today", "is_free": False}, _bought, "paid"),
     MessageKind.FORM_REMINDER: EmailKind(stage="paid"),
     MessageKind.FORM_RECEIVED: EmailKind(form_example, amounts(_ON_EVERY_PAGE), "intake"),
     MessageKind.STATUS_CHANGED: EmailKind(_status_example, _status),

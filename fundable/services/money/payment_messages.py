@@ -39,6 +39,7 @@ def order_received(connection: Connection, app: LocalApp, order: Order, invoice:
         order,
         link,
         paid_when=_when(app, order.paid_at or app.clock.now()),
+        is_free=not order.amount_cents,
     )
 
 

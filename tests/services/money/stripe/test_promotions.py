@@ -78,6 +78,10 @@ def test_a_code_that_takes_off_everything_is_paid(shop: StripeShop, shop_visitor
     [row] = rows(shop.app, "SELECT * FROM orders")
     assert (row["payment_state"], row["status"], row["amount_cents"]) == ("paid", "paid", 0)
     assert rows(shop.app, "SELECT * FROM ledger_entries") == []
+    [mail] = mails(shop.app, "order-received")
+    assert "There's nothing to pay today." in mail["text"]
+    assert "Discount (SPRING): -$175.00\nTotal: $0.00" in mail["text"]
+    assert "payment" not in mail["text"] + mail["html"]
 
 
 @pytest.mark.parametrize(

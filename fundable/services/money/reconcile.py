@@ -36,7 +36,7 @@ from fundable.services.money import (
 )
 from fundable.services.money.charging import charge_refunds, paying
 from fundable.services.money.events import EventOutcome
-from fundable.services.money.invoicing import noting
+from fundable.services.money.invoicing import earlier, noting
 
 ASK_AFTER = timedelta(minutes=10)
 REMEMBERED = timedelta(days=30)
@@ -163,6 +163,7 @@ def _settle(app: App, differences: Differences) -> None:
     for order_id in to_end:
         if not hosting_choices.try_again(app, order_id):
             differences.unanswered.append(f"end of hosting of order {number_of(order_id)}")
+    _step(app, differences, "credit notes", partial(earlier.issue_held, app))
     _step(app, differences, "numbers of invoices", partial(noting.note_due, app))
 
 

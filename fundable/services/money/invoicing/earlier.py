@@ -9,7 +9,7 @@ import structlog
 from fundable.app import App, LocalApp
 from fundable.db import audit
 from fundable.db.database import Connection
-from fundable.db.money import disputes, ledger
+from fundable.db.money import checkpoints, disputes, ledger
 from fundable.db.money.charging import order_charges
 from fundable.db.orders import orders
 from fundable.domain.counts import counted
@@ -17,6 +17,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.money.hosting import InvoiceSnapshot
 from fundable.domain.money.invoicing.documents import Document
+from fundable.domain.money.invoicing.terms import HELD
 from fundable.domain.money.ledger import CAME_BACK, LedgerEntry, LedgerKind
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.money.refunds import Refund
@@ -50,6 +51,23 @@ def issue(app: App, order_id: UUID, seen: int) -> int:
         telling.issued(connection, app, order, issued)
         audit.record(connection, app.clock.now(), "payment.invoiced", order_id, invoices=seen)
     return seen
+
+
+def issue_held(app: App) -> None:
+    """Credit notes of what went back while the next numbers weren't sure, once they are."""
+    with app.database.read() as connection:
+        if checkpoints.get(connection, HELD) is None or terms.are_unsure(connection):
+            return
+        every = ledger.every(connection, tuple(PaymentMode))
+        found = [one for one in every if one.kind in ledger.CHARGES and issuing.invoice_of(connection, one)]
+    with app.database.write() as connection:
+        if terms.are_unsure(connection):
+            return
+        for charge in found:
+            issued = list(_gone_back(connection, app, charge))
+            if order := orders.find(connection, charge.order_id):
+                telling.issued(connection, app, order, issued)
+        checkpoints.remove(connection, HELD)
 
 
 def _lacking(connection: Connection, app: LocalApp, order_id: UUID) -> list[LedgerEntry]:
@@ -94,11 +112,19 @@ def _issue(
         yield from _some(issuing.renewal(connection, app, order.id, months[charge.id]))
     elif paid := order_charges.find_by_payment(connection, charge.payment_intent_id or ""):
         yield from _some(issuing.charge(connection, app, order, paid))
+    yield from _gone_back(connection, app, charge)
+
+
+def _gone_back(connection: Connection, app: LocalApp, charge: LedgerEntry) -> Iterator[Document]:
+    """What is still to be issued of that."""
     if charge.payment_intent_id is None:
         return  # nothing goes back of what isn't known yet
-    for made in _refunds(connection, charge):
-        yield from _some(issuing.refund(connection, app, charge, made))
-    for dispute in disputes.of_order(connection, order.id)[::-1]:
+    made, returned = _refunds(connection, charge)
+    for refund in made:
+        yield from _some(issuing.refund(connection, app, charge, refund))
+    for refund, at in returned:
+        yield from _some(issuing.returned(connection, app, refund, at))
+    for dispute in disputes.of_order(connection, charge.order_id)[::-1]:
         if dispute.payment_intent_id == charge.payment_intent_id:
             yield from _some(issuing.disputed(connection, app, charge, dispute))
 
@@ -108,19 +134,21 @@ def _some(issued: Document | None) -> Iterator[Document]:
         yield issued
 
 
-def _refunds(connection: Connection, charge: LedgerEntry) -> list[Refund]:
-    """Oldest first, without those that the bank sent back."""
+def _refunds(connection: Connection, charge: LedgerEntry) -> tuple[list[Refund], list[tuple[Refund, datetime]]]:
+    """Oldest first; those that the bank sent back apart, with when it did."""
     entries = [
         one
         for one in ledger.of_order(connection, charge.order_id)
         if one.kind is LedgerKind.REFUND and one.payment_intent_id == charge.payment_intent_id
     ]
-    undone = {one.reference.removesuffix(CAME_BACK) for one in entries if one.reference.endswith(CAME_BACK)}
-    return [
+    undone = {one.reference.removesuffix(CAME_BACK): one.at for one in entries if one.reference.endswith(CAME_BACK)}
+    made = [
         Refund(one.reference, one.payment_intent_id, -one.amount_cents, one.currency, one.at)
         for one in entries
-        if one.amount_cents < 0 and one.reference not in undone
+        if one.amount_cents < 0
     ]
+    returned = [(one, undone[one.id]) for one in made if one.id in undone]
+    return [one for one in made if one.id not in undone], returned
 
 
 def _changed(now: int) -> Refused:

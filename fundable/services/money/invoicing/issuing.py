@@ -12,7 +12,7 @@ from uuid import UUID
 
 from fundable.app import LocalApp
 from fundable.db.database import Connection
-from fundable.db.money import disputes
+from fundable.db.money import checkpoints, disputes
 from fundable.db.money.invoicing import billing, documents, noting
 from fundable.db.orders import orders
 from fundable.domain.agency.days import day
@@ -29,6 +29,7 @@ from fundable.domain.money.invoicing.documents import (
     Party,
     credit_of,
 )
+from fundable.domain.money.invoicing.terms import HELD
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.refunds import Refund
 from fundable.domain.orders.orders import Order
@@ -135,7 +136,7 @@ def _credit(
     connection: Connection, app: LocalApp, charge: LedgerEntry, source: str, cents: int, at: datetime, reason: str
 ) -> Document | None:
     invoice = invoice_of(connection, charge)
-    if invoice is None or _is_issued(connection, source) or terms.are_unsure(connection):
+    if invoice is None or _is_issued(connection, source) or _is_held(connection, app):
         return None
     net, tax = credit_of(invoice, _about(connection, invoice), cents)
     if not net + tax:
@@ -147,10 +148,18 @@ def _credit(
 def _take_back(connection: Connection, app: LocalApp, source: str, at: datetime, reason: str) -> Document | None:
     note = documents.of_source(connection, source)
     undone = f"{source}{UNDONE}"
-    if note is None or _is_issued(connection, undone) or terms.are_unsure(connection):
+    if note is None or _is_issued(connection, undone) or _is_held(connection, app):
         return None
     line = DocumentLine(f"{reason}, {note.number}", "", -note.content.subtotal_cents)
     return _correct(connection, app, note, DocumentKind.INVOICE, undone, line, -note.content.tax_cents, at)
+
+
+def _is_held(connection: Connection, app: LocalApp) -> bool:
+    """Until the next numbers are sure, which is kept in mind."""
+    if not terms.are_unsure(connection):
+        return False
+    checkpoints.put(connection, HELD, app.clock.now())
+    return True
 
 
 def _correct(

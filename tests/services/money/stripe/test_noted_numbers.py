@@ -11,7 +11,8 @@ import pytest
 from fundable import jobs
 from fundable.app import App
 from fundable.config import read_config
-from fundable.domain.money.invoicing.terms import InvoicingTerms
+from fundable.db.money import checkpoints
+from fundable.domain.money.invoicing.terms import UNSURE, InvoicingTerms
 from fundable.opening import open_app
 from fundable.services.agency import settings
 from fundable.services.money import reconcile
@@ -113,6 +114,26 @@ def test_after_a_restore_no_number_is_given_twice(shop: StripeShop, clock: FakeC
         assert [one.number for one in reading.of_order(app, UUID(first.id)).items] == ["TEST-INV-2026-0001"]
         assert reading.of_order(app, UUID(second.id)).items == []
         assert earlier.count(app, UUID(second.id)) == 0
+
+
+def test_what_went_back_while_numbers_were_unsure_is_credited_once_they_are_known(
+    shop: StripeShop, clock: FakeClock
+) -> None:
+    order = bought(shop)
+    with shop.app.database.write() as connection:
+        checkpoints.put(connection, UNSURE, clock.now())
+    shop.double.refund(intent(shop, order), 5000)
+    assert shop.double.settle()
+    reconcile.settle(shop.app)
+    assert [one.number for one in reading.of_order(shop.app, UUID(order.id)).items] == ["TEST-INV-2026-0001"]
+
+    terms.save(shop.app, InvoicingTerms(is_on=True))
+    reconcile.settle(shop.app)
+    reconcile.settle(shop.app)
+
+    note, _ = reading.of_order(shop.app, UUID(order.id)).items
+    assert (note.number, note.content.total_cents) == ("TEST-CN-2026-0001", -5000)
+    assert noted(shop, "refund") == ["TEST-CN-2026-0001"]
 
 
 def test_what_stripe_did_not_tell_at_first_is_asked_again_without_a_restart(

@@ -8,7 +8,7 @@ from typing import Any
 
 import stripe
 
-from fundable.adapters.stripe import invoices, money_back, notes, promotions, reading
+from fundable.adapters.stripe import cards, invoices, money_back, notes, promotions, reading
 from fundable.adapters.stripe.calls import (
     date_of,
     errors,
@@ -187,12 +187,12 @@ class StripeGateway:
         return self._reader.event(json.loads(event.payload))
 
     def retrieve_subscription(self, subscription_id: str) -> SubscriptionAnswer | None:
-        found = fetch(lambda: self._api.subscriptions.retrieve(subscription_id, {"expand": ["latest_invoice"]}))
+        found = fetch(lambda: self._api.subscriptions.retrieve(subscription_id, {"expand": list(reading.EXPANDED)}))
         if found is None:
             return None
         subscription = plain(found)
         told = self._reader.subscription(subscription, self._date(found))
-        return SubscriptionAnswer(told, reading.open_invoice(subscription))
+        return SubscriptionAnswer(told, reading.open_invoice(subscription), cards.charged(subscription))
 
     def cancel_subscription(self, subscription_id: str) -> Subscription | None:
         ended: Any = {"cancellation_details": {"comment": ENDED_BY_US}}
@@ -207,7 +207,7 @@ class StripeGateway:
         if intent_id is None:
             return None
         found = fetch_json(lambda: self._api.payment_intents.retrieve(intent_id, {"expand": ["payment_method"]})) or {}
-        return InvoicePayment(intent_id, reading.card(found.get("payment_method") or {}))
+        return InvoicePayment(intent_id, cards.read(found.get("payment_method") or {}))
 
     def is_paid_elsewhere(self, invoice_id: str) -> bool:
         with errors():

@@ -3,16 +3,15 @@
 Shapes: "Checkout Session", "Subscription", "Invoice" in Stripe's API reference.
 """
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from fundable.adapters.stripe import money_back
+from fundable.adapters.stripe import cards, money_back
 from fundable.adapters.stripe.fields import Json, check_known, id_of, mode, time_of
 from fundable.domain.money.gateway import Fact, UnknownWord
 from fundable.domain.money.hosting import (
-    Card,
-    CardSnapshot,
     HostingStatus,
     InvoiceOutcome,
     InvoiceSnapshot,
@@ -65,6 +64,9 @@ PAYOUT_TYPES = (
 )
 """What says that there's news of a payout. Payouts are asked about every day, too, so an endpoint may do without."""
 
+EXPANDED = ("latest_invoice", "default_payment_method")
+"""What a subscription is asked for with."""
+
 _SUBSCRIPTION_STATES = {
     "trialing": HostingStatus.TRIALING,
     "active": HostingStatus.ACTIVE,
@@ -112,11 +114,12 @@ class StripeReader:
             case ["customer", _, "trial_will_end"]:
                 return TrialEnding(self.subscription(thing, at))
             case ["customer", *_]:
-                return self.subscription(thing, at)
+                changed = event["data"].get("previous_attributes") or {}
+                return replace(self.subscription(thing, at), has_other_card="default_payment_method" in changed)
             case ["invoice", *_]:
                 return self.invoice(thing, at, _INVOICE_OUTCOMES[type_])
             case ["payment_method", *_]:
-                return card_report(thing, at)
+                return cards.report(thing, at)
             case ["refund", *_]:
                 return money_back.refund(thing, at)
             case ["charge", "refunded"]:
@@ -246,17 +249,6 @@ def _first_invoice(subscription: Any) -> str | None:
     """Of a subscription that is expanded and in its included year, the only one it can have had."""
     is_new = isinstance(subscription, dict) and subscription["status"] == "trialing"
     return id_of(subscription.get("latest_invoice")) if is_new else None
-
-
-def card_report(method: Json, at: datetime) -> CardSnapshot | None:
-    """None for what is no card, or belongs to nobody any more."""
-    customer_id, found = id_of(method.get("customer")), card(method)
-    return CardSnapshot(customer_id, found, at) if customer_id and found else None
-
-
-def card(method: Json) -> Card | None:
-    found = method.get("card")
-    return Card(found["brand"], found["last4"], found["exp_month"], found["exp_year"]) if found else None
 
 
 def _parent(invoice: Json) -> Json:

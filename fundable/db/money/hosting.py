@@ -105,9 +105,11 @@ def replace(connection: Connection, row: Hosting) -> None:
 
 
 def set_card(connection: Connection, customer_id: str, card: Card) -> int:
-    """The card that a customer's renewals will be charged to. Says how many subscriptions that are."""
+    """The card that a customer's renewals will be charged to, which is in doubt. Says how many subscriptions that
+    are."""
     of_customer = update(hosting).where(hosting.c.customer_id == customer_id)
-    return connection.execute(of_customer.values(**card_columns(card))).rowcount
+    is_doubtful = hosting.c.status != HostingStatus.ENDED
+    return connection.execute(of_customer.values(is_doubtful=is_doubtful, **card_columns(card))).rowcount
 
 
 def card_columns(card: Card) -> dict[str, Any]:

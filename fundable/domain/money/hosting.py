@@ -66,7 +66,7 @@ class Card:
 class Subscription:
     """What the provider said of a subscription at `as_of`, by its own clock. `ends_at` is when the paid or included
     time runs out. `cancel_at` is when it ends in place of the next charge, None while it is charged again before.
-    `is_ended_by_us`: this program had it ended, for staff."""
+    `is_ended_by_us`: this program had it ended, for staff. `has_other_card`: from now on another one is charged."""
 
     id: str
     order_id: UUID | None
@@ -76,6 +76,7 @@ class Subscription:
     cancel_at: datetime | None
     as_of: datetime
     is_ended_by_us: bool = False
+    has_other_card: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +90,12 @@ class OpenInvoice:
 
 @dataclass(frozen=True, slots=True)
 class SubscriptionAnswer:
-    """What the provider says of a subscription when it is asked. `unpaid`: the renewal that is owed; None also where
-    it does not say."""
+    """What the provider says of a subscription when it is asked. `unpaid`: the renewal that is owed, `card`: what is
+    charged; None also where it does not say."""
 
     subscription: Subscription
     unpaid: OpenInvoice | None = None
+    card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)

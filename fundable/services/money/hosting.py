@@ -41,7 +41,8 @@ def apply_subscription(connection: Connection, app: LocalApp, subscription: Subs
         _begin(connection, app, subscription)
     elif known.status is not HostingStatus.ENDED:
         lacks_link = subscription.status is HostingStatus.PAST_DUE and known.pay_url is None
-        is_doubtful = known.is_doubtful or lacks_link or known.is_doubted_by(subscription)
+        is_asked_about = known.is_doubtful or lacks_link or subscription.has_other_card
+        is_doubtful = is_asked_about or known.is_doubted_by(subscription)
         if known.is_older(subscription.as_of) and subscription.status is not HostingStatus.ENDED:
             hosting.change(connection, known.order_id, is_doubtful=is_doubtful)
         else:
@@ -52,11 +53,14 @@ def apply_answer(connection: Connection, app: LocalApp, known: Hosting, answer: 
     """What the provider says when it is asked. It counts whatever date is known (0012)."""
     if answer:
         _put(connection, app, known, answer.subscription, is_doubtful=False, unpaid=answer.unpaid)
+        if answer.card:
+            hosting.change(connection, known.order_id, **hosting.card_columns(answer.card))
     else:
         hosting.change(connection, known.order_id, is_doubtful=False)
 
 
 def apply_card(connection: Connection, snapshot: CardSnapshot) -> None:
+    """A customer may have several: which of them is charged, the job settle-payments asks."""
     hosting.set_card(connection, snapshot.customer_id, snapshot.card)
 
 

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from fundable.domain.money.hosting import SubscriptionAnswer
 from fundable.services.money import reconcile
 from tests.conftest import PASSWORD, FakeClock, PaidOrder, StripeShop
+from tests.fakes.stripe.customers import add_card
 from tests.services.money.stripe.looking import hosting, ledger_entries, rows, stored
 
 YEAR = timedelta(days=365)
@@ -153,6 +154,24 @@ def test_a_new_card_is_known_at_once(shop: StripeShop, shop_visitor: TestClient,
 
     card = seen(shop_visitor, order)["card"]
     assert card == {"brand": "mastercard", "last4": "4444", "expMonth": 3, "expYear": 2031}
+
+
+def test_the_card_that_is_shown_is_the_one_that_will_be_charged(
+    shop: StripeShop, shop_visitor: TestClient, order: PaidOrder, clock: FakeClock
+) -> None:
+    account, customer = shop.double.account, stored(shop.app, order)["stripe_customer_id"]
+    clock.move(timedelta(hours=1))
+    kept = add_card(account, account.get("customer", customer), last4="1111")
+    assert shop.double.settle()
+    reconcile.settle(shop.app)
+    assert seen(shop_visitor, order)["card"]["last4"] == "4242"
+
+    clock.move(timedelta(hours=1))
+    found = account.get("subscription", subscription(shop, order))
+    account.change(found, "customer.subscription.updated", default_payment_method=kept["id"])
+    assert shop.double.settle()
+    reconcile.settle(shop.app)
+    assert seen(shop_visitor, order)["card"]["last4"] == "1111"
 
 
 def test_hosting_that_was_paused_goes_on(shop: StripeShop, order: PaidOrder, clock: FakeClock) -> None:

@@ -177,6 +177,7 @@ class StripeReader:
             cancel_at=_cancels_at(subscription, status, ends_at),
             as_of=as_of,
             is_ended_by_us=(subscription.get("cancellation_details") or {}).get("comment") == ENDED_BY_US,
+            price_cents=_price(subscription),
         )
 
     def invoice(self, invoice: Json, at: datetime, outcome: InvoiceOutcome) -> InvoiceSnapshot:
@@ -273,6 +274,14 @@ def _end_of(subscription: Json, status: HostingStatus) -> int:
     if status is HostingStatus.ENDED:
         return int(subscription.get("ended_at") or subscription.get("canceled_at") or period_end)
     return int(subscription["trial_end"] if status is HostingStatus.TRIALING else period_end)
+
+
+def _price(subscription: Json) -> int | None:
+    """None for one that depends on use, or has fractions of a cent."""
+    items: list[Json] = (subscription.get("items") or {}).get("data") or []
+    cents = [price["unit_amount"] for item in items if (price := item.get("price")) and price.get("unit_amount")]
+    is_told = len(cents) == len(items) > 0
+    return sum(one * item.get("quantity", 1) for one, item in zip(cents, items, strict=True)) if is_told else None
 
 
 def _period(subscription: Json, edge: str) -> int | None:

@@ -66,7 +66,8 @@ class Card:
 class Subscription:
     """What the provider said of a subscription at `as_of`, by its own clock. `ends_at` is when the paid or included
     time runs out. `cancel_at` is when it ends in place of the next charge, None while it is charged again before.
-    `is_ended_by_us`: this program had it ended, for staff. `has_other_card`: from now on another one is charged."""
+    `is_ended_by_us`: this program had it ended, for staff. `has_other_card`: from now on another one is charged.
+    `price_cents` is what a period of it costs before tax, None where that isn't told."""
 
     id: str
     order_id: UUID | None
@@ -77,6 +78,7 @@ class Subscription:
     as_of: datetime
     is_ended_by_us: bool = False
     has_other_card: bool = False
+    price_cents: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from fundable.db.money import deleted, hosting
 from fundable.db.orders import orders
 from fundable.domain.agency.days import day
 from fundable.domain.errors import Refused
+from fundable.domain.money.amounts import money
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable
 from fundable.domain.money.hosting import (
     CardSnapshot,
@@ -39,6 +40,7 @@ def apply_subscription(connection: Connection, app: LocalApp, subscription: Subs
     known = hosting.of_subscription(connection, subscription.id)
     if known is None:
         _begin(connection, app, subscription)
+        _check_price(connection, app, subscription)
     elif known.status is not HostingStatus.ENDED:
         lacks_link = subscription.status is HostingStatus.PAST_DUE and known.pay_url is None
         is_asked_about = known.is_doubtful or lacks_link or subscription.has_other_card
@@ -47,12 +49,14 @@ def apply_subscription(connection: Connection, app: LocalApp, subscription: Subs
             hosting.change(connection, known.order_id, is_doubtful=is_doubtful)
         else:
             _put(connection, app, known, subscription, is_doubtful)
+            _check_price(connection, app, subscription)
 
 
 def apply_answer(connection: Connection, app: LocalApp, known: Hosting, answer: SubscriptionAnswer | None) -> None:
     """What the provider says when it is asked. It counts whatever date is known (0012)."""
     if answer:
         _put(connection, app, known, answer.subscription, is_doubtful=False, unpaid=answer.unpaid)
+        _check_price(connection, app, answer.subscription)
         if answer.card:
             hosting.change(connection, known.order_id, **hosting.card_columns(answer.card))
     else:
@@ -214,6 +218,28 @@ def _tell_of_end(connection: Connection, app: LocalApp, order: Order, known: Hos
         f"The hosting of order #{order.number} ({order.email}) ended on {day(settings.agency(app), ended_at)}. "
         "The client won't be charged again.",
         "We've emailed the client. Agree with them on what happens to the website.",
+        named_orders.naming(connection, app, order),
+    )
+
+
+def _check_price(connection: Connection, app: LocalApp, told: Subscription) -> None:
+    """Staff hear of a price that somebody changed in the provider's pages, once for each: we quote what was sold."""
+    known = hosting.of_subscription(connection, told.id)
+    order = orders.find(connection, known.order_id) if known and told.price_cents else None
+    if order is None or told.price_cents is None or told.status is HostingStatus.ENDED:
+        return
+    sold_cents = app.offers.get(order.offer_version).renewal_cents
+    if told.price_cents == sold_cents:
+        return
+    sold, now = money(sold_cents, order.currency), money(told.price_cents, order.currency)
+    raise_alert(
+        connection,
+        app,
+        f"hosting-price:{told.id}:{told.price_cents}",
+        "a hosting price differs from what was sold",
+        f"The hosting of order #{order.number} ({order.email}) was sold at {sold} a month, and its price is {now} at "
+        f"Stripe. Our emails and the client portal still say {sold}.",
+        "Set the price back in the Stripe Dashboard, or tell the client about it yourself before the next charge.",
         named_orders.naming(connection, app, order),
     )
 

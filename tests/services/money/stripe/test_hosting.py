@@ -1,5 +1,6 @@
 """Hosting after the first year: renewed, unpaid, canceled, ended; and the billing page (money 8)."""
 
+from copy import deepcopy
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -11,7 +12,7 @@ from fundable.domain.money.hosting import SubscriptionAnswer
 from fundable.services.money import reconcile
 from tests.conftest import PASSWORD, FakeClock, PaidOrder, StripeShop
 from tests.fakes.stripe.customers import add_card
-from tests.services.money.stripe.looking import hosting, ledger_entries, rows, stored
+from tests.services.money.stripe.looking import hosting, ledger_entries, mails, rows, stored
 
 YEAR = timedelta(days=365)
 
@@ -172,6 +173,27 @@ def test_the_card_that_is_shown_is_the_one_that_will_be_charged(
     assert shop.double.settle()
     reconcile.settle(shop.app)
     assert seen(shop_visitor, order)["card"]["last4"] == "1111"
+
+
+def test_a_price_that_was_changed_at_stripe_is_told_to_staff(
+    shop: StripeShop, shop_owner: TestClient, order: PaidOrder, clock: FakeClock
+) -> None:
+    account = shop.double.account
+    assert mails(shop.app, "staff-alert") == []
+
+    for cents in (1297, 1297, 1497):
+        clock.move(timedelta(hours=1))
+        found = account.get("subscription", subscription(shop, order))
+        items = deepcopy(found["items"])
+        items["data"][0]["price"]["unit_amount"] = cents
+        account.change(found, "customer.subscription.updated", items=items)
+        assert shop.double.settle()
+        reconcile.settle(shop.app)
+
+    first, second = (mail["text"] for mail in mails(shop.app, "staff-alert"))
+    assert f"The hosting of order #{order.id[:8]} (nora@alder.example) was sold at $9.97" in first
+    assert "is $12.97 at Stripe" in first
+    assert "is $14.97 at Stripe" in second
 
 
 def test_hosting_that_was_paused_goes_on(shop: StripeShop, order: PaidOrder, clock: FakeClock) -> None:

@@ -5,6 +5,7 @@ from typing import Self
 from zoneinfo import ZoneInfo
 
 from anyio import to_thread
+from pydantic import Field
 
 from fundable.domain.money.hosting import Hosting, HostingStatus
 from fundable.services.money import hosting, hosting_choices
@@ -29,6 +30,7 @@ class HostingOut(Out):
 
     `payUrl` is where a renewal that was not paid can be paid by hand; `nextAttemptAt` when the card is tried again.
     `endsOn`, `cancelOn`, `nextAttemptOn` are the same as days of the agency's calendar, which is how people read them.
+    `isTaxed`: sales tax comes on top of what is charged; absent where it doesn't.
     """
 
     status: HostingStatus
@@ -40,9 +42,10 @@ class HostingOut(Out):
     ends_on: date
     cancel_on: date | None
     next_attempt_on: date | None
+    is_taxed: bool | None = Field(default=None, exclude_if=lambda taxed: not taxed)
 
     @classmethod
-    def made_of(cls, hosting: Hosting, zone: ZoneInfo) -> Self:
+    def made_of(cls, hosting: Hosting, zone: ZoneInfo, is_taxed: bool) -> Self:
         return cls(
             status=hosting.status,
             ends_at=hosting.ends_at,
@@ -53,6 +56,7 @@ class HostingOut(Out):
             ends_on=day_in(zone, hosting.ends_at),
             cancel_on=day_in(zone, hosting.cancel_at) if hosting.cancel_at else None,
             next_attempt_on=day_in(zone, hosting.next_attempt_at) if hosting.next_attempt_at else None,
+            is_taxed=is_taxed,
         )
 
 

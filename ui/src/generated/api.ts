@@ -7973,6 +7973,7 @@ export interface components {
          *
          *     `payUrl` is where a renewal that was not paid can be paid by hand; `nextAttemptAt` when the card is tried again.
          *     `endsOn`, `cancelOn`, `nextAttemptOn` are the same as days of the agency's calendar, which is how people read them.
+         *     `isTaxed`: sales tax comes on top of what is charged; absent where it doesn't.
          */
         HostingOut: {
             /** Cancelat */
@@ -7990,6 +7991,8 @@ export interface components {
              * Format: date
              */
             endsOn: string;
+            /** Istaxed */
+            isTaxed?: boolean | null;
             /** Nextattemptat */
             nextAttemptAt: string | null;
             /** Nextattempton */

@@ -17,6 +17,7 @@ const included: Hosting = {
 
 test.each<[Partial<Hosting>, string[]]>([
   [{}, ['Included until: Jan 5, 2027', 'Next charge: $9.97 on Jan 5, 2027']],
+  [{ status: 'active', isTaxed: true }, ['Next charge: $9.97 plus sales tax on Jan 5, 2027']],
   [{ status: 'active' }, ['Next charge: $9.97 on Jan 5, 2027']],
   [{ cancelOn: included.endsOn }, ['Ends on: Jan 5, 2027']],
   [{ status: 'past_due', nextAttemptOn: '2027-01-08' }, ['Last charge: $9.97, not paid', 'Next attempt: Jan 8, 2027']],

@@ -23,8 +23,8 @@ export function hostingLines(
   hosting: Hosting,
   { renewal, currency }: Pick<Terms, 'renewal' | 'currency'>,
 ): HostingLine[] {
-  const charge = formatCents(renewal, currency)
-  const { status, endsOn, cancelOn, nextAttemptOn } = hosting
+  const { status, endsOn, cancelOn, nextAttemptOn, isTaxed } = hosting
+  const charge = formatCents(renewal, currency) + (isTaxed ? ' plus sales tax' : '')
   if (status === 'ended') return [{ label: 'Ended on', text: formatDate(endsOn) }]
   if (status === 'paused') return [{ label: 'Renewal', text: 'Paused: no card to charge' }]
   const missed = status === 'past_due' ? [{ label: 'Last charge', text: `${charge}, not paid` }] : []

@@ -13,7 +13,8 @@ from fundable.domain.money.charging.order_charges import NewCharge
 from fundable.domain.money.payments import ChargeKind
 from fundable.services.money import checkout, reminders
 from fundable.services.money.charging import making
-from tests.conftest import FakeClock, StripeShop
+from tests.buying import set_password
+from tests.conftest import PASSWORD, FakeClock, StripeShop
 from tests.services.money.stripe.looking import is_paid_once, mails, stored
 
 
@@ -40,6 +41,20 @@ def test_it_is_added_to_our_prices(taxed: StripeShop) -> None:
     assert stored(taxed.app, order)["tax_cents"] == 1400
     [call] = taxed.double.called("POST", "/v1/checkout/sessions")
     assert [line["price_data"]["tax_behavior"] for line in call.params["line_items"]] == ["exclusive"] * 3
+
+
+def test_the_portal_says_that_it_comes_on_top_of_hosting(taxed: StripeShop) -> None:
+    browser, order = taxed.browser(), taxed.order()
+    taxed.double.tax(order.session_id, 8)
+    taxed.double.pay(order.session_id)
+    assert taxed.double.settle()
+    untaxed = set_password(browser, taxed.buy("vera@alder.example"), PASSWORD)
+    order = set_password(browser, order, PASSWORD)
+
+    told = browser.get("/api/client/order", headers=order.bearer).json()["hosting"]
+
+    assert told["isTaxed"] is True
+    assert "isTaxed" not in browser.get("/api/client/order", headers=untaxed.bearer).json()["hosting"]
 
 
 def test_pages_say_so_before_anybody_is_led_to_the_payment(taxed: StripeShop) -> None:

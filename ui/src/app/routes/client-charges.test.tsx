@@ -60,6 +60,17 @@ test('what was withdrawn meanwhile goes, and the client reads why nothing opened
   within(await payments()).getByText('This was withdrawn, so there’s nothing to pay.')
 })
 
+test('where sales tax comes on top, the card says so while something is to be paid', async () => {
+  const mark = Object.assign(document.createElement('meta'), { name: 'fundable-tax' })
+  document.head.append(mark)
+  await open('/client/dashboard', {
+    'GET /api/client/order': order(['open']),
+    [CHARGES]: says({ items: [DUE], currency: 'usd', roundPrice: 0 }),
+  })
+  await within(await payments()).findByText('Prices are without sales tax. The payment page adds any that’s due.')
+  mark.remove()
+})
+
 test('whoever comes back from paying reads that first', async () => {
   await open(`/client/dashboard?charge=${DUE.id}`, {
     'GET /api/client/order': order(['paid']),

@@ -6,6 +6,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { clientChargesQuery, useCheckedCharge, usePayCharge } from '@/components/ui/client-charges'
 import { formatDate } from '@/lib/dates'
 import { formatCents } from '@/lib/money'
+import { addsTax, TAX_ADDED } from '@/lib/sales-tax'
 import type { ClientCharge } from '@/lib/schemas'
 
 /** What is asked for after the first payment, and what of it is paid. Nothing where nothing was. */
@@ -29,6 +30,7 @@ export function ClientCharges({ token }: { token: string }) {
             {pay.failure}
           </Alert>
         )}
+        {addsTax() && data.items.some(isOpen) && <p className="caption">{TAX_ADDED}</p>}
         {data.items.length > 0 && (
           <ul className="stack ruled">
             {data.items.map((charge) => (
@@ -59,16 +61,15 @@ interface ChargeToPayProps {
 }
 
 function ChargeToPay({ charge, isOpening, isHeld, onPay }: ChargeToPayProps) {
-  const { text, amount, paid, currency, state, isPaying } = charge
-  const isOpen = state === 'open' && !isPaying
+  const { text, amount, paid, currency, state } = charge
   return (
     <li className="grid gap-2">
       <div className="row between flex-nowrap">
         <b className="min-w-0 wrap-anywhere">{text}</b>
         <b className="num">{formatCents(state === 'paid' ? paid : amount, currency)}</b>
       </div>
-      {!isOpen && <p className="muted small">{standing(charge)}</p>}
-      {isOpen && (
+      {!isOpen(charge) && <p className="muted small">{standing(charge)}</p>}
+      {isOpen(charge) && (
         <div className="row">
           <Button
             deed
@@ -85,6 +86,8 @@ function ChargeToPay({ charge, isOpening, isHeld, onPay }: ChargeToPayProps) {
     </li>
   )
 }
+
+const isOpen = ({ state, isPaying }: ClientCharge) => state === 'open' && !isPaying
 
 function standing({ isPaying, moneyState, refunded, currency, paidOn }: ClientCharge): string {
   if (isPaying) return 'Your payment is on its way. It can take several days.'

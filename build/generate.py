@@ -1,4 +1,5 @@
-"""Writes what the UI takes from Python: constants.ts, offer-bounds.ts, intake-fields.ts, three modules each of limits,
+"""Writes what the UI takes from Python: constants.ts, offer-bounds.ts, settled-currencies.ts,
+intake-fields.ts, three modules each of limits,
 the default offer and sentences, and openapi.json for api.ts.
 
 Usage: python build/generate.py FOLDER OPENAPI_JSON
@@ -126,6 +127,13 @@ def offer_bounds() -> dict[str, object]:
     }
 
 
+def settled_currencies() -> dict[str, object]:
+    """What Stripe doesn't count in hundredths: nothing is sold in it, and a bank account may be in it."""
+    from fundable.domain.agency import currencies
+
+    return {"COUNTED_WHOLE": sorted(currencies.COUNTED_WHOLE), "IN_THOUSANDTHS": sorted(currencies.IN_THOUSANDTHS)}
+
+
 def intake_fields() -> dict[str, object]:
     """What the form asks, in its order, for whoever draws it, checks it, or shows what was answered."""
     return {"INTAKE_FIELDS": [_intake_field(name, asked) for name, asked in intake.FORM_FIELDS.items()]}
@@ -206,6 +214,7 @@ def main() -> None:
     for name, values in default_offer().items():
         (folder / f"{name}.ts").write_text(module(values, is_narrow=False), encoding="utf-8")
     (folder / "offer-bounds.ts").write_text(module(offer_bounds()), encoding="utf-8")
+    (folder / "settled-currencies.ts").write_text(module(settled_currencies(), is_narrow=False), encoding="utf-8")
     (folder / "intake-fields.ts").write_text(module(intake_fields()), encoding="utf-8")
     for name, values in (limits() | sentences()).items():
         (folder / f"{name}.ts").write_text(module(values), encoding="utf-8")

@@ -15,6 +15,8 @@ CURRENCIES = tuple(_LISTED.split())
 _WHOLE = "bif clp djf gnf isk jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf"
 _THOUSANDTHS = "bhd jod kwd omr tnd"
 WITHOUT_CENTS, IN_THOUSANDTHS = frozenset(_WHOLE.split()), frozenset(_THOUSANDTHS.split())
+COUNTED_WHOLE = WITHOUT_CENTS - {"isk", "ugx"}
+"""A bank account may be in one of these, and fees and payouts with it, whatever is sold in."""
 _LEAST = {
     "aed": 2_00,
     "czk": 15_00,
@@ -68,13 +70,14 @@ def symbol(currency: str) -> str:
 
 def written(cents: int, currency: str) -> str:
     """Such as $1,234.50, -€29.00 or CHF 1,234.50."""
-    return _after(symbol(currency), cents)
+    return _after(symbol(currency), cents, currency)
 
 
 def coded(cents: int, currency: str) -> str:
     """Such as USD 1,234.50 or -EUR 29.00, where a symbol can't be shown."""
-    return _after(f"{currency.upper()} ", cents)
+    return _after(f"{currency.upper()} ", cents, currency)
 
 
-def _after(sign: str, cents: int) -> str:
-    return f"{'-' if cents < 0 else ''}{sign}{abs(cents) / 100:,.2f}"
+def _after(sign: str, cents: int, currency: str) -> str:
+    digits = 0 if currency in COUNTED_WHOLE else 3 if currency in IN_THOUSANDTHS else 2
+    return f"{'-' if cents < 0 else ''}{sign}{abs(cents) / 10**digits:,.{digits}f}"

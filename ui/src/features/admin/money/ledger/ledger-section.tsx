@@ -1,7 +1,7 @@
 import { Ledger, LedgerSum } from '@/components/ui/ledger'
 import { MoneySection } from '@/features/admin/money/money-section'
+import { formatSettled } from '@/lib/admin/settled'
 import { formatDate } from '@/lib/dates'
-import { formatCents } from '@/lib/money'
 import type { LedgerEntry } from '@/lib/schemas'
 import { balances } from './balances'
 import { entryNames } from './ledger-labels'
@@ -29,15 +29,15 @@ export function LedgerSection({ ledger }: { ledger: LedgerEntry[] }) {
             <tr key={entry.id}>
               <td className="num">{formatDate(entry.on)}</td>
               <td>{names[index]}</td>
-              <td className="num">{formatCents(entry.amount, entry.currency)}</td>
-              <td className="num">{formatCents(after[index] ?? 0, entry.currency)}</td>
+              <td className="num">{formatSettled(entry.amount, entry.currency)}</td>
+              <td className="num">{formatSettled(after[index] ?? 0, entry.currency)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {kept && (
         <Ledger className="money">
-          <LedgerSum label="Kept so far">{formatCents(after.at(-1) ?? 0, kept.currency)}</LedgerSum>
+          <LedgerSum label="Kept so far">{formatSettled(after.at(-1) ?? 0, kept.currency)}</LedgerSum>
         </Ledger>
       )}
     </MoneySection>

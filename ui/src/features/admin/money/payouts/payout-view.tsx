@@ -6,6 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Card, CardContent } from '@/components/ui/card'
 import { entryName } from '@/features/admin/money/ledger/ledger-labels'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { formatSettled } from '@/lib/admin/settled'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { useTestPage } from '@/lib/admin/use-stats'
 import { classNames } from '@/lib/class-names'
@@ -58,8 +59,8 @@ function Summary({ payout }: { payout: Payout }) {
         )}
         <p>{tieSentence(payout)}</p>
         <dl className={styles.facts}>
-          <Figure label="Amount">{formatCents(amount, currency)}</Figure>
-          <Figure label="Fees">{formatCents(fees, currency)}</Figure>
+          <Figure label="Amount">{formatSettled(amount, currency)}</Figure>
+          <Figure label="Fees">{formatSettled(fees, currency)}</Figure>
           <Figure label="Status">{statusWord(payout)}</Figure>
           <Figure label={isTestPage ? 'On the test page' : 'At Stripe'}>{id}</Figure>
         </dl>
@@ -112,12 +113,12 @@ function Line({ line, currency }: { line: PayoutLine; currency: string }) {
           <span className={styles.small}>With {formatCents(tax, soldCurrency)} sales tax</span>
         )}
       </td>
-      <td className={`num ${styles.money} ${styles.wide}`}>{formatCents(amount, currency)}</td>
-      <td className={`num ${styles.money} ${styles.wide}`}>{fee ? formatCents(-fee, currency) : ''}</td>
+      <td className={`num ${styles.money} ${styles.wide}`}>{formatSettled(amount, currency)}</td>
+      <td className={`num ${styles.money} ${styles.wide}`}>{fee ? formatSettled(-fee, currency) : ''}</td>
       <td className={`num ${styles.money}`}>
-        {formatCents(net, currency)}
+        {formatSettled(net, currency)}
         {fee !== 0 && (
-          <span className={`${styles.small} ${styles.narrow}`}>after {formatCents(fee, currency)} fee</span>
+          <span className={`${styles.small} ${styles.narrow}`}>after {formatSettled(fee, currency)} fee</span>
         )}
       </td>
       <td className={classNames(styles.why, isWrong(line) && styles.wrong)}>{kind ? fitWords(line) || 'Ties' : ''}</td>

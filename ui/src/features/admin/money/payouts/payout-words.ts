@@ -1,6 +1,6 @@
 import type { BadgeVariant } from '@/components/ui/badge'
+import { formatSettled } from '@/lib/admin/settled'
 import { counted } from '@/lib/counted'
-import { formatCents } from '@/lib/money'
 import type { Payout, PayoutLine } from '@/lib/schemas'
 
 type Fit = PayoutLine['fit']
@@ -46,7 +46,7 @@ const NAMED: Record<Exclude<Fit, 'tied'>, (count: number) => string> = {
 /** What doesn't tie, each with what it comes to. */
 export function namedParts({ sums, currency }: Payout): string[] {
   return sums.flatMap(({ fit, count, net }) =>
-    fit === 'tied' ? [] : [`${NAMED[fit](count)}: ${formatCents(net, currency)}`],
+    fit === 'tied' ? [] : [`${NAMED[fit](count)}: ${formatSettled(net, currency)}`],
   )
 }
 
@@ -58,7 +58,7 @@ export function tieSentence(payout: Payout): string {
   if (tie === 'waiting') return 'Stripe hasn’t said yet all that’s in it.'
   if (tie === 'tied') return 'Every entry is in the ledger.'
   if (short === 0) return `${named}.`
-  const off = `The entries come to ${formatCents(Math.abs(short), currency)} ${short > 0 ? 'less' : 'more'}.`
+  const off = `The entries come to ${formatSettled(Math.abs(short), currency)} ${short > 0 ? 'less' : 'more'}.`
   return named ? `${off} ${named}.` : off
 }
 

@@ -9,10 +9,10 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { adminPaths } from '@/lib/admin/admin-paths'
+import { formatSettled } from '@/lib/admin/settled'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { useTestPage } from '@/lib/admin/use-stats'
 import { formatDate, formatDateTime } from '@/lib/dates'
-import { formatCents } from '@/lib/money'
 import type { Payout, Payouts } from '@/lib/schemas'
 import { PayoutTable } from './payout-table'
 import { statusWord, tieSentence, tieWord } from './payout-words'
@@ -121,8 +121,8 @@ function Row({ payout }: { payout: Payout }) {
           {status === 'failed' ? <b className={styles.wrong}>{statusWord(payout)}</b> : statusWord(payout)}
         </span>
       </td>
-      <td className={`num ${styles.money}`}>{formatCents(amount, currency)}</td>
-      <td className={`num ${styles.money} ${styles.wide}`}>{formatCents(fees, currency)}</td>
+      <td className={`num ${styles.money}`}>{formatSettled(amount, currency)}</td>
+      <td className={`num ${styles.money} ${styles.wide}`}>{formatSettled(fees, currency)}</td>
       <td className={styles.why}>
         <Badge variant={variant}>{word}</Badge> {payout.tie !== 'tied' && tieSentence(payout)}
       </td>

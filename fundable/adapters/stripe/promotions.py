@@ -24,7 +24,10 @@ def find(client: stripe.StripeClient, code: str) -> PromotionCode | None:
 
 
 def _read(found: Json) -> PromotionCode:
+    """One whose coupon was deleted, or that has another kind of promotion, is over."""
     coupon, restrictions = found["promotion"]["coupon"], found["restrictions"]
+    if not coupon or coupon.get("deleted"):
+        return PromotionCode(found["id"], found["code"], is_active=False)
     ends = [at for at in (found["expires_at"], coupon["redeem_by"]) if at]
     return PromotionCode(
         id=found["id"],

@@ -112,6 +112,20 @@ def test_each_refusal_says_why(
     assert shop_visitor.post(PATH, json=without).status_code == 200
 
 
+@pytest.mark.parametrize("what", [None, "deleted"], ids=["of a kind to come", "without its coupon"])
+def test_a_code_that_cannot_be_read_is_over(shop: StripeShop, shop_visitor: TestClient, what: str | None) -> None:
+    promotion = store(shop)
+    coupon = shop.double.account.objects[promotion["promotion"]["coupon"]]
+    if what:
+        for name in [name for name in coupon if name not in ("id", "object")]:
+            del coupon[name]
+        coupon["deleted"] = True
+    else:
+        promotion["promotion"]["coupon"] = None
+
+    assert asked(shop_visitor) == (409, "The code SPRING has expired.")
+
+
 @pytest.mark.stripe_refuses
 def test_stripe_decides_who_orders_for_the_first_time(shop: StripeShop, shop_visitor: TestClient) -> None:
     store(shop, first_time_transaction=True)

@@ -90,6 +90,13 @@ describe('/set-password', () => {
       screen.getByRole('region', { name: 'What happens next' })
     })
 
+    test('is not named where a code took off everything', async () => {
+      await openTold({ confirmed: { ...CONFIRMED, total: 0, tax: 0, discount: 17500 }, email: '', isMailed: true })
+      const slip = await screen.findByRole('region', { name: 'Order received, nothing to pay today' })
+      expect(slip.textContent).toContain('Total$0.00')
+      expect(slip.textContent).not.toMatch(/paid|payment/i)
+    })
+
     test('no mail is promised where there is no mail server', async () => {
       await openTold({ confirmed: CONFIRMED, email: '', isMailed: false })
       await screen.findByRole('region', { name: 'Payment received, $194.00' })

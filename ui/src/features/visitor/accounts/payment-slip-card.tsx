@@ -18,9 +18,13 @@ function Confirmed({ payment, isMailed }: { payment: ConfirmedPayment; isMailed:
     <Slip
       icon={<Icon icon={Check} />}
       title={
-        <>
-          <span className="nb">Payment received,</span> <span className="num">{formatCents(total, currency)}</span>
-        </>
+        total > 0 ? (
+          <>
+            <span className="nb">Payment received,</span> <span className="num">{formatCents(total, currency)}</span>
+          </>
+        ) : (
+          'Order received, nothing to pay today'
+        )
       }
     >
       <p className="muted">
@@ -49,7 +53,7 @@ function Bought({ payment: { lines, discount, promotionCode, tax, total, currenc
         <LedgerRow label={discountLabel(promotionCode)}>{`−${formatCents(discount, currency)}`}</LedgerRow>
       )}
       {tax > 0 && <LedgerRow label="Sales tax">{formatCents(tax, currency)}</LedgerRow>}
-      <LedgerSum label="Paid">{formatCents(total, currency)}</LedgerSum>
+      <LedgerSum label={total > 0 ? 'Paid' : 'Total'}>{formatCents(total, currency)}</LedgerSum>
     </Ledger>
   )
 }

@@ -1,5 +1,7 @@
 """Emails to clients about money: payments, refunds, and hosting."""
 
+from typing import Any
+
 from fundable.domain.mail.email_kinds import EmailKind, Sample, amounts
 from fundable.domain.mail.needs import AMOUNT, BUTTON, EITHER_BUTTON, Need
 from fundable.domain.mail.outbox import MessageKind, Url
@@ -58,7 +60,7 @@ def _charge_paid_example(sample: Sample) -> Known:
 
 
 def _charge_paid(values: Values) -> Known:
-    rows = (("For", values["charged_for"]), ("Paid on", values["paid_on"]), ("Including tax", values["tax"]))
+    rows = (("For", values["charged_for"]), ("Paid on", values["paid_on"]), _tax_in(values))
     return {"amounts": Amounts(rows, "Paid", values["amount"])}
 
 
@@ -74,18 +76,19 @@ def _renewal(values: Values) -> Known:
 
 def _month_example(sample: Sample) -> Known:
     days = {"paid_on": sample.today, "paid_when": "today", "paid_until": sample.in_a_month}
-    return {"amount": sample.hosting_price, "card": _CARD, **days}
+    return {"amount": sample.hosting_price, "card": _CARD, "tax": "", **days}
 
 
 def _renewed(values: Values) -> Known:
-    rows = (_month(values), ("Card", _named(values["card"])))
+    rows = (_month(values), ("Card", _named(values["card"])), _tax_in(values))
     return {"amounts": Amounts(rows, f"Paid {values['paid_when']}", values["amount"])}
 
 
 def _receipt(values: Values) -> Known:
     order = values["order"]
     of_order = (("Order", f"#{order['number']}"), ("Business", order["business_name"]), ("Paid on", values["paid_on"]))
-    return {"amounts": Amounts((*of_order, ("Card", _named(values["card"])), _month(values)), "Paid", values["amount"])}
+    rows = (*of_order, ("Card", _named(values["card"])), _month(values), _tax_in(values))
+    return {"amounts": Amounts(rows, "Paid", values["amount"])}
 
 
 def _problem_example(sample: Sample) -> Known:
@@ -108,6 +111,11 @@ def _end_example(sample: Sample) -> Known:
 def _before_tax(label: str, values: Values) -> str:
     """Of an amount that isn't paid yet."""
     return f"{label}, plus sales tax" if values.get("is_taxed") else label
+
+
+def _tax_in(values: Values) -> tuple[str, Any]:
+    """Of an amount that was paid."""
+    return "Including tax", values.get("tax")
 
 
 def _named(card: Values | None) -> str:

@@ -68,6 +68,7 @@ def renewed(
         f"renewed:{invoice.id}",
         order,
         amount=money(invoice.amount_cents, invoice.currency),
+        tax=money(invoice.tax_cents, invoice.currency) if invoice.tax_cents else "",
         paid_on=day(agency, invoice.at),
         paid_when=_when(app, invoice.at),
         paid_until=day(agency, invoice.ends_at) if invoice.ends_at else "",

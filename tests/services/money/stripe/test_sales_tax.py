@@ -89,6 +89,20 @@ def test_an_order_that_was_sold_without_tax_renews_without_it(taxed: StripeShop,
     assert sorted("Per month, plus sales tax" in text for text in notices) == [False, True]
 
 
+def test_receipts_for_hosting_say_how_much_of_it_is_tax(taxed: StripeShop, clock: FakeClock) -> None:
+    taxed.double.settings.renewal_tax_percent = 8
+    order = taxed.buy()
+    for months in (12, 13):
+        clock.move(timedelta(days=365 if months == 12 else 31))
+        taxed.double.renew(stored(taxed.app, order)["stripe_subscription_id"])
+        assert taxed.double.settle()
+
+    for kind in ("renewed", "receipt"):
+        [mail] = mails(taxed.app, kind)
+        assert "Including tax: $0.80\nPaid" in mail["text"]
+        assert "$10.77" in mail["text"]
+
+
 class TestStoredPrices:
     @pytest.fixture
     def settings(self) -> dict[str, str]:

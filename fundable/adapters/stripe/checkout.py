@@ -6,6 +6,8 @@ Stripe, "Create a Checkout Session": one-time lines of a subscription session ar
 from dataclasses import dataclass
 from typing import Any
 
+import stripe
+
 from fundable.adapters.stripe.reading import APP
 from fundable.domain.agency.default_offer import DEFAULT
 from fundable.domain.agency.offer import PricedLine
@@ -60,6 +62,15 @@ def session_params(request: SessionRequest, site: str, options: CheckoutOptions,
     if options.terms:
         params["consent_collection"] = {"terms_of_service": "required"}
     return params
+
+
+def create_session(client: stripe.StripeClient, params: Any, idempotency_key: str) -> Any:
+    """What an earlier version asked for under this key, in other words, has an address that nobody was told: then it's
+    asked for under another key."""
+    try:
+        return client.v1.checkout.sessions.create(params, {"idempotency_key": idempotency_key})
+    except stripe.IdempotencyError:
+        return client.v1.checkout.sessions.create(params, {"idempotency_key": f"{idempotency_key}-anew"})
 
 
 def lookup_keys(addons: tuple[str, ...]) -> dict[str, str]:

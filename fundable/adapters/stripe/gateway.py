@@ -22,7 +22,7 @@ from fundable.adapters.stripe.calls import (
     seconds,
 )
 from fundable.adapters.stripe.charging import charge_params, without_customer
-from fundable.adapters.stripe.checkout import NO_OPTIONS, CheckoutOptions, session_params
+from fundable.adapters.stripe.checkout import NO_OPTIONS, CheckoutOptions, create_session, session_params
 from fundable.adapters.stripe.disputes import StripeDisputes
 from fundable.adapters.stripe.fields import Json, mode, time_of
 from fundable.adapters.stripe.inspection import inspect, inspect_promotions
@@ -119,7 +119,7 @@ class StripeGateway:
 
     def _open_session(self, params: Any, idempotency_key: str) -> CheckoutSession:
         """Inside `errors`."""
-        made = self._api.checkout.sessions.create(params, {"idempotency_key": idempotency_key})
+        made = create_session(self._client, params, idempotency_key)
         if not made.url:
             raise GatewayRefused("Stripe created a session without a page.")
         return CheckoutSession(made.id, made.url, datetime.fromtimestamp(made.expires_at, UTC))

@@ -68,6 +68,23 @@ def test_a_crash_before_the_answer_was_stored_loses_nothing(stripe_app: App, dou
     assert len(double.all("checkout.session")) == 1
 
 
+@pytest.mark.stripe_refuses
+def test_a_page_that_an_upgrade_asks_for_in_other_words_is_made_at_once(
+    stripe_app: App, double: StripeDouble, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checkout.start(stripe_app, BASKET, "browser", TRY)
+    with stripe_app.database.write() as connection:
+        none = "session_state = 'creating', session_url = NULL, stripe_checkout_session_id = NULL"
+        connection.exec_driver_sql(f"UPDATE orders SET {none}, session_expires_at = NULL")
+    monkeypatch.setattr("fundable.adapters.stripe.checkout.HOSTING_NAME", "Hosting of your website")
+
+    second = checkout.start(stripe_app, BASKET, "browser", TRY)
+
+    assert second == double.all("checkout.session")[1]["url"]
+    assert count(stripe_app) == 1
+    assert len(set(asked(double))) == 2
+
+
 def test_after_a_refusal_the_same_try_is_a_new_order(stripe_app: App, double: StripeDouble) -> None:
     refusal = double.refuse(SESSIONS)
     with pytest.raises(Refused, match="payment"):

@@ -45,7 +45,10 @@ class HostingOut(Out):
     is_taxed: bool | None = Field(default=None, exclude_if=lambda taxed: not taxed)
 
     @classmethod
-    def made_of(cls, hosting: Hosting, zone: ZoneInfo, is_taxed: bool) -> Self:
+    def made_of(cls, hosting: Hosting | None, zone: ZoneInfo, is_taxed: bool) -> Self | None:
+        """None for an order that has none."""
+        if hosting is None:
+            return None
         return cls(
             status=hosting.status,
             ends_at=hosting.ends_at,

@@ -196,8 +196,7 @@ async def client_order(request: Request) -> Response:
     opened = orders.client_details(app, token)
     if not isinstance(token, ClientView) and wants_touch(opened.seen_at, app.clock.now()):
         await to_thread.run_sync(logins.touch_client, app, token)
-    is_taxed, row = opened.order.is_taxed, opened.hosting
-    hosting = HostingOut.made_of(row, opened.zone, is_taxed) if row else None
+    hosting = HostingOut.made_of(opened.hosting, opened.zone, opened.order.is_taxed)
     promise = PromiseOut.of(opened.promise) if opened.promise else None
     order, website, released = ClientOrderOut.of(opened), opened.website_url, opened.is_website_released
     waiting = WaitingOut.of(opened.waiting) if opened.waiting else None
@@ -255,14 +254,13 @@ async def list_orders(
 @router.get("/api/orders/{order_id}", responses=refusals(401, 404))
 def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsOut:
     details = orders.read_details(app, order_id)
-    row = details.hosting
     return OrderDetailsOut(
         order=AdminOrderOut.of(details.seen),
         offer=SoldOut.made_of(details.offer, details.order),
         promise=PromiseOut.of(details.promise) if details.promise else None,
         intake_form=IntakeFormOut.made_of(details.form, app.phones) if details.form else None,
         ledger=[LedgerEntryOut.made_of(entry, details.order, details.zone) for entry in details.ledger],
-        hosting=HostingOut.made_of(row, details.zone, details.order.is_taxed) if row else None,
+        hosting=HostingOut.made_of(details.hosting, details.zone, details.order.is_taxed),
         hosting_after_refund=details.hosting_after_refund,
         disputes=[
             DisputeOut.made_of(one, details.zone, details.disputed(one), details.evidence_drafts.get(one.id))

@@ -25,8 +25,7 @@ export function ClientOrderNotices({ order, terms, hosting, now, isReviewedHere 
       )}
       {hosting && renewsSoon(hosting, now) && (
         <Alert variant="notice" title={`Hosting renews on ${formatDate(hosting.endsOn)}`}>
-          It’s {monthly(terms)}
-          {hosting.isTaxed && ' plus sales tax'} from then on, on the same card, until you cancel.
+          It’s {monthly(terms)} from then on, on the same card, until you cancel.
         </Alert>
       )}
       {hosting?.status === 'past_due' && (

@@ -199,6 +199,7 @@ def test_a_reply_is_saved_and_used(staff: Page, server: Server) -> None:
     room.get_by_role("button", name="Saved replies").click()
     staff.get_by_role("menuitem", name="Edit saved replies").click()
     staff.get_by_role("button", name="Delete “Missing photos”").click()
+    staff.get_by_role("alertdialog").get_by_role("button", name="Delete reply").click()
     expect(staff.get_by_text("No saved replies yet.")).to_be_visible()
 
 

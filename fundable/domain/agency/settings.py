@@ -80,7 +80,7 @@ def check_seen(seen: str | None, now: str, what: str = "these settings") -> None
     """Raises Refused `settings_changed` where something else stands now than was seen. None: nobody says what they have
     seen, as on the command line."""
     if seen is not None and seen != now:
-        those = "yours aren't" if what == "these settings" else "yours isn't"
+        those = "yours aren't" if what.startswith("these") else "yours isn't"
         raise Refused("settings_changed", f"Somebody changed {what} after you opened this page, so {those} saved yet.")
 
 

@@ -8,6 +8,7 @@ from typing import Protocol
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from fundable.domain.agency.settings import revision_of
 from fundable.domain.errors import Refused
 
 CALL_LASTS = timedelta(minutes=30)
@@ -97,6 +98,11 @@ def _read(typed: datetime, zone: ZoneInfo) -> datetime:
     if moment.astimezone(zone).replace(tzinfo=None) != local.replace(tzinfo=None):
         raise Refused("call_time_wrong", "Clocks skip this time: they go forward that night. Choose another one.")
     return moment
+
+
+def offered_revision(times: Collection[OfferedTime]) -> str:
+    """Tells which times these are."""
+    return revision_of(*sorted(one.starts_at.isoformat() for one in times))
 
 
 def check_times(times: Sequence[datetime], now: datetime) -> None:

@@ -15,6 +15,7 @@ from fundable.db.orders import review_calls as rows
 from fundable.db.people import assignees
 from fundable.domain.agency.days import minute
 from fundable.domain.agency.offer import REVIEW_ADDON
+from fundable.domain.agency.settings import check_seen
 from fundable.domain.orders.orders import Order
 from fundable.domain.orders.review_calls import (
     CALL_LASTS,
@@ -30,6 +31,7 @@ from fundable.domain.orders.review_calls import (
     check_ahead,
     check_changeable,
     check_times,
+    offered_revision,
     picked,
     read_times,
     time_taken,
@@ -50,7 +52,7 @@ CLIENT = "The client"
 @dataclass(frozen=True, slots=True)
 class CallDetails:
     """`times` can be picked. `person` is who holds the call, or would; empty while nobody does. `is_over`: its time has
-    come. `is_bought`: the order has one."""
+    come. `is_bought`: the order has one. `revision` tells which times are offered."""
 
     starts_at: datetime | None
     times: tuple[datetime, ...]
@@ -58,6 +60,7 @@ class CallDetails:
     zone: ZoneInfo
     is_bought: bool
     is_over: bool
+    revision: str
 
 
 def read(app: App, order_id: UUID) -> CallDetails:
@@ -73,18 +76,21 @@ def read_as_client(app: App, token: Opener) -> CallDetails:
         return _details(connection, app, order)
 
 
-def offer(app: App, order_id: UUID, typed: Sequence[datetime], by: User) -> CallDetails:
+def offer(app: App, order_id: UUID, typed: Sequence[datetime], by: User, seen: str | None = None) -> CallDetails:
     """Times by the agency's clocks, in place of those before. The client is told, unless a time is picked already.
-    Raises Refused `order_gone`, `call_not_bought`, `call_time_wrong`, `call_time_past`, `call_time_taken`."""
+    Raises Refused `order_gone`, `call_not_bought`, `call_time_wrong`, `call_time_past`, `call_time_taken`,
+    `settings_changed`."""
     now, times = app.clock.now(), read_times(typed, calendar.zone(app))
     check_times(times, now)
     with app.database.write() as connection:
         order = orders.get(connection, order_id)
         _check_bought(order)
-        was = {one.starts_at for one in rows.offered(connection, order_id)}
+        offered = rows.offered(connection, order_id)
+        was = {one.starts_at for one in offered}
         new = [OfferedTime(time, by.id) for time in times]
         _check_free(connection, order_id, [one for one in new if one.starts_at not in was])
         if was != set(times):
+            check_seen(seen, offered_revision(offered), "these times")
             rows.offer(connection, order_id, new, now)
             private = {"time": ", ".join(_said(app, time) for time in times), "by": by.name}
             audit.record(connection, now, OFFERED, order_id, private=private)
@@ -220,6 +226,7 @@ def _details(connection: Connection, app: LocalApp, order: Order) -> CallDetails
         calendar.zone(app),
         _is_bought(order),
         call.starts_at is not None and call.starts_at <= now,
+        offered_revision(rows.offered(connection, order.id)),
     )
 
 

@@ -21,7 +21,8 @@ Seen = Annotated[AwareDatetime, Query(), Says("Say which call: the time that it'
 
 class CallOut(Out):
     """`startsAt` is null while no time is picked. `times` can be picked. `person` holds the call, or would; empty while
-    nobody does. `timeZone` is the agency's. `isOver`: its time has come. Without `isBought`, the order has none."""
+    nobody does. `timeZone` is the agency's. `isOver`: its time has come. Without `isBought`, the order has none.
+    `revision` tells which times are offered."""
 
     starts_at: datetime | None
     times: list[datetime]
@@ -30,6 +31,7 @@ class CallOut(Out):
     time_zone: str
     is_bought: bool
     is_over: bool
+    revision: str
 
     @classmethod
     def made_of(cls, call: CallDetails) -> Self:
@@ -41,13 +43,16 @@ class CallOut(Out):
             time_zone=call.zone.key,
             is_bought=call.is_bought,
             is_over=call.is_over,
+            revision=call.revision,
         )
 
 
 class CallTimesIn(Body):
-    """By the agency's clocks, without a zone, such as `2027-01-05T10:30`. None takes back what was offered."""
+    """By the agency's clocks, without a zone, such as `2027-01-05T10:30`. None takes back what was offered. `revision`
+    is that of what was read: others are refused with 409."""
 
     times: Annotated[list[Local], Says(TIMES_SENTENCE)] = Field(max_length=TIMES_MAX)
+    revision: Annotated[str | None, Says("Reload the page and try again.")] = Field(default=None, max_length=32)
 
 
 class CallMoveIn(Body):
@@ -70,7 +75,7 @@ def read(order_id: OrderId, app: AppDep, _staff: StaffDep) -> CallOut:
 @router.put("/api/orders/{order_id}/call/times", responses=refusals(400, 401, 404, 409, 413))
 def offer(order_id: OrderId, body: CallTimesIn, app: AppDep, staff: StaffDep) -> CallOut:
     """In place of those before. The client is told by mail, unless a time is picked already."""
-    return CallOut.made_of(review_calls.offer(app, order_id, body.times, staff))
+    return CallOut.made_of(review_calls.offer(app, order_id, body.times, staff, body.revision))
 
 
 @router.put("/api/orders/{order_id}/call", responses=refusals(400, 401, 404, 409, 413))

@@ -188,6 +188,22 @@ def test_a_page_that_has_not_seen_the_new_time_calls_nothing_off(
     assert call_off(staff, of_staff, NOON_UTC).json()["startsAt"] is None
 
 
+def test_nobody_offers_times_over_others_that_they_have_not_seen(
+    staff: TestClient, owner: TestClient, sold: PaidOrder, mails: Mails
+) -> None:
+    path = f"/api/orders/{sold.id}/call"
+    seen = staff.get(path).json()["revision"]
+    theirs = owner.put(f"{path}/times", json={"times": [NOON], "revision": seen}).json()
+
+    refused = staff.put(f"{path}/times", json={"times": [TEN], "revision": seen})
+    assert (refused.status_code, refused.json()["code"]) == (409, "settings_changed")
+    assert "these times" in refused.json()["message"]
+    assert staff.get(path).json()["times"] == [NOON_UTC]
+    assert [mail.kind for mail in mails()] == ["call-times"]
+    mine = {"times": [TEN], "revision": theirs["revision"]}
+    assert staff.put(f"{path}/times", json=mine).json()["times"] == [TEN_UTC]
+
+
 def test_staff_set_a_call_that_was_agreed_by_phone(
     staff: TestClient, visitor: TestClient, sold: PaidOrder, mails: Mails
 ) -> None:

@@ -29,11 +29,40 @@ def test_everybody_has_the_same_list_by_title(staff: TestClient, owner: TestClie
 def test_one_is_changed_and_deleted(staff: TestClient) -> None:
     kept = save(staff, "Photos").json()
 
-    assert save(staff, "Photos", "Three.", kept["id"]).json() == {**kept, "text": "Three."}
-    assert staff.get(AT).json()["items"] == [{**kept, "text": "Three."}]
+    changed = save(staff, "Photos", "Three.", kept["id"]).json()
+    assert changed == {**kept, "text": "Three.", "revision": changed["revision"]}
+    assert staff.get(AT).json()["items"] == [changed]
     for _ in range(2):
         assert staff.delete(f"{AT}/{kept['id']}").status_code == 200
     assert titles(staff) == []
+
+
+def test_nobody_saves_over_a_reply_that_they_have_not_seen(staff: TestClient, owner: TestClient) -> None:
+    seen = save(staff, "Photos").json()
+    mine = {**seen, "text": "Mine."}
+    path = f"{AT}/{mine.pop('id')}"
+    theirs = owner.put(path, json={**mine, "text": "Theirs."}).json()
+
+    refused = staff.put(path, json=mine)
+    assert (refused.status_code, refused.json()) == (
+        409,
+        {
+            "message": "Somebody changed this reply after you opened this page, so yours isn't saved yet.",
+            "code": "settings_changed",
+        },
+    )
+    assert staff.get(AT).json()["items"] == [theirs]
+    kept = {**mine, "revision": theirs["revision"]}
+    assert [staff.put(path, json=kept).status_code for _ in range(2)] == [200, 200]  # an answer that was lost, too
+
+
+def test_a_reply_that_was_deleted_meanwhile_does_not_come_back_unseen(staff: TestClient) -> None:
+    seen = save(staff, "Photos").json()
+    path = f"{AT}/{seen.pop('id')}"
+    staff.delete(path)
+
+    assert staff.put(path, json={**seen, "text": "Mine."}).status_code == 409
+    assert staff.put(path, json={**seen, "text": "Mine.", "revision": ""}).status_code == 200
 
 
 def test_there_is_room_for_so_many(staff: TestClient) -> None:

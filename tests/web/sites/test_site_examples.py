@@ -200,6 +200,18 @@ def test_nothing_to_show_is_no_consent(launch: Launch) -> None:
     assert launch.visitor.get(CONSENT, headers=launch.order.bearer).json()["agreedAt"] is None
 
 
+def test_no_owner_chooses_over_a_choice_that_they_have_not_seen(live: Launch, owner: TestClient) -> None:
+    agree(live)
+    seen = owner.get(CHOICE).json()["revision"]
+    assert owner.put(CHOICE, json={"orderIds": [live.order.id], "revision": seen}).status_code == 200
+
+    refused = owner.put(CHOICE, json={"orderIds": [], "revision": seen})
+    assert (refused.status_code, refused.json()["code"]) == (409, "settings_changed")
+    assert NAME in names(live.visitor)
+    now = owner.get(CHOICE).json()["revision"]
+    assert owner.put(CHOICE, json={"orderIds": [], "revision": now}).status_code == 200
+
+
 def test_consent_and_choice_are_on_record(live: Launch, choose: Choose, app: App) -> None:
     agree(live)
     agree(live)

@@ -5735,6 +5735,7 @@ export interface components {
          * CallOut
          * @description `startsAt` is null while no time is picked. `times` can be picked. `person` holds the call, or would; empty while
          *     nobody does. `timeZone` is the agency's. `isOver`: its time has come. Without `isBought`, the order has none.
+         *     `revision` tells which times are offered.
          */
         CallOut: {
             /** Isbought */
@@ -5745,6 +5746,8 @@ export interface components {
             minutes: number;
             /** Person */
             person: string;
+            /** Revision */
+            revision: string;
             /** Startsat */
             startsAt: string | null;
             /** Timezone */
@@ -5765,9 +5768,12 @@ export interface components {
         };
         /**
          * CallTimesIn
-         * @description By the agency's clocks, without a zone, such as `2027-01-05T10:30`. None takes back what was offered.
+         * @description By the agency's clocks, without a zone, such as `2027-01-05T10:30`. None takes back what was offered. `revision`
+         *     is that of what was read: others are refused with 409.
          */
         CallTimesIn: {
+            /** Revision */
+            revision?: string | null;
             /** Times */
             times: string[];
         };
@@ -7619,11 +7625,14 @@ export interface components {
         };
         /**
          * ExamplesIn
-         * @description The orders whose websites are shown, in this order.
+         * @description The orders whose websites are shown, in this order. `revision` is that of what was read: another choice is
+         *     refused with 409.
          */
         ExamplesIn: {
             /** Orderids */
             orderIds: string[];
+            /** Revision */
+            revision?: string | null;
         };
         /**
          * ExamplesOut
@@ -7634,6 +7643,8 @@ export interface components {
             examples: components["schemas"]["SiteExampleOut"][];
             /** Most */
             most: number;
+            /** Revision */
+            revision: string;
         };
         /**
          * ExportIn
@@ -11082,8 +11093,13 @@ export interface components {
             /** Items */
             items: components["schemas"]["SavedReplyOut"][];
         };
-        /** SavedReplyIn */
+        /**
+         * SavedReplyIn
+         * @description `revision` is that of what was read, empty for a new one, so that nobody overwrites what they haven't seen.
+         */
         SavedReplyIn: {
+            /** Revision */
+            revision?: string | null;
             /** Text */
             text: string;
             /** Title */
@@ -11096,6 +11112,8 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /** Revision */
+            revision: string;
             /** Text */
             text: string;
             /** Title */

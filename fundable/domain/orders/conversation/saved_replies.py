@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from uuid import UUID
 
+from fundable.domain.agency.settings import revision_of
 from fundable.domain.errors import Refused
 
 TITLE_MAX = 80
@@ -15,6 +16,11 @@ class SavedReply:
     id: UUID
     title: str
     text: str
+
+    @property
+    def revision(self) -> str:
+        """Tells which words these are."""
+        return revision_of(self.title, self.text)
 
 
 def check_room(kept: Collection[UUID], reply_id: UUID) -> None:

@@ -1,10 +1,12 @@
 """Websites that the landing page shows as examples: with their clients' consent, and made-up ones where there are
 none."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from fundable.domain.agency.settings import revision_of
 from fundable.domain.errors import Refused
 
 EXAMPLES_MAX = 3
@@ -29,6 +31,11 @@ class SiteExample:
 
     def is_online(self, now: datetime) -> bool:
         return bool(self.host) and (self.offline_from is None or now < self.offline_from)
+
+
+def choice_revision(examples: Sequence[SiteExample]) -> str:
+    """Tells which of them are chosen, and in which order."""
+    return revision_of(*(str(one.order_id) for one in examples if one.place))
 
 
 def example_unknown() -> Refused:

@@ -11,8 +11,9 @@ from fundable.db import audit
 from fundable.db.database import Connection
 from fundable.db.orders import orders
 from fundable.db.sites.hosting import site_examples
+from fundable.domain.agency.settings import check_seen
 from fundable.domain.people.client_views import Opener
-from fundable.domain.sites.hosting.site_examples import SiteExample, example_unknown, not_online
+from fundable.domain.sites.hosting.site_examples import SiteExample, choice_revision, example_unknown, not_online
 from fundable.services.people import accounts
 
 
@@ -63,14 +64,15 @@ def offered(app: App) -> list[SiteExample]:
         return site_examples.every(connection)
 
 
-def choose(app: App, order_ids: Sequence[UUID]) -> list[SiteExample]:
-    """These are shown from now on, in this order. Raises Refused `example_unknown`, and nothing changes, where a client
-    hasn't agreed or not any more."""
+def choose(app: App, order_ids: Sequence[UUID], seen: str | None = None) -> list[SiteExample]:
+    """These are shown from now on, in this order. Raises Refused `settings_changed`; `example_unknown`, and nothing
+    changes, where a client hasn't agreed or not any more."""
     with app.database.write() as connection:
         known = site_examples.every(connection)
         if not set(order_ids) <= {one.order_id for one in known}:
             raise example_unknown()
         if [one.order_id for one in known if one.place] != list(order_ids):
+            check_seen(seen, choice_revision(known), "these examples")
             site_examples.choose(connection, order_ids)
             chosen = [str(order_id) for order_id in order_ids]
             audit.record(connection, app.clock.now(), "settings.examples_chosen", orders=chosen)

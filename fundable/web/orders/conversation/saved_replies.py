@@ -16,14 +16,18 @@ router = Router()
 
 
 class SavedReplyIn(Body):
+    """`revision` is that of what was read, empty for a new one, so that nobody overwrites what they haven't seen."""
+
     title: Annotated[Line, Says("Enter a title.", "The title")] = Field(min_length=1, max_length=TITLE_MAX)
     text: Annotated[Paragraphs, Says("Write the reply.", "The reply")] = Field(min_length=1, max_length=TEXT_MAX)
+    revision: Annotated[str | None, Says("Reload the page and try again.")] = Field(default=None, max_length=32)
 
 
 class SavedReplyOut(Out):
     id: UUID
     title: str
     text: str
+    revision: str
 
 
 class SavedRepliesOut(Out):
@@ -38,7 +42,8 @@ def read(app: AppDep, _staff: StaffDep) -> SavedRepliesOut:
 @router.put("/api/admin/saved-replies/{reply_id}", responses=refusals(400, 401, 403, 409, 413))
 def save(reply_id: UUID, body: SavedReplyIn, app: AppDep, staff: StaffDep) -> SavedReplyOut:
     """Under an id that the browser makes up."""
-    return SavedReplyOut.of(saved_replies.save(app, SavedReply(reply_id, body.title, body.text), staff.name))
+    reply = SavedReply(reply_id, body.title, body.text)
+    return SavedReplyOut.of(saved_replies.save(app, reply, staff.name, body.revision))
 
 
 @router.delete("/api/admin/saved-replies/{reply_id}", responses=refusals(400, 401, 403))

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from fundable.app import App
 from fundable.domain.sites.hosting.hosts import site_url
-from fundable.domain.sites.hosting.site_examples import EXAMPLES_MAX, SiteExample
+from fundable.domain.sites.hosting.site_examples import EXAMPLES_MAX, SiteExample, choice_revision
 from fundable.domain.sites.words.domain_names import in_letters
 from fundable.services.sites.hosting import site_examples
 from fundable.services.sites.hosting.site_examples import ExampleConsent
@@ -66,18 +66,25 @@ class ExamplesOut(Out):
 
     examples: list[SiteExampleOut]
     most: int
+    revision: str
 
     @classmethod
     def made_of(cls, app: App, examples: list[SiteExample]) -> Self:
-        return cls(examples=[SiteExampleOut.made_of(app, one) for one in examples], most=EXAMPLES_MAX)
+        return cls(
+            examples=[SiteExampleOut.made_of(app, one) for one in examples],
+            most=EXAMPLES_MAX,
+            revision=choice_revision(examples),
+        )
 
 
 class ExamplesIn(Body):
-    """The orders whose websites are shown, in this order."""
+    """The orders whose websites are shown, in this order. `revision` is that of what was read: another choice is
+    refused with 409."""
 
     order_ids: Annotated[
         list[OrderId], Field(max_length=EXAMPLES_MAX), Says(f"Choose at most {EXAMPLES_MAX} websites.")
     ]
+    revision: Annotated[str | None, Says("Reload the page and try again.")] = Field(default=None, max_length=32)
 
 
 @router.get("/api/client/example", responses=refusals(401, 403))
@@ -104,4 +111,4 @@ def get_examples(app: AppDep, _staff: StaffDep) -> ExamplesOut:
 
 @router.put("/api/admin/examples", responses=refusals(400, 401, 403, 409, 413))
 def put_examples(body: ExamplesIn, app: AppDep, _owner: OwnerDep) -> ExamplesOut:
-    return ExamplesOut.made_of(app, site_examples.choose(app, list(dict.fromkeys(body.order_ids))))
+    return ExamplesOut.made_of(app, site_examples.choose(app, list(dict.fromkeys(body.order_ids)), body.revision))

@@ -1,11 +1,14 @@
 import { useState, type SubmitEvent } from 'react'
+import { StaleNotice } from '@/components/admin/stale-notice'
 import { Alert } from '@/components/ui/alert'
+import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { LIMITS } from '@/generated/limits'
+import { isSettingsChanged } from '@/lib/admin/use-settings'
 import type { SavedReply } from '@/lib/schemas'
 import styles from './talk.module.css'
 import { useDeleteReply, useSaveReply } from './use-saved-replies'
@@ -34,7 +37,12 @@ export function SavedRepliesDialog({ replies, begun, onClose }: SavedRepliesDial
       description="Your whole team can use them."
     >
       {edited ? (
-        <ReplyForm key={edited.id} reply={edited} onDone={begun ? onClose : () => setEdited(null)} />
+        <ReplyForm
+          key={edited.id}
+          reply={edited}
+          there={replies.find(({ id }) => id === edited.id)}
+          onDone={begun ? onClose : () => setEdited(null)}
+        />
       ) : (
         <ReplyList replies={replies} onEdit={setEdited} />
       )}
@@ -44,6 +52,7 @@ export function SavedRepliesDialog({ replies, begun, onClose }: SavedRepliesDial
 
 function ReplyList({ replies, onEdit }: { replies: readonly SavedReply[]; onEdit: (reply: SavedReply) => void }) {
   const remove = useDeleteReply()
+  const [asked, setAsked] = useState<SavedReply | null>(null)
   return (
     <>
       {replies.length === 0 && <p className="muted">No saved replies yet.</p>}
@@ -65,7 +74,7 @@ function ReplyList({ replies, onEdit }: { replies: readonly SavedReply[]; onEdit
               aria-label={`Delete “${reply.title}”`}
               busy={remove.isPending && remove.variables === reply.id}
               busyLabel="Deleting..."
-              onClick={() => remove.mutate(reply.id)}
+              onClick={() => setAsked(reply)}
             >
               Delete
             </Button>
@@ -77,14 +86,44 @@ function ReplyList({ replies, onEdit }: { replies: readonly SavedReply[]; onEdit
           <Button variant="outline">Close</Button>
         </DialogClose>
       </DialogFooter>
+      {asked && (
+        <AlertDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          title={`Delete “${asked.title}”?`}
+          description="It goes for your whole team. Messages that were sent with it stay. This can’t be undone."
+        >
+          <AlertDialogCancel>
+            <Button variant="outline">Cancel</Button>
+          </AlertDialogCancel>
+          <Button
+            variant="destructive"
+            onClick={() => {
+              remove.mutate(asked.id)
+              setAsked(null)
+            }}
+          >
+            Delete reply
+          </Button>
+        </AlertDialog>
+      )}
     </>
   )
 }
 
-function ReplyForm({ reply, onDone }: { reply: SavedReply; onDone: () => void }) {
+interface ReplyFormProps {
+  reply: SavedReply
+  /** As it was last read; none while it's new, or once it's deleted. */
+  there: SavedReply | undefined
+  onDone: () => void
+}
+
+function ReplyForm({ reply, there, onDone }: ReplyFormProps) {
   const [typed, setTyped] = useState(reply)
   const [isChecked, setChecked] = useState(false)
   const save = useSaveReply(onDone)
+  const revision = there?.revision ?? ''
+  const isStale = isSettingsChanged(save.error) && typed.revision !== revision
   const [title, text] = [typed.title.trim(), typed.text.trim()]
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -94,7 +133,16 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply; onDone: () => void })
   return (
     <form noValidate onSubmit={submit}>
       <div className="stack">
-        {save.problem && (
+        {isStale && (
+          <StaleNotice
+            title={`Somebody ${there ? 'changed' : 'deleted'} this reply in the meantime`}
+            onKeep={() => setTyped({ ...typed, revision })}
+            onDiscard={there ? () => setTyped(there) : onDone}
+          >
+            Yours isn’t saved yet.
+          </StaleNotice>
+        )}
+        {save.problem && !isSettingsChanged(save.error) && (
           <Alert variant="danger" title="Not saved">
             {save.problem}
           </Alert>

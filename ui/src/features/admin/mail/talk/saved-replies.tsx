@@ -32,7 +32,7 @@ export function SavedReplies({ text, onInsert }: SavedRepliesProps) {
     {
       label: typed ? 'Save this text as a reply' : 'New saved reply',
       icon: ListPlus,
-      run: () => setAsked({ begun: { id: randomId(), title: '', text: typed } }),
+      run: () => setAsked({ begun: { id: randomId(), title: '', text: typed, revision: '' } }),
     },
     ...(replies.length > 0
       ? [{ label: 'Edit saved replies', icon: Pencil, run: () => setAsked({ begun: null }) }]

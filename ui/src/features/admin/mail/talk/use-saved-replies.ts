@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
+import { isSettingsChanged } from '@/lib/admin/use-settings'
 import { http } from '@/lib/http'
 import type { SavedReply } from '@/lib/schemas'
 
@@ -18,6 +19,9 @@ export function useSaveReply(onSaved: () => void) {
       toast({ title: 'Reply Saved', description: `“${title}” is under Saved replies.` })
       await queryClient.invalidateQueries({ queryKey: adminKeys.savedReplies })
       onSaved()
+    },
+    onError: (error) => {
+      if (isSettingsChanged(error)) void queryClient.invalidateQueries({ queryKey: adminKeys.savedReplies })
     },
   })
 }

@@ -1,10 +1,12 @@
 import { useState, type SubmitEvent } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
+import { StaleNotice } from '@/components/admin/stale-notice'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { isSettingsChanged } from '@/lib/admin/use-settings'
 import type { ReviewCall } from '@/lib/schemas'
 import { formatIn, toField } from './agency-times'
 import styles from './call-dialog.module.css'
@@ -109,10 +111,11 @@ function Picked({ orderId, call, startsAt, off, move, problem }: PickedProps) {
 function Offer({ orderId, call, onClose }: CallProps & { call: ReviewCall }) {
   const offered = call.times.map((time) => toField(time, call.timeZone))
   const [times, setTimes] = useState(offered.length > 0 ? offered : EMPTY)
+  const [revision, setRevision] = useState(call.revision)
   const offer = useOfferTimes(orderId, onClose)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    offer.mutate(times.filter(Boolean))
+    offer.mutate({ times: times.filter(Boolean), revision })
   }
   return (
     <form className="stack gap-3" onSubmit={submit}>
@@ -145,7 +148,19 @@ function Offer({ orderId, call, onClose }: CallProps & { call: ReviewCall }) {
           </div>
         )}
       </fieldset>
-      {offer.problem && (
+      {isSettingsChanged(offer.error) && revision !== call.revision && (
+        <StaleNotice
+          title="Somebody changed these times in the meantime"
+          onKeep={() => setRevision(call.revision)}
+          onDiscard={() => {
+            setTimes(offered.length > 0 ? offered : EMPTY)
+            setRevision(call.revision)
+          }}
+        >
+          Yours aren’t offered yet.
+        </StaleNotice>
+      )}
+      {offer.problem && !isSettingsChanged(offer.error) && (
         <Alert variant="danger" title="The times weren’t offered">
           {offer.problem}
         </Alert>

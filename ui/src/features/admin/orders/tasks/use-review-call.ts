@@ -17,8 +17,8 @@ export function useReviewCall(orderId: string) {
 export function useOfferTimes(orderId: string, onDone: () => void) {
   return useCallDeed(
     orderId,
-    (times: string[]) =>
-      http.put('/api/orders/{order_id}/call/times', { params: { order_id: orderId }, body: { times } }),
+    (body: { times: string[]; revision: string }) =>
+      http.put('/api/orders/{order_id}/call/times', { params: { order_id: orderId }, body }),
     'Times Offered',
     onDone,
   )

@@ -16,7 +16,7 @@ export function ExamplesCard({ isOwner }: { isOwner: boolean }) {
   return (
     <Card title="Shown on your landing page">
       {read.data ? (
-        <Chosen examples={read.data.examples} most={read.data.most} isOwner={isOwner} />
+        <Chosen {...read.data} isOwner={isOwner} />
       ) : (
         <ReadFallback title="The examples couldn’t be loaded" read={read} />
       )}
@@ -27,10 +27,11 @@ export function ExamplesCard({ isOwner }: { isOwner: boolean }) {
 interface ChosenProps {
   examples: SiteExample[]
   most: number
+  revision: string
   isOwner: boolean
 }
 
-function Chosen({ examples, most, isOwner }: ChosenProps) {
+function Chosen({ examples, most, revision, isOwner }: ChosenProps) {
   const save = useChooseExamples()
   const ids = examples.filter(({ place }) => place > 0).map(({ orderId }) => orderId)
   if (examples.length === 0) {
@@ -45,7 +46,7 @@ function Chosen({ examples, most, isOwner }: ChosenProps) {
   }
   const isFull = ids.length >= most
   const choose = (orderId: string, isOn: boolean) =>
-    save.mutate(isOn ? [...ids, orderId] : ids.filter((id) => id !== orderId))
+    save.mutate({ orderIds: isOn ? [...ids, orderId] : ids.filter((id) => id !== orderId), revision })
   return (
     <CardContent className="stack">
       <p className="muted">
@@ -57,7 +58,7 @@ function Chosen({ examples, most, isOwner }: ChosenProps) {
           <ExampleRow
             key={example.orderId}
             example={example}
-            isOn={(save.isPending ? save.variables : ids).includes(example.orderId)}
+            isOn={(save.isPending ? save.variables.orderIds : ids).includes(example.orderId)}
             isLocked={!isOwner || save.isPending || (isFull && example.place === 0)}
             onChange={(isOn) => choose(example.orderId, isOn)}
           />

@@ -14,7 +14,7 @@ export function useExamples() {
 export function useChooseExamples() {
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: (orderIds: string[]) => http.put(PATH, { body: { orderIds } }),
+    mutationFn: (choice: { orderIds: string[]; revision: string }) => http.put(PATH, { body: choice }),
     onSuccess: (saved) => queryClient.setQueryData(adminKeys.examples, saved),
     onError: (error) => {
       toastSaveFailed(error)

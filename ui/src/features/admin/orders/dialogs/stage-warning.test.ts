@@ -42,6 +42,16 @@ test('a missing payment comes before a missing form', () => {
   expect(stageWarning({ ...order('paid'), businessName: null }, 'design')?.text).toBe('There’s no intake form yet.')
 })
 
+test('a form that isn’t there is said before the client reads that nothing is missing', () => {
+  expect(stageWarning({ ...order('paid'), businessName: null }, 'intake')).toEqual({
+    title: 'There’s no intake form yet',
+    text: 'The client reads that you have everything you need.',
+    instead: null,
+  })
+  const skipping = { ...order('pending'), businessName: null }
+  expect(stageWarning(skipping, 'intake')?.text).toBe('There’s no intake form yet.')
+})
+
 test('going back is said', () => {
   expect(stageWarning(order('launch'), 'design')).toEqual({
     title: 'This goes back to Design in Progress',

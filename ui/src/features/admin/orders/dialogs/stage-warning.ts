@@ -9,6 +9,12 @@ export interface StageWarning {
   instead: OrderStatus | null
 }
 
+const NO_FORM: StageWarning = {
+  title: 'There’s no intake form yet',
+  text: 'The client reads that you have everything you need.',
+  instead: null,
+}
+
 type Moved = Pick<AdminOrder, 'status' | 'statusHistory' | 'paymentState' | 'businessName'>
 
 /** What staff should know before a change that skips a stage or goes back. Any of the seven may follow any other. */
@@ -24,20 +30,20 @@ export function stageWarning(order: Moved, status: OrderStatus): StageWarning | 
   }
   const skipped = ORDER_STATUSES.slice(from, to - 1)
   const [next] = skipped
-  if (!next) return null
+  if (!next) return from < to && status === 'intake' && !order.businessName ? NO_FORM : null
   return {
     title: `This skips ${listed(skipped.map(({ label }) => label))}`,
-    text: consequence(order, skipped),
+    text: consequence(order, skipped, status),
     instead: next.value,
   }
 }
 
 /** The most serious of what was left out. A stage that the order has been through before was not. */
-function consequence(order: Moved, skipped: readonly { value: OrderStatus }[]): string {
+function consequence(order: Moved, skipped: readonly { value: OrderStatus }[], to: OrderStatus): string {
   const before = order.statusHistory.map(({ status }) => status)
   const isSkipped = (status: OrderStatus) => skipped.some(({ value }) => value === status) && !before.includes(status)
   if (isSkipped('paid') && order.paymentState === 'unpaid') return 'This order isn’t paid yet.'
-  if (isSkipped('intake') && !order.businessName) return 'There’s no intake form yet.'
+  if ((isSkipped('intake') || to === 'intake') && !order.businessName) return 'There’s no intake form yet.'
   if (isSkipped('review')) return 'The client hasn’t been asked to review the website.'
   return 'The client gets no email about what you skip.'
 }

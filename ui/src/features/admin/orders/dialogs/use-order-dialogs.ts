@@ -6,11 +6,12 @@ export interface Asked {
   order: AdminOrder
 }
 
-/** Which dialog is open, and for which order. A dialog lives only while it is asked for, so each opening starts anew. */
-export function useOrderDialogs() {
+/** Which dialog is open, and for which order, as it was last read of `orders`. A dialog lives only while it is asked for,
+ * so each opening starts anew. */
+export function useOrderDialogs(orders: readonly AdminOrder[]) {
   const [asked, setAsked] = useState<Asked | null>(null)
   return {
-    asked,
+    asked: asked && { ...asked, order: orders.find(({ id }) => id === asked.order.id) ?? asked.order },
     askStatus: (order: AdminOrder) => setAsked({ action: 'status', order }),
     askDelete: (order: AdminOrder) => setAsked({ action: 'delete', order }),
     close: () => setAsked(null),

@@ -36,7 +36,7 @@ export function OrdersCard() {
   const { filter, setFilter } = useOrdersFilter()
   const pages = usePages('orders')
   const read = useOrders(filter, pages.page)
-  const { asked, askStatus, askDelete, close } = useOrderDialogs()
+  const { asked, askStatus, askDelete, close } = useOrderDialogs(read.data?.items ?? [])
   useListFocus(card, pages.page, read.isPlaceholderData)
   const found = filter.q === '' ? undefined : (read.data?.byStatus ?? undefined)
   const closeDeleted = () => {

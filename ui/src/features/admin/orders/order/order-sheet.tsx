@@ -23,7 +23,7 @@ interface OrderSheetProps {
 export function OrderSheet({ details, room, parts }: OrderSheetProps) {
   const { order } = details
   const navigate = useNavigate()
-  const { asked, askStatus, askDelete, close } = useOrderDialogs()
+  const { asked, askStatus, askDelete, close } = useOrderDialogs([order])
   const leave = () => {
     close()
     const { to } = wayBack(order.id)

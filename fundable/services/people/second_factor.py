@@ -84,12 +84,13 @@ def added(connection: Connection, app: LocalApp, user: User, session: str) -> bo
 
 
 def removed(connection: Connection, app: LocalApp, user: User) -> None:
-    """Looks at what is left, in the caller's transaction, which is undone when it refuses. Recovery codes go with the
-    last one. Raises Refused `second_factor_required`."""
+    """Looks at what is left, in the caller's transaction, which is undone when it refuses. Recovery codes, and logins
+    that wait for one, go with the last one. Raises Refused `second_factor_required`."""
     left = read(connection, user.id)
     check_removable(left, is_required(app))
     if not left.is_on:
         recovery_codes.remove(connection, user.id)
+        second_steps.end_of_user(connection, user.id)
         accounts.change_user(connection, user.id, app.clock.now(), second_factor_at=None)
 
 

@@ -50,6 +50,12 @@ def test_the_password_alone_opens_nothing(waiting: TestClient) -> None:
     assert waiting.get("/api/orders", headers={"Cookie": f"fundable_admin={step}"}).status_code == 401
 
 
+def test_a_login_that_waits_for_a_factor_ends_with_the_last_one(waiting: TestClient, owner: TestClient) -> None:
+    assert owner.delete("/api/admin/second-factor/app").status_code == 200
+
+    assert waiting.get(STEP).json()["code"] == "step_over"
+
+
 def test_a_code_of_the_app_opens_it(waiting: TestClient, phone: Phone) -> None:
     assert waiting.get(STEP).json() == {"ways": ["app", "recovery"]}
 

@@ -28,6 +28,14 @@ describe('/admin/security', () => {
     screen.getByText('Set up your own first. Then you can require it.')
   })
 
+  test('whoever removes their only one reads what goes with it', async () => {
+    const on = { ...NONE, ways: ['app', 'recovery'], app: APP, codesLeft: 9, codesMadeAt: APP.addedAt }
+    await openPage('/admin/security', { [SESSION]: says(OLIVE), [FACTOR]: says(on) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove your app' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove your app?' }))
+    dialog.getByText(/your password alone opens your account, and your recovery codes stop working\.$/)
+  })
+
   test('an owner requires it of everybody, and sees who has none', async () => {
     const on = { ...NONE, ways: ['app', 'recovery'], app: APP, codesLeft: 9, codesMadeAt: APP.addedAt }
     const path = 'PUT /api/admin/second-factor/requirement'

@@ -7,7 +7,7 @@ import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { formatDate } from '@/lib/dates'
 import { http } from '@/lib/http'
 import type { Enrollment, SecondFactorDetails } from '@/lib/schemas'
-import { removal } from './removal'
+import { onlyOne, removal } from './removal'
 import { useFactorChange } from './second-factor-data'
 import styles from './second-factor.module.css'
 
@@ -19,7 +19,8 @@ interface AppWayProps {
   onCodes: (codes: readonly string[] | null) => void
 }
 
-export function AppWay({ details: { app }, onCodes }: AppWayProps) {
+export function AppWay({ details, onCodes }: AppWayProps) {
+  const { app } = details
   const [enrollment, setEnrollment] = useState<Enrollment | null>(null)
   const begin = useFactorChange(() => http.post(PATH), { onDone: setEnrollment })
   return (
@@ -50,7 +51,7 @@ export function AppWay({ details: { app }, onCodes }: AppWayProps) {
       ) : (
         app && (
           <div className={styles.inner}>
-            <OwnApp app={app} />
+            <OwnApp app={app} also={onlyOne(details)} />
           </div>
         )
       )}
@@ -58,7 +59,7 @@ export function AppWay({ details: { app }, onCodes }: AppWayProps) {
   )
 }
 
-function OwnApp({ app }: { app: NonNullable<SecondFactorDetails['app']> }) {
+function OwnApp({ app, also }: { app: NonNullable<SecondFactorDetails['app']>; also: string }) {
   const [isAsking, setAsking] = useState(false)
   const remove = useFactorChange(() => http.delete(PATH), { title: 'App Removed' })
   return (
@@ -81,7 +82,7 @@ function OwnApp({ app }: { app: NonNullable<SecondFactorDetails['app']> }) {
       {isAsking && (
         <removal.Dialog
           title="Remove your app?"
-          description="Its codes will stop working here."
+          description={`Its codes will stop working here.${also}`}
           onClose={() => setAsking(false)}
           onRemove={() => remove.mutate()}
         />

@@ -11,7 +11,13 @@ import styles from './second-factor.module.css'
 
 const PATH = '/api/admin/second-factor/passkeys/{passkey_id}'
 
-export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+interface PasskeyRowProps {
+  passkey: Passkey
+  /** What else to know before it goes. */
+  also: string
+}
+
+export function PasskeyRow({ passkey, also }: PasskeyRowProps) {
   const { id, name, createdAt, lastUsedAt } = passkey
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
   const params = { passkey_id: id }
@@ -41,7 +47,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       {open === 'remove' && (
         <removal.Dialog
           title={`Remove ${name}?`}
-          description="You can’t log in with it anymore. Your device may still show it until you delete it there."
+          description={`You can’t log in with it anymore. Your device may still show it until you delete it there.${also}`}
           onClose={() => setOpen(null)}
           onRemove={() => remove.mutate()}
         />

@@ -6,6 +6,7 @@ import { knowsPasskeys } from '@/features/admin/people/second-step/ask-device'
 import type { SecondFactorDetails } from '@/lib/schemas'
 import { AddPasskey } from './add-passkey'
 import { PasskeyRow } from './passkey-row'
+import { onlyOne } from './removal'
 import styles from './second-factor.module.css'
 
 interface PasskeysWayProps {
@@ -32,7 +33,7 @@ export function PasskeysWay({ details, onCodes }: PasskeysWayProps) {
       {(isAdding || details.passkeys.length > 0) && (
         <div className={styles.inner}>
           {details.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} />
+            <PasskeyRow key={passkey.id} passkey={passkey} also={onlyOne(details)} />
           ))}
           {isAdding && <AddPasskey onCodes={onCodes} onClose={() => setAdding(false)} />}
         </div>

@@ -154,6 +154,7 @@ STATUSES = OF_MONEY | {
     "password_short": 400,
     "password_wrong": 400,
     "paused_already": 409,
+    "payment_over": 409,
     "payment_processing": 409,
     "payment_unlinked": 409,
     "person_away": 409,

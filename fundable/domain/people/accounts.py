@@ -168,6 +168,10 @@ def password_exists() -> Refused:
     return Refused("password_set", "You already have a password. Log in with it, or reset it.")
 
 
+def payment_over() -> Refused:
+    return Refused("payment_over", "Your payment didn't go through, and you haven't been charged. You can order again.")
+
+
 def user_exists(email: str) -> Refused:
     return Refused("user_exists", f"There is already an account for {email}.")
 

@@ -27,6 +27,13 @@ from fundable.services.mail.alerts import raise_alert
 from fundable.services.money import hosting_choices, payment_messages, unknown_words
 from fundable.services.money.invoicing import issuing
 
+NO_ANSWER = (
+    "Our card provider isn't responding right now, so we can't check your payment yet. "
+    "Please try again in a few minutes."
+)
+NOT_CHECKED = "We can't check your payment right now. Try again later, or contact us."
+"""Whoever is back from paying may have paid: nothing is claimed of that."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -52,9 +59,9 @@ def confirm(app: App, session_id: str) -> None:
         unknown_words.tell(app, error)
         return
     except GatewayUnavailable as error:
-        raise unavailable() from error
+        raise Refused("gateway_unavailable", NO_ANSWER, retry_after_s=60) from error
     except GatewayRefused as error:
-        raise misconfigured() from error
+        raise Refused("gateway_refused", NOT_CHECKED) from error
     if snapshot:
         try:
             fulfill_checkout(app, snapshot)

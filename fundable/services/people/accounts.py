@@ -17,6 +17,7 @@ from fundable.domain.audit import ADDRESSES_KEPT
 from fundable.domain.errors import Refused
 from fundable.domain.looks import Kind
 from fundable.domain.mail.links import LinkState
+from fundable.domain.money.payments import PaymentProgress
 from fundable.domain.orders.orders import Order
 from fundable.domain.people.accounts import (
     NEWEST_ORDERS_TRIED,
@@ -28,6 +29,7 @@ from fundable.domain.people.accounts import (
     client_login_ended,
     login_wrong,
     password_exists,
+    payment_over,
     session_unknown,
     token_hash,
     token_is_alive,
@@ -64,8 +66,8 @@ def create_staff(app: App, email: str, password: str, role: Role | None = None) 
 
 def set_client_password(app: App, session_id: str, password: str, browser: Browser = NO_BROWSER) -> PasswordGiven:
     """Sets the first password of a paid order and logs its client in, with a new token (access 9). Raises Refused
-    `session_unknown`, `not_confirmed`, `password_set`, and what `check_new`, `check_not_email` and `payments.confirm`
-    raise."""
+    `session_unknown`, `not_confirmed`, `payment_over`, `password_set`, and what `check_new`, `check_not_email` and
+    `payments.confirm` raise."""
     check_new(app, password)
     check_not_email(password, _of_session(app, session_id).email)
     order = _order_to_open(app, session_id)
@@ -156,11 +158,13 @@ def as_client(order: Order) -> Actor:
 
 def _order_to_open(app: App, session_id: str) -> Order:
     """The paid order behind a session id that may still set its password. Asks the provider when not yet paid. Raises
-    Refused `session_unknown`, `not_confirmed`, `password_set`, and what `payments.confirm` raises."""
+    Refused `session_unknown`, `not_confirmed`, `payment_over`, `password_set`, and what `payments.confirm` raises."""
     order = _of_session(app, session_id)
     if not order.counts_as_paid:
         payments.confirm(app, session_id)
         order = _of_session(app, session_id)
+    if not order.counts_as_paid and (order.is_abandoned or order.payment_progress is PaymentProgress.FAILED):
+        raise payment_over()
     if not order.counts_as_paid:
         raise Refused("not_confirmed", "Your payment isn't confirmed yet. Wait a moment, then try again.")
     if order.password_hash:

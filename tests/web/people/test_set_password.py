@@ -13,6 +13,7 @@ from tests.turns import in_turn
 PATH = "/api/orders/set-password"
 NOT_CONFIRMED = "Your payment isn't confirmed yet. Wait a moment, then try again."
 ALREADY = "You already have a password. Log in with it, or reset it."
+OVER = "Your payment didn't go through, and you haven't been charged. You can order again."
 UNKNOWN = "This password setup link isn't valid. Use the link in your order email."
 
 
@@ -173,13 +174,13 @@ def test_a_buyer_who_is_back_before_the_report_is_asked_for_at_the_provider(shop
         (
             429,
             503,
-            "Our card provider isn't responding right now. You haven't been charged. "
+            "Our card provider isn't responding right now, so we can't check your payment yet. "
             "Please try again in a few minutes.",
         ),
         (
             401,
             502,
-            "We can't take payments right now. You haven't been charged. Please contact us.",
+            "We can't check your payment right now. Try again later, or contact us.",
         ),
     ],
 )
@@ -191,6 +192,26 @@ def test_a_provider_that_does_not_answer_is_said_so(shop: StripeShop, fault: int
 
     assert (answer.status_code, answer.json()["message"]) == (status, sentence)
     assert password_of(shop.app, order) is None
+
+
+def test_a_payment_page_that_is_over_is_waited_for_no_longer(shop: StripeShop) -> None:
+    order = shop.order()
+    shop.double.expire(order.session_id)
+
+    answer = shop.browser().post(PATH, json={"sessionId": order.session_id, "password": PASSWORD})
+
+    assert (answer.status_code, answer.json()) == (409, {"message": OVER, "code": "payment_over"})
+
+
+def test_a_payment_that_fell_through_is_waited_for_no_longer(shop: StripeShop) -> None:
+    order = shop.order()
+    shop.double.pay(order.session_id, "delayed")
+    shop.double.delayed_fails(order.session_id)
+    assert shop.double.settle()
+
+    answer = shop.browser().post(PATH, json={"sessionId": order.session_id, "password": PASSWORD})
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "payment_over")
 
 
 def test_an_unknown_session_is_not_asked_for_at_the_provider(shop: StripeShop) -> None:

@@ -1,6 +1,6 @@
 """The intake form: what a client tells about their business (forms 1)."""
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from uuid import UUID
 
@@ -197,6 +197,25 @@ def check_seen(existing: IntakeForm | None, order: Order, seen: datetime) -> Int
             "form_moved", "This form was corrected since you opened it, so nothing was saved. Look at it again first."
         )
     return existing
+
+
+def check_replaces(existing: IntakeForm, answers: Answers, seen: str) -> None:
+    """Before a client's form replaces the one that's there: `seen` is when that was changed last, as calls tell it, for
+    whoever has read it. The same again replaces nothing. Raises Refused `form_moved`."""
+    is_same = all(getattr(existing, name) == value for name, value in asdict(answers).items())
+    if not is_same and _moment(seen) != existing.updated_at:
+        raise Refused(
+            "form_moved",
+            "Your form was changed in the meantime, in another tab or by us. "
+            "Send this one again to replace it, or reload the page to see it.",
+        )
+
+
+def _moment(told: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(told)
+    except ValueError:
+        return None
 
 
 def check_may_send(order: Order, existing: IntakeForm | None, is_owner: bool) -> None:

@@ -14,7 +14,7 @@ from fundable.db.orders import history, intake, lists, orders
 from fundable.db.people import client_orders
 from fundable.domain.agency.uploads import not_ours
 from fundable.domain.errors import Refused, order_unknown
-from fundable.domain.orders.intake import Answers, IntakeForm, check_may_send, check_phone, check_seen
+from fundable.domain.orders.intake import Answers, IntakeForm, check_may_send, check_phone, check_replaces, check_seen
 from fundable.domain.orders.orders import Order, OrderStatus, Page, StatusChange
 from fundable.domain.people.accounts import token_hash, token_is_alive
 from fundable.services.orders import order_messages, promise
@@ -29,14 +29,18 @@ class Correction:
     answers: Callable[[UUID | None], Answers]
 
 
-def submit(app: App, order_id: UUID, answers: Answers, token: str | None) -> tuple[IntakeForm, bool]:
+def submit(
+    app: App, order_id: UUID, answers: Answers, token: str | None, seen: str | None = None
+) -> tuple[IntakeForm, bool]:
     """Stores the form; True when it is the order's first. Moves a paid order to intake (promise 2). `token` is the
-    client's, who alone may correct a form. Raises Refused `phone_malformed`, `order_unknown`, `logo_not_ours`, and what
-    `check_may_send` raises."""
+    client's, who alone may correct a form; `seen` says which one they have read, where they say so. Raises Refused
+    `phone_malformed`, `order_unknown`, `form_moved`, `logo_not_ours`, and what `check_may_send` raises."""
     check_phone(answers.business_phone)
     now = app.clock.now()
     with app.database.write() as connection:
         order, existing = _open(app, connection, order_id, token)
+        if existing and seen is not None:
+            check_replaces(existing, answers, seen)
         _attach_logo(connection, order_id, answers.logo_upload_id)
         form = IntakeForm(
             id=existing.id if existing else uuid4(),

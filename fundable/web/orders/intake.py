@@ -5,7 +5,7 @@ from typing import Annotated, Any, Self
 from uuid import UUID
 
 from anyio import to_thread
-from fastapi import Response
+from fastapi import Header, Response
 from pydantic import BeforeValidator, Field
 
 from fundable.domain.agency.uploads import not_ours
@@ -125,10 +125,18 @@ class IntakeFormsOut(Out):
     responses=refusals(400, 404, 409, 413, 429, 503) | {200: {"model": IntakeFormOut}},
 )
 async def submit(
-    body: IntakeFormIn, response: Response, app: AppDep, token: TokenDep, lanes: LanesDep
+    body: IntakeFormIn,
+    response: Response,
+    app: AppDep,
+    token: TokenDep,
+    lanes: LanesDep,
+    if_match: Annotated[str | None, Header()] = None,
 ) -> IntakeFormOut:
+    """`If-Match` may name the `updatedAt` of the form that was read, in quotes, or `none` where there was none. What was
+    sent or corrected meanwhile is then left alone."""
+    seen = if_match.strip().strip('"') if if_match is not None else None
     answers = body.answers(app.config.own_origins)
-    form, is_first = await to_thread.run_sync(intake.submit, app, body.order_id, answers, token)
+    form, is_first = await to_thread.run_sync(intake.submit, app, body.order_id, answers, token, seen)
     await draft_soon(app, body.order_id, lanes)
     response.status_code = 201 if is_first else 200
     return IntakeFormOut.made_of(form, app.phones)

@@ -108,6 +108,37 @@ def test_the_owner_may_correct_the_form_until_design_begins(
     assert staff.get(PATH).json()["items"][0]["businessName"] == "Alder"
 
 
+MOVED = (
+    "Your form was changed in the meantime, in another tab or by us. "
+    "Send this one again to replace it, or reload the page to see it."
+)
+
+
+def test_a_tab_that_has_not_seen_the_last_form_replaces_it_only_when_told_so(
+    visitor: TestClient, staff: TestClient, client_a: PaidOrder, form: Form, clock: FakeClock
+) -> None:
+    def send(seen: str | None = None, **answers: object) -> Response:
+        headers = client_a.bearer | ({} if seen is None else {"If-Match": f'"{seen}"'})
+        return visitor.post(PATH, json=form(client_a, **answers), headers=headers)
+
+    first = send("none")
+    assert first.status_code == 201
+    assert send("none").status_code == 200, "the same again, after an answer that was lost"
+    other_tab = send("none", businessName="Typed before")
+    assert (other_tab.status_code, other_tab.json()) == (409, {"message": MOVED, "code": "form_moved"})
+
+    clock.move(timedelta(minutes=1))
+    seen = staff.get(PATH).json()["items"][0]["updatedAt"]
+    correction = {**form(client_a, businessPhone="(937) 555-0199"), "seen": seen, "reason": "By phone."}
+    correction.pop("orderId")
+    now = staff.put(f"/api/orders/{client_a.id}/intake-form", json=correction).json()["updatedAt"]
+    assert send(seen, businessName="Alder").json()["code"] == "form_moved"
+    assert staff.get(PATH).json()["items"][0]["businessPhone"] == "(937) 555-0199"
+
+    assert send(now, businessName="Alder").status_code == 200
+    assert send(businessName="Alder & Finch").status_code == 200
+
+
 def test_a_first_form_is_taken_at_any_stage_and_moves_nothing_but_paid(
     visitor: TestClient, staff: TestClient, client_a: PaidOrder, form: Form
 ) -> None:

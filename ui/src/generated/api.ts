@@ -3320,7 +3320,11 @@ export interface paths {
         /** List Forms */
         get: operations["list_forms_api_intake_forms_get"];
         put?: never;
-        /** Submit */
+        /**
+         * Submit
+         * @description `If-Match` may name the `updatedAt` of the form that was read, in quotes, or `none` where there was none. What was
+         *     sent or corrected meanwhile is then left alone.
+         */
         post: operations["submit_api_intake_forms_post"];
         delete?: never;
         options?: never;
@@ -26604,7 +26608,9 @@ export interface operations {
     submit_api_intake_forms_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "if-match"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { CLIENT_ORDER } from '@/test-client-order'
 import {
   button,
   callsOf,
@@ -139,6 +140,31 @@ test('the email must be one', async () => {
   await send({ ...REQUIRED, 'Business Email *': 'hello' })
   screen.getByText('Enter a full business email address, such as name@business.com.')
   expect(callsOf(SEND)).toEqual([])
+})
+
+test('a form that another tab has sent meanwhile is replaced only once that was told', async () => {
+  localStorage.setItem('clientAccessToken', 'a-token')
+  const moved = refuses(409, 'Your form was changed in the meantime.', 'form_moved')
+  let sends = 0
+  await openPage(`/intake-form?orderId=${ORDER_ID}`, {
+    'GET /api/client/order': says({
+      order: { ...CLIENT_ORDER, id: ORDER_ID },
+      promise: null,
+      hosting: null,
+      intakeForm: null,
+      waiting: null,
+      charges: [],
+    }),
+    [SEND]: () => (sends++ ? says({}, 201) : moved)(),
+  })
+  await screen.findByLabelText('Business Name *')
+  for (const [label, text] of Object.entries(REQUIRED)) fill(label, text)
+  press('Submit Intake Form')
+  await expectToast('Submission Failed', '409: Your form was changed in the meantime.', { destructive: true })
+  press('Submit Intake Form')
+  await vi.waitFor(() => expect(callsOf(SEND)).toHaveLength(2))
+  expect(callsOf(SEND).map(({ headers }) => headers.get('If-Match'))).toEqual(['"none"', null])
+  localStorage.clear()
 })
 
 const UNPAID = "This order isn't paid yet, so you can't send its intake form. Finish the payment first."

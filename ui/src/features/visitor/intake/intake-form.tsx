@@ -34,7 +34,7 @@ function OpenForm({ orderId, start }: IntakeFormProps) {
   const { answers, attempt, sheet, note, take, refuse } = useIntakeSheet(start.answers)
   const advice = useAdvice(orderId, answers)
   const [logo, setLogo] = useState(start.logo)
-  const submission = useSubmitIntake(orderId)
+  const submission = useSubmitIntake(orderId, start)
   const isBusy = submission.isPending || submission.isSuccess
 
   const keepTyping = (form: HTMLFormElement) => {

@@ -17,6 +17,7 @@ import { soldUnder } from '@/lib/sold-under'
 import { delivery } from '@/lib/terms'
 import { forgetDraft } from './intake-draft'
 import { takePickedLook } from './picked-look'
+import type { IntakeStart } from './use-intake-start'
 
 const REDIRECT_AFTER_MS = 1500
 
@@ -25,15 +26,17 @@ export interface Submission {
   logo: Logo | null
 }
 
-/** The call, its toasts, and the way to the dashboard 1.5 s after the answer. */
-export function useSubmitIntake(orderId: string) {
+/** The call, its toasts, and the way to the dashboard 1.5 s after the answer. Whoever learns that another tab or we have
+ * changed the form meanwhile can replace that all the same, by pressing again. */
+export function useSubmitIntake(orderId: string, { isOwn, corrects }: Pick<IntakeStart, 'isOwn' | 'corrects'>) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const seen = useRef(isOwn ? (corrects ?? 'none') : undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return useSingleMutation({
     mutationFn: async (submission: Submission) => {
-      const form = await send(orderId, submission)
+      const form = await send(orderId, submission, seen.current)
       await takePickedLook(readClientToken())
       return form
     },
@@ -47,19 +50,20 @@ export function useSubmitIntake(orderId: string) {
       void forgetDraft(orderId)
     },
     onError: (error) => {
+      if (isCoded(error, 'form_moved')) seen.current = undefined
       toast({ title: 'Submission Failed', description: errorMessage(error), variant: 'destructive' })
     },
   })
 }
 
-async function send(orderId: string, { answers, logo }: Submission): Promise<IntakeForm> {
+async function send(orderId: string, { answers, logo }: Submission, ifMatch: string | undefined): Promise<IntakeForm> {
   const post = (logoUrl: string | null) =>
-    http.post('/api/intake-forms', { body: payloadOf(orderId, answers, logoUrl), token: readClientToken() })
+    http.post('/api/intake-forms', { body: payloadOf(orderId, answers, logoUrl), token: readClientToken(), ifMatch })
   try {
     return await post(logo?.url ?? null)
   } catch (error) {
     // An upload that no form used is swept away after a while. The draft may be older than that, but it has the file.
-    if (!logo?.file || !isLogoGone(error)) throw error
+    if (!logo?.file || !isCoded(error, 'logo_not_ours')) throw error
     return post(await uploadLogo(logo.file))
   }
 }
@@ -71,4 +75,4 @@ function thanks(order: ClientOrderDetails | undefined): string {
   return terms ? `Thanks. We’ll deliver your website within ${delivery(terms)}.` : 'Thanks. We’ll get started.'
 }
 
-const isLogoGone = (error: unknown) => error instanceof ApiError && error.code === 'logo_not_ours'
+const isCoded = (error: unknown, code: string) => error instanceof ApiError && error.code === code

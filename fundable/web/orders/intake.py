@@ -132,8 +132,8 @@ async def submit(
     lanes: LanesDep,
     if_match: Annotated[str | None, Header()] = None,
 ) -> IntakeFormOut:
-    """`If-Match` may name the `updatedAt` of the form that was read, in quotes, or `none` where there was none. What was
-    sent or corrected meanwhile is then left alone."""
+    """`If-Match` may name the `updatedAt` of the form that was read, in quotes, or `none` where there was none. What
+    was sent or corrected meanwhile is then left alone."""
     seen = if_match.strip().strip('"') if if_match is not None else None
     answers = body.answers(app.config.own_origins)
     form, is_first = await to_thread.run_sync(intake.submit, app, body.order_id, answers, token, seen)

@@ -3322,8 +3322,8 @@ export interface paths {
         put?: never;
         /**
          * Submit
-         * @description `If-Match` may name the `updatedAt` of the form that was read, in quotes, or `none` where there was none. What was
-         *     sent or corrected meanwhile is then left alone.
+         * @description `If-Match` may name the `updatedAt` of the form that was read, in quotes, or `none` where there was none. What
+         *     was sent or corrected meanwhile is then left alone.
          */
         post: operations["submit_api_intake_forms_post"];
         delete?: never;

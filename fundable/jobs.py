@@ -3,10 +3,13 @@
 from collections.abc import Container
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
+import structlog
 from apscheduler.events import EVENT_SCHEDULER_SHUTDOWN
 from apscheduler.executors.pool import ThreadPoolExecutor
 from apscheduler.schedulers.background import BackgroundScheduler
+from apscheduler.triggers.interval import IntervalTrigger
 
 from fundable.app import App
 from fundable.domain.operation.jobs import JobRun, Planned, first_turn, job_unknown
@@ -17,6 +20,7 @@ from fundable.services.money.invoicing import keeping
 from fundable.services.operation import after_restore, audit, backups, host_checks, integrity, jobs, kept_sums, security
 from fundable.services.operation.jobs import Work
 from fundable.services.operation.leading import Leading
+from fundable.services.operation.repeating import Repeating
 from fundable.services.operation.servers import Presence
 from fundable.services.orders import deletion, mail_fetching, promise, sent_back_reminders, websites
 from fundable.services.orders.conversation import unanswered
@@ -82,6 +86,9 @@ TIMETABLE: dict[str, tuple[Work, timedelta]] = {
 }
 EVERYWHERE = frozenset({"count-requests", "note-refusals", "settle-releases", "know-websites", "settle-files"})
 """What each server has to do for itself, whichever of them leads."""
+CLOCK_READ_EVERY_S = 15.0
+
+log = structlog.get_logger(__name__)
 AT_ONCE: dict[str, Work] = {
     "back-up": backups.back_up_now,
     "send-mail": outbox.send_now,
@@ -113,12 +120,12 @@ def start(app: App, was_cut_off: bool = False) -> BackgroundScheduler:
     gate = _Gate(app)
     leading = Leading(app.database.lead(), lambda: _begin_to_lead(app, scheduler, gate))
     presence = Presence(app, lambda: leading.is_so)
-    for beside in (leading, presence):
+    watch = Repeating("clock", CLOCK_READ_EVERY_S, "turns can't be planned", (partial(_plan_anew, app, scheduler),))
+    for beside in (leading, presence, watch):
         scheduler.add_listener(lambda _, stop=beside.stop: stop(), EVENT_SCHEDULER_SHUTDOWN)
     due = _due(app)
     for name, (_, every) in TIMETABLE.items():
-        turn = {"seconds": every.total_seconds(), "next_run_time": due[name]}
-        scheduler.add_job(_Turn(app, gate, leading, name), "interval", id=name, **turn)
+        scheduler.add_job(_Turn(app, gate, leading, name), _Every(every), id=name, next_run_time=due[name])
     leading.start()
     if not leading.is_so:
         _at_start(app, scheduler, EVERYWHERE)
@@ -126,7 +133,32 @@ def start(app: App, was_cut_off: bool = False) -> BackgroundScheduler:
         scheduler.add_job(jobs.run, args=[app, "check-database", integrity.check], id="check-database-at-start")
     presence.start()
     scheduler.start()
+    watch.start()
     return scheduler
+
+
+class _Every(IntervalTrigger):
+    """However far the clock went ahead, or however long the machine slept: what was missed is one turn. APScheduler
+    would count each of them first, for minutes and in memory."""
+
+    def __init__(self, every: timedelta) -> None:
+        super().__init__(seconds=int(every.total_seconds()), timezone="UTC")
+
+    def get_next_fire_time(self, previous_fire_time: datetime | None, now: datetime) -> datetime | None:
+        due: datetime = super().get_next_fire_time(previous_fire_time, now)
+        return due if due > now else now + self.interval
+
+
+def _plan_anew(app: App, scheduler: BackgroundScheduler) -> None:
+    """Once the clock was set back, turns would wait until it's as late again."""
+    latest = {name: datetime.now(UTC) + every for name, (_, every) in TIMETABLE.items()}
+    planned = {name: scheduler.get_job(name) for name in latest}
+    late = [name for name, job in planned.items() if job and job.next_run_time > latest[name]]
+    if late and scheduler.running:
+        due = _due(app)
+        for name in late:
+            scheduler.modify_job(name, next_run_time=due[name])
+        log.warning("the clock was set back: jobs are planned anew", jobs=len(late))
 
 
 def _begin_to_lead(app: App, scheduler: BackgroundScheduler, gate: "_Gate") -> None:

@@ -212,6 +212,31 @@ def test_a_job_that_was_missed_is_due_once_the_start_is_over(app: App) -> None:
     assert due["forget-payloads"] == started - timedelta(minutes=5) + timedelta(hours=1)
 
 
+def test_jobs_go_on_once_the_clock_was_set_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else no email is sent until it's as late again."""
+    monkeypatch.setattr(jobs, "CLOCK_READ_EVERY_S", 0.05)
+    scheduler, ran = jobs.start(app), threading.Event()
+    scheduler.add_listener(lambda event: ran.set() if event.job_id == "promises" else None, mask=EVENT_JOB_EXECUTED)
+    monkeypatch.setitem(jobs.TIMETABLE, "promises", (lambda _: 0, timedelta(seconds=1)))
+    scheduler.modify_job("promises", next_run_time=datetime.now(UTC) + timedelta(days=400))
+
+    assert ran.wait(30)
+    scheduler.shutdown(wait=True)
+
+
+def test_a_job_whose_turns_were_missed_for_years_has_one_at_once(app: App) -> None:
+    """A machine without a battery for its clock starts decades ago."""
+    scheduler, turns = jobs.start(app), 0
+    trigger, now = scheduler.get_job("send-mail").trigger, datetime.now(UTC)
+    scheduler.shutdown(wait=True)
+    at: datetime | None = now - timedelta(days=20_000)
+
+    while at and at <= now and turns < 10:
+        at, turns = trigger.get_next_fire_time(at, now), turns + 1
+
+    assert (at, turns) == (now + timedelta(seconds=15), 1)
+
+
 def test_a_job_that_there_is_not_is_not_run(
     app: App, owner: TestClient, browsers: Browsers, scheduler: BackgroundScheduler
 ) -> None:

@@ -107,7 +107,9 @@ def restore(
 
     with refusals():
         config = read_config(service=SETTINGS)
+        config = config.model_copy(update={"data_dir": config.data_dir.absolute()})  # "." leads elsewhere afterwards
         acts()
+        is_inside = Path.cwd().is_relative_to(config.data_dir.resolve())
         with ExitStack() as stack:
             secret = _key(key, file)
             with progress_bar("Unpacking") as progress:
@@ -123,6 +125,8 @@ def restore(
             kept = restored.finish()
         hand_over(config)
     _tell_restored(restored.manifest, config.data_dir, kept, is_standby)
+    if is_inside:
+        typer.echo(f"This terminal is still in the folder that was replaced. Run: cd {config.data_dir}")
 
 
 def promote(yes: YesOption = False) -> None:

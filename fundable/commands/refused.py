@@ -68,4 +68,6 @@ def _reason(error: OSError) -> str:
 
     if error.errno == errno.ENOSPC:
         return f"The output couldn't be written: {error.strerror}."
+    if error.errno == errno.ENOENT and not error.filename:  # of the working directory
+        return "The folder that you're in is gone. Go to another one with cd."
     return f"{cut(str(error.filename), NAME_MAX)}: {error.strerror or error}." if error.filename else str(error)

@@ -1,6 +1,7 @@
 """fundable restore, verify-backup, jobs release-mail and migrate --check, as an operator meets them."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,35 @@ def test_into_an_empty_directory_nothing_is_asked(run: Run, made: Path, tmp_path
     assert done.returncode == 0, done.stderr
     assert "kept in" not in done.stdout
     assert run("list-orders", FUNDABLE_DATA_DIR=str(tmp_path / "new")).returncode == 0
+
+
+@pytest.mark.parametrize("is_empty", [False, True])
+def test_whoever_is_in_the_folder_hears_that_theirs_is_the_earlier_one(
+    run: Run, made: Path, data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_empty: bool
+) -> None:
+    """Else what they run next, such as the server, works on the data that was replaced."""
+    folder, owner = tmp_path / "new" if is_empty else data_dir, 65534
+    folder.mkdir(exist_ok=True)
+    if os.getuid() == 0:
+        os.chown(folder, owner, owner)
+    monkeypatch.chdir(folder)
+
+    done = run("restore", str(made), "--yes", FUNDABLE_DATA_DIR=".")
+
+    assert (done.returncode, done.stderr.count("\n")) == (0, 1)
+    assert done.stdout.startswith(f"Restored 0 orders and 0 files to {folder}.\n")
+    assert done.stdout.endswith(f"\nThis terminal is still in the folder that was replaced. Run: cd {folder}\n")
+    assert os.getuid() != 0 or (folder / "fundable.db").stat().st_uid == owner
+
+
+def test_in_a_folder_that_is_gone_a_command_says_so(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+
+    done = run("list-orders", FUNDABLE_DATA_DIR=".")
+
+    assert (done.returncode, done.stderr) == (1, "The folder that you're in is gone. Go to another one with cd.\n")
 
 
 def test_an_encrypted_one_is_opened_with_its_key(run: Run, made: Path, tmp_path: Path) -> None:

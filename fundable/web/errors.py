@@ -1,5 +1,6 @@
 """Refusals become answers: a code of domain/errors.py a status, and a sentence a body."""
 
+import errno
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
@@ -30,7 +31,9 @@ SENTENCES = {
     405: "This address doesn't accept that kind of request.",
     408: "The request took too long to arrive. Please try again.",
     413: "The request is too large. Please shorten what you typed.",
+    503: "We're very busy right now. Please try again in a minute.",
 }
+_NO_MORE_FILES = {errno.EMFILE, errno.ENFILE}
 
 
 def body_of(message: str, code: str, facts: Mapping[str, str | int] = NO_FACTS) -> bytes:
@@ -59,10 +62,14 @@ def sentence(error: Any, says: Says) -> str:
     return says.sentence or UNREADABLE
 
 
-def unexpected(request_id: str) -> str:
-    return (
+def unexpected(error: Exception, request_id: str) -> tuple[int, str, str]:
+    """The status, the sentence and its code. Some of the program is loaded only when it's wanted, which takes files."""
+    if isinstance(error, OSError) and error.errno in _NO_MORE_FILES:
+        return 503, SENTENCES[503], "http"
+    says = (
         f"Something went wrong on our end. Please try again. If it keeps happening, tell us this number: {request_id}."
     )
+    return 500, says, "unexpected"
 
 
 def install(api: FastAPI) -> None:
@@ -106,6 +113,7 @@ async def _disconnected(_request: Request, _error: Exception) -> Response:
     return refusal(broken_off())
 
 
-async def _failed(request: Request, _error: Exception) -> Response:
-    """A fault of ours. Starlette raises it again behind this answer, and the shell logs it under the same number."""
-    return answer(500, unexpected(request.scope["request_id"]), "unexpected")
+async def _failed(request: Request, error: Exception) -> Response:
+    """A fault of ours, or files that can't be opened. Starlette raises it again behind this answer, and the shell logs
+    it under the same number."""
+    return answer(*unexpected(error, request.scope["request_id"]))

@@ -111,9 +111,9 @@ class _Exchange:
             await inner(self._scope, self._receive if self._cap is None else self.receive, self.send)
         except TooLarge:
             await self._fail(413, SENTENCES[413], "too_large")
-        except Exception:
+        except Exception as error:
             log.exception("request failed", path=shown_path(self._scope["path"]))
-            await self._fail(500, unexpected(self.id), "unexpected")
+            await self._fail(*unexpected(error, self.id))
 
     async def receive(self) -> Message:
         try:

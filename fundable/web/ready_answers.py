@@ -8,13 +8,12 @@ from starlette.types import Receive, Scope, Send
 from fundable.web.errors import SENTENCES, UNREADABLE
 from fundable.web.headers import Headers, base_headers
 
-BUSY = "We're very busy right now. Please try again in a minute."
 _SENTENCES = {
     400: UNREADABLE,
     408: SENTENCES[408],
     429: "Too many connections from your network. Please try again in a minute.",
     431: "The request's headers are too large. Clear this site's cookies and try again.",
-    503: BUSY,
+    503: SENTENCES[503],
 }
 _PASSES_SOON = {429, 503}
 

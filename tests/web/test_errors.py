@@ -1,15 +1,20 @@
 """What every refusal looks like, wherever it comes from."""
 
 import ast
+import errno
 import json
+import os
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from unittest.mock import Mock
 
+import pytest
 from starlette.testclient import TestClient
 
 import fundable
 from fundable.app import App
+from fundable.services.orders import orders
 from fundable.web.middleware import BODY_MAX_BYTES
 from fundable.web.statuses import STATUSES
 from tests.conftest import PaidOrder
@@ -248,3 +253,17 @@ def test_what_nobody_foresaw_is_a_sentence_with_a_number_and_tells_nothing(
     )
     assert "innards" not in answer.text
     assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("number", [errno.EMFILE, errno.ENFILE])
+def test_where_no_more_files_can_be_opened_it_is_to_be_tried_again(
+    visitor: TestClient, client_a: PaidOrder, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    """Some of the program is loaded only once it's wanted."""
+    full = OSError(number, os.strerror(number), "/srv/secret")
+    monkeypatch.setattr(orders, "client_details", Mock(side_effect=full))
+
+    answer = visitor.get("/api/client/order", headers=client_a.bearer)
+
+    assert (answer.status_code, is_refusal(answer)) == (503, True)
+    assert answer.json()["message"] == "We're very busy right now. Please try again in a minute."

@@ -137,7 +137,7 @@ def start(app: App, was_cut_off: bool = False) -> BackgroundScheduler:
     return scheduler
 
 
-class _Every(IntervalTrigger):
+class _Every(IntervalTrigger):  # type: ignore[misc]  # it has no types
     """However far the clock went ahead, or however long the machine slept: what was missed is one turn. APScheduler
     would count each of them first, for minutes and in memory."""
 

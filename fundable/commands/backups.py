@@ -109,7 +109,7 @@ def restore(
         config = read_config(service=SETTINGS)
         config = config.model_copy(update={"data_dir": config.data_dir.absolute()})  # "." leads elsewhere afterwards
         acts()
-        is_inside = Path.cwd().is_relative_to(config.data_dir.resolve())
+        here = _here()
         with ExitStack() as stack:
             secret = _key(key, file)
             with progress_bar("Unpacking") as progress:
@@ -124,9 +124,7 @@ def restore(
                 confirm(f"Replace the data in {config.data_dir} with it?", yes)
             kept = restored.finish()
         hand_over(config)
-    _tell_restored(restored.manifest, config.data_dir, kept, is_standby)
-    if is_inside:
-        typer.echo(f"This terminal is still in the folder that was replaced. Run: cd {config.data_dir}")
+    _tell_restored(restored.manifest, config.data_dir, kept, is_standby, here)
 
 
 def promote(yes: YesOption = False) -> None:
@@ -202,8 +200,16 @@ def with_passphrase(action: str, source: Path, target: Path) -> None:
     raise typer.Exit(apart(action, source, target, sys.stdin.buffer.read().decode()))
 
 
-def _tell_restored(manifest: "Manifest", data_dir: Path, kept: Path | None, is_standby: bool) -> None:
-    """`kept` is where the earlier data are; None where there were none."""
+def _here() -> Path:
+    """Nobody is in a folder that's gone."""
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        return Path("/")
+
+
+def _tell_restored(manifest: "Manifest", data_dir: Path, kept: Path | None, is_standby: bool, here: Path) -> None:
+    """`kept` is where the earlier data are; None where there were none. The command was run in the folder `here`."""
     orders, files = counted(manifest.orders, "order"), counted(manifest.files, "file")
     typer.echo(f"Restored {orders} and {files} to {data_dir}.")
     if kept:
@@ -215,6 +221,8 @@ def _tell_restored(manifest: "Manifest", data_dir: Path, kept: Path | None, is_s
         typer.echo(
             "The backup doesn't include the program's keys and passwords. Set them again if this is a new machine."
         )
+    if here.is_relative_to(data_dir.resolve()):
+        typer.echo(f"This terminal is still in the folder that was replaced. Run: cd {data_dir}")
 
 
 def _tell_damaged(names: tuple[str, ...]) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 ANY_BUSINESS = "LocalBusiness"
 BUILDING_SERVICES_MIN = 3
 """As many services of building as make a general contractor of one who doesn't say so."""
+_HANDYMAN = 3
+"""A builder of whose services fewer than one in so many are of a type does a bit of everything."""
 _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
     "water": (
         ("Plumber", r"plumb\w*|drains?(?! fields?)|leaks?|water heaters?|sewers?|faucets?|plomer(?:[ií]as?|os?)"),
@@ -15,7 +17,10 @@ _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
     "air": (("HVACBusiness", r"hvac|heat\w*|furnaces?|air condition\w*|a/?c|cooling|boilers?"),),
     "stone": (
         ("RoofingContractor", r"roof\w*|shingles?|techos"),
-        ("HousePainter", r"paint\w*|pintor(?:es)?|pintura (?:interior|exterior|de casas?)"),
+        (
+            "HousePainter",
+            r"paint(?!\w*[- ](?:and|&|n)[- ]sip)\w*|pintor(?:es)?|pintura (?:interior|exterior|de casas?)",
+        ),
         ("GeneralContractor", r"general contract\w*|contracting"),
     ),
     "metal": (("Locksmith", r"locksmith\w*|lockouts?|rekey\w*|locks?|cerrajer\w*"),),
@@ -67,6 +72,7 @@ _NO_TRADE = re.compile(
     re.IGNORECASE,
 )
 """Who has one of these words in the name or the first sentence serves a trade, or animals, and isn't in it."""
+_ANIMALS = re.compile(r"\b(?:dog|doggy|doggie|cat|pet|pupp|paw|canine|kennel)(?:s|y|ies)?\b", re.IGNORECASE)
 _VETS = re.compile(r"\bvets?(?:,? [\w.]{2,6})?$", re.IGNORECASE)
 """A name that ends so: in a sentence, and before a trade, they're veterans."""
 
@@ -79,8 +85,16 @@ def schema_type_of(name: str, services: Sequence[str], description: str, family:
         return ANY_BUSINESS
     if family == "stone" and sum(_says(_BUILDING, one) for one in services) >= BUILDING_SERVICES_MIN:
         return "GeneralContractor"
+    if family == "children" and any(map(_ANIMALS.search, (name, first, *services))):
+        return ANY_BUSINESS
     types = _OF_FAMILY.get(family, ())
+    if family == "stone" and 0 < _most(types, services) * _HANDYMAN < len(services):
+        return ANY_BUSINESS
     return _likeliest(types, services) or _likeliest(types, [description]) or ANY_BUSINESS
+
+
+def _most(types: Sequence[tuple[str, str]], services: Sequence[str]) -> int:
+    return max((sum(_says(words, one) for one in services) for _, words in types), default=0)
 
 
 def _likeliest(types: Sequence[tuple[str, str]], said: Sequence[str]) -> str:

@@ -22,7 +22,7 @@ FAMILIES = (
         FOLIO,
         STRIPES,
         "law lawyer* attorney* legal litigation probate divorce custody adoption paralegal mediation bankruptcy wills"
-        " trusts immigration notary notari* apostille abogad* divorcio*",
+        " trusts immigration notary notari* apostille guardianship* abogad* divorcio*",
         ("title search", "estate planning", "loan signing"),
     ),
     Family(
@@ -77,7 +77,7 @@ FAMILIES = (
         STRIPES,
         "dent* orthodon* clinic medical chiroprac* therap* counsel* optomet* veterinar* vet pediatric* acupunctur*"
         " nurs*"
-        " physician* crowns fillings terapeut*",
+        " physician* crowns fillings dds dmd midwi* doula* terapeut*",
         ("home care", "root canal*", "consultorio medico", "centro medico", "terapia fisica", "terapia familiar"),
     ),
     Family(
@@ -95,7 +95,7 @@ FAMILIES = (
         "baker* bread cake* cookie* pastr* panader* cafe coffee tea restaurant* grill diner kitchen cater* pizz* taco*"
         " taqueria burrito* bistro deli dumpling* chocolat* brew* juice birria* torta tortas quesadilla* tamale* aguas"
         " horchata carnitas salsa bbq barbecue wings sandwich* soup* noodle* breakfast lunch empanada* menu"
-        " pasteleria* mariscos",
+        " pasteleria* mariscos ramen sushi banh",
         ("food truck", "ice cream", "pan dulce", "comida mexicana", "comida casera", "comida para llevar"),
     ),
     Family(
@@ -185,8 +185,8 @@ FAMILIES = (
         FASCIA,
         "rivets",
         "weld* fabricat* machin* steel iron* locksmith* metal* railing* trailer* tig mig aluminum blacksmith* sheet"
-        " soldadura* cerrajer* herreria*",
-        ("garage door*", "structural steel"),
+        " rigging cranes soldadura* cerrajer* herreria*",
+        ("garage door*", "structural steel", "crane rental*", "crane service*"),
     ),
     Family(
         "land",
@@ -219,6 +219,12 @@ MISLEADING = (
         ("wheels", "food", "beauty", "law", "metal"),
     ),
     (r"(?:dog|cat|pet|puppy)s? (?:salon|spa)|nail trim\w*", ("beauty",)),
+    (
+        r"(?:dog|doggy|doggie|cat|pet|puppy|canine)s? (?:day ?care|preschool|kindergarten|school|camp)\w*",
+        ("children",),
+    ),
+    (r"piano (?:mov\w*|storage|tun\w*)", ("children",)),
+    (r"machinery mov\w*", ("wheels",)),
     (r"tax[- ]free", ("money",)),
     (r"gift cards?", ("craft",)),
     (r"(?:free|local|same-day) delivery", ("wheels",)),
@@ -228,6 +234,11 @@ MISLEADING = (
     (
         r"(?:aerial|drone) roof\w*|roofs? (?:and|&) towers?|towers? (?:and|&) roofs?"
         r"|under (?:one|the same) roof|construction (?:progress )?(?:photo|video)\w*",
+        ("stone",),
+    ),
+    (
+        r"(?:face|body|oil|portrait|auto|car) paint\w*"
+        r"|paint(?:ing)? (?:part(?:y|ies)|nights?|class(?:es)?|lessons?)",
         ("stone",),
     ),
     (r"las? llantas?|los techos", ("wheels", "stone")),

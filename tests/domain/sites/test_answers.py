@@ -30,6 +30,23 @@ def test_a_name_loses_no_letter_that_is_seen(typed: str, name: Name, monogram: s
 
 
 @pytest.mark.parametrize(
+    ("typed", "monogram"),
+    [
+        ("A & B Plumbing", "AB"),
+        ("A-1 Crane Co.", "A1"),
+        ("A. Smith Roofing", "AS"),
+        ("A.B. Smith", "AB"),
+        ("Y + Z Auto", "YZ"),
+        ("A Touch of Class", "TC"),
+        ("A1 Appliance", "AA"),
+        ("La Casa y el Mar", "CM"),
+    ],
+)
+def test_a_letter_that_a_mark_follows_is_an_initial(typed: str, monogram: str) -> None:
+    assert monogram_of(name_of(typed)) == monogram
+
+
+@pytest.mark.parametrize(
     ("typed", "ending"), [("Prairie Line Fence Co.", ""), ("Prairie Co", ""), ("Corvid LLC", "LLC")]
 )
 def test_a_co_is_set_as_an_ending_but_says_nothing_of_what_was_registered(typed: str, ending: str) -> None:

@@ -42,6 +42,8 @@ _SHORTENED = re.compile(
     r"\.[\"'”’)]*$"  # noqa: RUF001
 )
 _SHORTENED_MAX = 16
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")  # noqa: RUF001
+_MARKED_LETTER = re.compile(r"[^\W_]\s*[^\w\s]")
 _NO_INITIAL = frozenset({"and", "of", "the", "a", "an", "for", "in", "at", "on", "by", "y", "de", "la", "el", "und"})
 _HOSTS = {
     "facebook": ("facebook.com", "fb.com"),
@@ -80,8 +82,12 @@ def name_of(typed: str) -> Name:
 
 
 def monogram_of(name: Name) -> str:
-    """Two initials, or the first two letters of a name of one word."""
-    words = [word for word in re.findall(r"[^\W_]+(?:['’][^\W_]+)?", name.core) if word.casefold() not in _NO_INITIAL]  # noqa: RUF001
+    """Two initials, or the first two letters of a name of one word. The A of A & B, A-1 and A. Smith is one, that of A
+    Touch of Class isn't."""
+    found = _WORD.finditer(name.core)
+    words = [
+        one[0] for one in found if one[0].casefold() not in _NO_INITIAL or _MARKED_LETTER.match(name.core, one.start())
+    ]
     if not words:
         return name.core[:1]
     letters = f"{words[0][0]}{words[1][0]}" if len(words) > 1 else f"{words[0][:2]}"

@@ -69,6 +69,8 @@ def test_a_long_name_is_set_smaller(name: str, tier: str) -> None:
         ("24-hour service", "24-hour service", ""),
         ("(all kinds)", "(all kinds)", ""),
         ("9:30 to 5", "9:30 to 5", ""),
+        ("Quesabirria (3)", "Quesabirria (3)", ""),
+        ("The Nursery (16+)", "The Nursery (16+)", ""),
     ],
 )
 def test_a_service_is_split_once(line: str, title: str, note: str) -> None:
@@ -134,6 +136,7 @@ def test_a_link_leads_to_a_page_of_the_network(network: str, typed: str, url: st
     ("line", "title", "note", "price"),
     [
         ("Haircut $35", "Haircut", "", "$35"),
+        ("Wings (12) $14", "Wings (12)", "", "$14"),
         ("Oil change - $49.95 and up", "Oil change", "", "$49.95 and up"),
         ("Cakes - by order, from $120", "Cakes", "by order", "from $120"),
         ("Tutoring: $48/week", "Tutoring", "", "$48/week"),

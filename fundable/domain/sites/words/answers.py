@@ -124,9 +124,14 @@ def _service(key: str, title: str, note: str, text: str) -> Service:
     """A line that is nothing but a price stays as it is."""
     rest, price = split_price(text)
     if not price or not any(map(_says, rest)):
-        return Service(key, title, note)
+        return Service(key, *_with_numbers(title, note, text))
     closed = f"{rest})" if rest.count("(") > rest.count(")") else rest
-    return Service(key, *_title_and_note(closed), price)
+    return Service(key, *_with_numbers(*_title_and_note(closed), closed), price)
+
+
+def _with_numbers(title: str, note: str, line: str) -> tuple[str, str]:
+    """A number by itself, as of Wings (12), is part of the title."""
+    return (title, note) if any(map(str.isalpha, note)) else (line, "")
 
 
 def split_price(text: str) -> tuple[str, str]:

@@ -50,6 +50,18 @@ ENDS = """(node, length) => {
     })
 }"""
 """Where the first and the last letter are, of all or of so many."""
+ENGLISH_WORDS = """(node) => {
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), lefts = []
+    while (texts.nextNode())
+        for (const word of texts.currentNode.data.matchAll(/[A-Z][\\w-]+/g)) {
+            const one = document.createRange()
+            one.setStart(texts.currentNode, word.index)
+            one.setEnd(texts.currentNode, word.index + word[0].length)
+            lefts.push(one.getBoundingClientRect().left)
+        }
+    return lefts
+}"""
+"""Where each begins."""
 LEFT = """(node) => {
     const words = document.createRange()
     words.selectNodeContents(node)
@@ -134,6 +146,20 @@ def test_our_sentences_are_english_whatever_script_a_name_has(sheet: Tab, tmp_pa
         assert said.evaluate(LEFT) == pytest.approx(said.evaluate(BOX_LEFT), abs=9), page
         sign, name = screen.locator("[data-c='words.copyright']").evaluate(ENDS)
         assert sign["x"] < name["x"]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_of_a_name_in_two_scripts_keep_their_order(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    """Behind Arabic words, English ones are read from left to right, also those with a hyphen."""
+    screen, _ = sheet
+    site = written(built(replace(BARE, business_name="مطعم Al-Sham Restaurant"), theme=theme), tmp_path / "site")
+    screen.set_viewport_size({"width": 1440, "height": 900})
+
+    screen.goto(f"file://{site}/about.html")
+
+    for place in ("header .id > span", ".nap strong"):
+        first, last = screen.locator(place).evaluate(ENGLISH_WORDS)
+        assert first < last, place
 
 
 def test_a_number_on_a_poster_stays_in_one_piece(sheet: Tab, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Words that lie on one line: those with hyphens, and a short last word with the one before it."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 
 from markupsafe import Markup, escape
@@ -19,16 +20,17 @@ _HYPHENED = re.compile(
     r"(?:(?<!\S)[^\s\w-]{1,3})?(?<![\w-])(?<!\w['’])"  # noqa: RUF001
     r"(\w+(?:['’]\w+)*(?:-\w+(?:['’]\w+)*)+)(?![\w-])[^\s\w-]*"  # noqa: RUF001
 )
+_LEFTWARD = frozenset({"R", "AL"})
 _MARKS = re.compile(r"^[\W_]+|[\W_]+$|['’]")  # noqa: RUF001
 _SHORT_END = re.compile(r"(?<=\s)\S+\s+[^\w\s]*\w{1,4}[^\w\s]*$")
 
 
 def whole(text: str) -> Markup:
     """Escaped; words with hyphens don't break unless they're long."""
-    parts, end = [], 0
+    parts, end, order = [], 0, _order(text)
     for start, word, letters in _kept(text):
         kind = "nb hy xl" if letters > SHORT_MAX else "nb hy"
-        parts += [escape(text[end:start]), _SPAN.format(kind, word)]
+        parts += [escape(text[end:start]), _SPAN.format(kind + order, word)]
         end = start + len(word)
     return Markup("").join([*parts, escape(text[end:])])
 
@@ -38,7 +40,12 @@ def closed(text: str) -> Markup:
     found = _SHORT_END.search(text)
     if not found:
         return whole(text)
-    return whole(text[: found.start()]) + _SPAN.format("nb", whole(found[0]))
+    return whole(text[: found.start()]) + _SPAN.format("nb" + _order(text), whole(found[0]))
+
+
+def _order(text: str) -> str:
+    """Words of a text with Hebrew or Arabic ones keep their place in it only where they aren't a box of their own."""
+    return " rl" if any(unicodedata.bidirectional(letter) in _LEFTWARD for letter in text) else ""
 
 
 def widest(texts: Iterable[str], widths: Mapping[str, int]) -> float:

@@ -31,6 +31,8 @@ INK_MIN = 0.04
 GROUND_STEPS = 12
 """By which a color may differ from the ground and still be it."""
 SHEETS_MAX = 3
+STANDS_OFF, NAME_HEIGHT_MAX = 6, 110
+"""In pixels: what parts two things, and five lines of a header."""
 LEAD = "Our family has baked in Pueblo since 1998, and the doors open at six while all of the bread is still hot."
 LONG_LEAD = f"{LEAD[:-1]}, and there is coffee on the stove for all who work early here."
 """Hardly shorter than the longest sentence that begins a home page."""
@@ -174,6 +176,41 @@ def test_a_name_stands_beside_a_logo_on_a_plate(sheet: Tab, tmp_path: Path) -> N
     assert mark
     assert name
     assert name["x"] > mark["x"] + mark["width"]
+
+
+def test_a_phones_header_has_room_for_a_broad_logo_and_for_a_long_name(sheet: Tab, tmp_path: Path) -> None:
+    """The number below the logo stands off it, and the name takes five lines at most."""
+    screen, _ = sheet
+    logo = Logo("logo.svg", 400, 100, "0" * 64, plate="white")
+    drawing = LOGO.replace(b'200 200" width="200" height="200"', b'800 200" width="800" height="200"')
+    content = replace(built(BARE, theme=FASCIA).content, logo=logo)
+    broad = written(Build(content, RENDERER.render(content, {"logo.svg": drawing})), tmp_path / "broad")
+    long = written(built(replace(BARE, business_name=LONG_NAME[:99]), theme=AZULEJO), tmp_path / "long")
+    screen.set_viewport_size({"width": 360, "height": 740})
+
+    screen.goto((broad / "index.html").as_uri())
+    mark, number = (screen.locator(f"header {part}").bounding_box() for part in (".mk", ".tel"))
+    screen.goto((long / "services.html").as_uri())
+    name = screen.locator("header .id > span").bounding_box()
+
+    assert mark
+    assert number
+    assert name
+    assert number["y"] >= mark["y"] + mark["height"] + STANDS_OFF
+    assert name["height"] <= NAME_HEIGHT_MAX
+
+
+def test_licenses_that_take_two_lines_stand_apart(sheet: Tab, tmp_path: Path) -> None:
+    screen, _ = sheet
+    content = replace(rich(FASCIA), licenses=("Contractor License 58122, Class B", "Mechanical License M-2207, Fargo"))
+    files = RENDERER.render(content, {})
+    screen.goto((written(Build(content, files), tmp_path / "site") / "about.html").as_uri())
+
+    above, below = (screen.locator("[data-c='licenses'] > span").nth(at).bounding_box() for at in (0, 1))
+
+    assert above
+    assert below
+    assert below["y"] >= above["y"] + above["height"] + STANDS_OFF
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -183,6 +183,16 @@ def test_a_long_name_is_set_as_small_above_the_story_as_at_the_top(theme: str) -
 
 
 @in_every_theme
+def test_a_long_testimonial_is_set_as_text(theme: str) -> None:
+    said = told.Testimonial("She drove out at two in the morning, through a snowstorm. " * 5, "Colleen")
+    content = replace(rich(theme), testimonials=(rich(theme).testimonials[0], said))
+    short, long = (RENDERER.render(content, {})[name].decode() for name in ("index.html", "about.html"))
+
+    assert '<blockquote class="long" data-c' in long
+    assert "<blockquote data-c" in short
+
+
+@in_every_theme
 def test_no_page_has_a_style_or_a_script_of_its_own(theme: str) -> None:
     files = RENDERER.render(rich(theme), {})
     pages = "".join(data.decode() for name, data in files.items() if name.endswith(".html"))

@@ -20,10 +20,11 @@ function Fact({ state, children }: { state: 'ok' | 'wait' | 'bad'; children: Rea
   )
 }
 
-export function Approved({ live: { isApproved, build } }: { live: LiveSite }) {
-  return (
-    <Fact state={isApproved ? 'ok' : 'wait'}>{isApproved ? `Build ${build} is approved` : 'Not approved yet'}</Fact>
-  )
+export function Approved({ live: { isApproved, isReleased, build } }: { live: LiveSite }) {
+  if (!isApproved) return <Fact state="wait">Not approved yet</Fact>
+  if (!isReleased)
+    return <Fact state="wait">{`Build ${build} is approved, but its preview is hidden. Release it first.`}</Fact>
+  return <Fact state="ok">{`Build ${build} is approved`}</Fact>
 }
 
 interface ApprovalProps {
@@ -100,7 +101,7 @@ export function Address({ live, acts }: { live: LiveSite; acts: LiveActs }) {
   }
   return (
     <Fact state="ok">
-      <span className="wrap-anywhere">{hostsOf(live, true)}</span> {edit}
+      <span className="wrap-anywhere">{hostsOf(live, true)}</span> {edit}{' '}
       {hostsOf(live, false) && <span className="caption wrap-anywhere">Not connected yet: {hostsOf(live, false)}</span>}
       {form}
     </Fact>

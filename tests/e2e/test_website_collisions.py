@@ -15,6 +15,7 @@ from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, THEMES
 from fundable.domain.sites.words.content import Content, Person
 from tests.e2e.test_sold_websites import LONG_NAME, SIDEWAYS, Tab, sheet, tab, written
 from tests.e2e.test_website_layout import ink
+from tests.e2e.widths import measured
 from tests.services.sites.some_forms import BAKERY, built
 from tests.services.sites.some_forms import PAGES as RENDERER
 
@@ -116,8 +117,8 @@ def test_words_keep_off_the_ornament_of_their_tile(sheet: Tab, tmp_path: Path, s
     screen, _ = sheet
     site = written(built(replace(BAKERY, services_offered=services), theme=AZULEJO), tmp_path / "site")
 
-    for _, width in opened(screen, site, ("index.html",), WIDTHS):
-        assert screen.evaluate(ON_ORNAMENTS) == [], width
+    for _, width, [words] in measured(screen, site, ("index.html",), WIDTHS, ON_ORNAMENTS):
+        assert words == [], width
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -125,9 +126,10 @@ def test_a_long_price_stays_in_its_row_and_leaves_room(sheet: Tab, tmp_path: Pat
     screen, _ = sheet
     site = written(built(replace(BAKERY, services_offered=PRICED), theme=theme), tmp_path / "site")
 
-    for name, width in opened(screen, site, ("index.html", "services.html"), WIDTHS):
-        assert screen.evaluate(PRICE_ROWS) == [], (name, width)
-        assert screen.evaluate(SIDEWAYS) <= 0, (name, width)
+    pages = ("index.html", "services.html")
+    for name, width, [rows, over] in measured(screen, site, pages, WIDTHS, PRICE_ROWS, SIDEWAYS):
+        assert rows == [], (name, width)
+        assert over <= 0, (name, width)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -148,8 +150,7 @@ def test_beside_a_long_name_the_header_stays_in_one_row(sheet: Tab, tmp_path: Pa
     screen, _ = sheet
     for at, named in enumerate(("Blue Ridge Mountain Roofing & Exteriors of Western North Carolina, LLC", LONG_NAME)):
         site = written(built(replace(BAKERY, business_name=named), theme=theme), tmp_path / f"{at}")
-        for _, width in opened(screen, site, ("about.html",), (1200, WIDE)):
-            boxes = screen.evaluate(HEADER)
+        for _, width, [boxes] in measured(screen, site, ("about.html",), (1200, WIDE), HEADER):
             assert max(top for top, _, _ in boxes) < min(bottom for _, bottom, _ in boxes), (named, width)
             assert max(right for _, _, right in boxes) < width
 
@@ -159,9 +160,10 @@ def test_a_phones_screen_has_all_pages_in_one_row(sheet: Tab, tmp_path: Path, th
     screen, _ = sheet
     site = written(built(BAKERY, theme=theme), tmp_path / "site")
 
-    for name, width in opened(screen, site, ("index.html", "contact.html"), (320, 360, PHONE)):
-        assert screen.evaluate(NAVIGATION_ROWS) == 1, (name, width)
-        assert screen.evaluate(SIDEWAYS) <= 0, (name, width)
+    pages, phones = ("index.html", "contact.html"), (320, 360, PHONE)
+    for name, width, [rows, over] in measured(screen, site, pages, phones, NAVIGATION_ROWS, SIDEWAYS):
+        assert rows == 1, (name, width)
+        assert over <= 0, (name, width)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -173,9 +175,10 @@ def test_letters_twice_as_large_fit_a_phone(sheet: Tab, tmp_path: Path, theme: s
     services = "Infants - 6 weeks and up $15 per signature\nPreschool $215/wk\nToddlers $240/wk\nTea"
     site = written(built(replace(BAKERY, services_offered=services), logo, theme), tmp_path / "site")
 
-    for name, width in opened(screen, site, ("index.html", "services.html", "contact.html"), (PHONE // 2, 180)):
-        assert screen.evaluate(SIDEWAYS) <= 0, (name, width)
-        assert screen.evaluate(BROKEN) == [], (name, width)
+    pages, half = ("index.html", "services.html", "contact.html"), (PHONE // 2, 180)
+    for name, width, [over, broken] in measured(screen, site, pages, half, SIDEWAYS, BROKEN):
+        assert over <= 0, (name, width)
+        assert broken == [], (name, width)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -183,9 +186,10 @@ def test_a_number_with_an_extension_fits_beside_the_form(sheet: Tab, tmp_path: P
     screen, _ = sheet
     site = written(built(replace(BAKERY, business_phone="818 952 7711 x 21234"), theme=theme), tmp_path / "site")
 
-    for _, width in opened(screen, site, ("contact.html",), (*WIDTHS, 992)):
-        assert screen.evaluate(NUMBER_ROOM) >= -1, width
-        assert screen.evaluate(SIDEWAYS) <= 0, width
+    widths = (*WIDTHS, 992)
+    for _, width, [room, over] in measured(screen, site, ("contact.html",), widths, NUMBER_ROOM, SIDEWAYS):
+        assert room >= -1, width
+        assert over <= 0, width
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -194,8 +198,8 @@ def test_what_a_header_has_no_room_for_ends_at_its_right(sheet: Tab, tmp_path: P
     for at, named in enumerate(("Wags 2 Riches Mobile Dog Grooming", LONG_NAME)):
         form = replace(BAKERY, business_name=named, business_phone="818 952 7711 x 4")
         site = written(built(form, theme=theme), tmp_path / f"{at}")
-        for _, width in opened(screen, site, ("about.html",), (900, 1024, 1100, 1200)):
-            *_, (_, _, right) = screen.evaluate(HEADER)
+        for _, width, [boxes] in measured(screen, site, ("about.html",), (900, 1024, 1100, 1200), HEADER):
+            *_, (_, _, right) = boxes
             assert abs(width - 20 - right) <= 1, (named, width)
 
 
@@ -204,8 +208,8 @@ def test_a_name_on_a_phone_stands_beside_its_initials(sheet: Tab, tmp_path: Path
     screen, _ = sheet
     site = written(built(replace(BAKERY, business_name="Riverside Plumbing & Drain"), theme=theme), tmp_path / "site")
 
-    for _, width in opened(screen, site, ("about.html", "services.html"), (320, PHONE)):
-        assert screen.evaluate(BESIDE_MARK), width
+    for _, width, [is_beside] in measured(screen, site, ("about.html", "services.html"), (320, PHONE), BESIDE_MARK):
+        assert is_beside, width
 
 
 @pytest.mark.parametrize("count", range(2, 7))
@@ -214,8 +218,8 @@ def test_steps_fill_their_rows(sheet: Tab, tmp_path: Path, count: int) -> None:
     steps = tuple(f"Then comes number {at}." for at in range(count))
     site = rendered(replace(built(BAKERY, theme=AZULEJO).content, steps=steps), tmp_path / "site")
 
-    for _, width in opened(screen, site, ("about.html",), WIDTHS):
-        assert len({tuple(row) for row in screen.evaluate(STEP_ROWS)}) == 1, width
+    for _, width, [rows] in measured(screen, site, ("about.html",), WIDTHS, STEP_ROWS):
+        assert len({tuple(row) for row in rows}) == 1, width
 
 
 @pytest.mark.parametrize("named", ABOUT_HEADINGS)

@@ -16,8 +16,9 @@ from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.photos import KIND
 from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, THEMES
 from fundable.domain.sites.words.content import Logo, Photo
-from tests.e2e.test_sold_websites import LONG_NAME, Tab, sheet, tab, written
+from tests.e2e.test_sold_websites import LONG_NAME, VARIED, Tab, sheet, tab, written
 from tests.e2e.test_website_lines import LAST_WORDS, WIDTHS
+from tests.e2e.widths import HIGH, measured
 from tests.photos import SEEN, photo
 from tests.services.sites.some_forms import BAKERY, BARE, LOGO, built
 from tests.services.sites.some_forms import PAGES as RENDERER
@@ -118,14 +119,11 @@ def test_the_top_is_filled_and_no_line_ends_with_a_short_word(sheet: Tab, tmp_pa
     screen, _ = sheet
     for case in CASES:
         site = written(case.build(theme), tmp_path / case.name)
-        found: list[str] = []
-        for name in ("about.html", "services.html", "index.html"):
-            screen.goto((site / name).as_uri())
-            for width in WIDTHS:
-                screen.set_viewport_size({"width": width, "height": 900})
-                found += screen.evaluate(LAST_WORDS)
+        found = [line for _, _, [lines] in measured(screen, site, VARIED, WIDTHS, LAST_WORDS) for line in lines]
 
         assert found == [], case.name
+        screen.set_viewport_size({"width": WIDTHS[-1], "height": HIGH})
+        screen.goto((site / "index.html").as_uri())
         halves = inks(screen, HERO[theme])
         assert min(halves) > INK_MIN, (case.name, halves)
 

@@ -10,7 +10,8 @@ from playwright.sync_api import Page
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.themes import THEMES
 from fundable.domain.sites.words import content as told
-from tests.e2e.test_sold_websites import SIDEWAYS, Tab, sheet, tab, written
+from tests.e2e.test_sold_websites import SIDEWAYS, VARIED, Tab, sheet, tab, written
+from tests.e2e.widths import measured
 from tests.services.sites.some_forms import BAKERY, BARE, built
 from tests.services.sites.some_forms import PAGES as RENDERER
 
@@ -105,14 +106,8 @@ def test_no_heading_lead_or_quotation_ends_with_a_short_word_alone(sheet: Tab, t
 
 
 def short_ends(screen: Page, site: Path, style: str = "") -> Iterator[str]:
-    for name in ("index.html", "about.html", "services.html"):
-        screen.goto((site / name).as_uri())
-        if style:
-            screen.add_style_tag(content=style)
-        screen.evaluate("document.fonts.ready")
-        for width in EACH_40_PX:
-            screen.set_viewport_size({"width": width, "height": 900})
-            yield from screen.evaluate(LAST_WORDS)
+    for _, _, [found] in measured(screen, site, VARIED, EACH_40_PX, LAST_WORDS, style=style):
+        yield from found
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -122,12 +117,8 @@ def test_a_name_of_two_names_leads_nobody_sideways(sheet: Tab, tmp_path: Path, t
     for form in (BAKERY, BARE):
         long = replace(form, business_name=f"{TWO_NAMES} Company of the West", services_offered=f"{TWO_NAMES}\nTea")
         site = written(built(long, theme=theme), tmp_path / form.business_name)
-        for name in ("index.html", "about.html", "services.html"):
-            screen.goto((site / name).as_uri())
-            screen.evaluate("document.fonts.ready")
-            for width in WIDTHS:
-                screen.set_viewport_size({"width": width, "height": 900})
-                assert screen.evaluate(SIDEWAYS) <= 0, (name, width)
+        for name, width, [over] in measured(screen, site, VARIED, WIDTHS, SIDEWAYS):
+            assert over <= 0, (name, width)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -136,13 +127,9 @@ def test_words_with_hyphens_lie_on_one_line(sheet: Tab, tmp_path: Path, theme: s
     form = replace(BAKERY, website_description=f"{HYPHENED}\n\n{HYPHENED}")
     site = written(built(form, theme=theme), tmp_path / "site")
     broken: list[str] = []
-    for name in ("index.html", "about.html"):
-        screen.goto((site / name).as_uri())
-        for width in WIDTHS:
-            screen.set_viewport_size({"width": width, "height": 900})
-            found = screen.evaluate(BROKEN_WORDS)
-            broken += found["broken"]
-            assert found["count"] >= 5
+    for _, _, [found] in measured(screen, site, ("index.html", "about.html"), WIDTHS, BROKEN_WORDS):
+        broken += found["broken"]
+        assert found["count"] >= 5
 
     assert broken == []
 
@@ -158,14 +145,9 @@ def test_a_mark_stays_beside_its_word(sheet: Tab, tmp_path: Path, theme: str) ->
     )
     site = written(built(form, theme=theme), tmp_path / "site")
     lone: list[str] = []
-    for name in ("index.html", "about.html", "services.html"):
-        screen.goto((site / name).as_uri())
-        screen.evaluate("document.fonts.ready")
-        for width in EACH_40_PX:
-            screen.set_viewport_size({"width": width, "height": 900})
-            found = screen.evaluate(LONE_MARKS)
-            lone += found["lone"]
-            assert found["count"]
+    for _, _, [found] in measured(screen, site, VARIED, EACH_40_PX, LONE_MARKS):
+        lone += found["lone"]
+        assert found["count"]
 
     assert lone == []
 
@@ -178,15 +160,11 @@ def test_long_words_with_hyphens_lie_on_one_line_in_large_type(sheet: Tab, tmp_p
     for word in LONG_WORDS:
         for kind, build in (("rich", full_of(word, theme)), ("bare", bare_of(word, theme))):
             site = written(build, tmp_path / f"{word}-{kind}")
-            for name in ("index.html", "about.html", "services.html", "contact.html"):
-                screen.goto((site / name).as_uri())
-                screen.evaluate("document.fonts.ready")
-                for width in WIDTHS:
-                    screen.set_viewport_size({"width": width, "height": 900})
-                    found = screen.evaluate(BROKEN_WORDS)
-                    assert found["count"] >= 4
-                    if found["broken"] or screen.evaluate(SIDEWAYS) > 0:
-                        broken[word, kind, name, width] = found["broken"]
+            pages = (*VARIED, "contact.html")
+            for name, width, [found, over] in measured(screen, site, pages, WIDTHS, BROKEN_WORDS, SIDEWAYS):
+                assert found["count"] >= 4
+                if found["broken"] or over > 0:
+                    broken[word, kind, name, width] = found["broken"]
 
     assert broken == {}
 

@@ -16,6 +16,7 @@ from fundable.web.agency.business import drawn
 from fundable.web.agency.business import named as named_page
 from tests.names import NAMES
 from tests.running import ROOT
+from tests.turns import in_turn
 
 NAME = 'Alder & "Finch" <Web>'
 ESCAPED = "Alder &amp; &quot;Finch&quot; &lt;Web&gt;"
@@ -111,6 +112,19 @@ def test_a_name_that_reads_like_a_mark_stays_a_name(name: str) -> None:
 
     assert unescape(made.partition("</head>")[2]) == f"{name}|{Business(name).letter}|{name}"
     assert f"<title>{escape(name)}</title>" in made
+
+
+@in_turn("name", NAMES.values())
+def test_any_name_is_a_text_on_every_page(visitor: TestClient, app: App, name: str) -> None:
+    settings.save(app, replace(Agency(), name=name), "an owner")
+
+    for path in ("/", "/faq/do-you-offer-refunds", "/checkout", "/client/login", "/admin/login", "/terms"):
+        page = visitor.get(path).text
+        assert name in unescape(page), path
+        assert "<" not in name or name not in page, path
+        for data in re.findall(r'<script type="application/ld\+json">(.*?)</script>', page):
+            assert json.loads(data)["@graph"][0]["name"] == name, path
+    assert name in unescape(visitor.get("/sandbox/pay/none").text)
 
 
 def test_picture_and_icon_are_ours_only_with_our_name() -> None:

@@ -32,7 +32,7 @@ def page(
     agency: Server, request: pytest.FixtureRequest, complaints: Complaints, new_context: Callable[..., BrowserContext]
 ) -> Page:
     width = request.node.callspec.params["width"]
-    story = Story(agency, f"{request.node.originalname[-16:].replace('_', '-')}-{width}@alder.example")
+    story = Story(agency, f"glance-{width}@alder.example")
     context = new_context(viewport={"width": width, "height": 800})
     complaints.watch(context)
     opened = context.new_page()
@@ -51,34 +51,38 @@ def begin(page: Page, text: str) -> Locator:
 
 
 def written(page: Page, text: str, said: str) -> None:
-    note = begin(page, text)
+    saved(begin(page, text), said)
+
+
+def saved(note: Locator, said: str) -> None:
     note.get_by_label("What should change?").fill(said)
     note.get_by_role("button", name="Save note").click()
     expect(note).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-def test_pins_stand_beside_the_page_and_apart(page: Page, width: int) -> None:
+def test_notes_and_approval_as_they_lie_on_the_screen(page: Page, width: int) -> None:
+    expect_approval_to_be_the_full_button(page, width)
+    expect_what_is_written_to_stay_in_view(page)
+    expect_approving_to_show_what_is_signed(page)
     for said in ("Larger.", "And bolder."):
         written(page, "Ortega Bakery LLC", said)
-    written(page, "Sourdough", "Sourdough bread, please.")
+    expect_pins_beside_the_page_and_apart(page)
 
-    pins = page.locator("[data-note-pin]")
-    expect(pins).to_have_count(3)
-    frame = page.locator("iframe[title^='Home page']").bounding_box()
-    boxes = [pins.nth(index).bounding_box() for index in range(3)]
+
+def expect_approval_to_be_the_full_button(page: Page, width: int) -> None:
+    """As long as nothing is to be changed."""
+    approve = page.get_by_role("button", name="Approve this website")
+    expect(approve).to_have_count(1)
+    expect(approve).to_have_class("btn btn-primary btn-block")
+    frame, button = page.locator("[data-preview-view]").bounding_box(), approve.bounding_box()
     assert frame
-    for box in boxes:
-        assert box
-        assert box["x"] + box["width"] <= frame["x"] or box["x"] >= frame["x"] + frame["width"]
-    middles = sorted(box["y"] + box["height"] / 2 for box in boxes if box)
-    assert all(later - earlier >= 30 for earlier, later in pairwise(middles))
-    assert page.evaluate(TOO_WIDE) == []
-    assert findings_in_both_themes(page) == []
+    assert button
+    if width == 390:
+        assert button["y"] > frame["y"] + frame["height"], "it's reached after the page was seen"
 
 
-@pytest.mark.parametrize("width", [390, 1440])
-def test_what_is_written_stays_in_view(page: Page, width: int) -> None:
+def expect_what_is_written_to_stay_in_view(page: Page) -> None:
     note = begin(page, "Sourdough")
     expect(note.get_by_label("What should change?")).to_be_focused()
     assert note.evaluate(WHOLE_IN_VIEW)
@@ -89,23 +93,16 @@ def test_what_is_written_stays_in_view(page: Page, width: int) -> None:
             "(view) => view.getBoundingClientRect().top < innerHeight - 420"
         ):
             page.wait_for_function(WHOLE_IN_VIEW, arg=note.element_handle())
+    saved(note, "Sourdough bread, please.")
 
 
-@pytest.mark.parametrize("width", [390, 1440])
-def test_the_first_deed_is_the_full_button_and_approving_shows_what_is_signed(page: Page, width: int) -> None:
+def expect_approving_to_show_what_is_signed(page: Page) -> None:
+    """With one note that isn't sent: sending is the full button then."""
     approve = page.get_by_role("button", name="Approve this website")
-    expect(approve).to_have_count(1)
-    expect(approve).to_have_class("btn btn-primary btn-block")
-    frame, button = page.locator("[data-preview-view]").bounding_box(), approve.bounding_box()
-    assert frame
-    assert button
-    if width == 390:
-        assert button["y"] > frame["y"] + frame["height"], "it's reached after the page was seen"
-    written(page, "Sourdough", "Sourdough bread, please.")
     expect(approve).to_have_class("btn btn-outline btn-block")
     expect(page.get_by_role("button", name="Send my changes")).to_have_class("btn btn-primary")
 
-    approve.click()
+    approve.press("Enter")
     dialog = page.get_by_role("dialog", name="Approve this website")
     shown = dialog.get_by_role("img", name="Home page, version 1, on a computer and on a phone")
     expect(shown).to_be_visible()
@@ -118,5 +115,22 @@ def test_the_first_deed_is_the_full_button_and_approving_shows_what_is_signed(pa
     expect(dialog.get_by_text("Fingerprint", exact=True)).to_be_hidden()
     dialog.get_by_text("Details we keep with it").click()
     expect(dialog.get_by_text("Fingerprint", exact=True)).to_be_visible()
+    assert page.evaluate(TOO_WIDE) == []
+    assert findings_in_both_themes(page) == []
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def expect_pins_beside_the_page_and_apart(page: Page) -> None:
+    pins = page.locator("[data-note-pin]")
+    expect(pins).to_have_count(3)
+    frame = page.locator("iframe[title^='Home page']").bounding_box()
+    boxes = [pins.nth(index).bounding_box() for index in range(3)]
+    assert frame
+    for box in boxes:
+        assert box
+        assert box["x"] + box["width"] <= frame["x"] or box["x"] >= frame["x"] + frame["width"]
+    middles = sorted(box["y"] + box["height"] / 2 for box in boxes if box)
+    assert all(later - earlier >= 30 for earlier, later in pairwise(middles))
     assert page.evaluate(TOO_WIDE) == []
     assert findings_in_both_themes(page) == []

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Complaints
 from tests.e2e.toasts import toasts
 from tests.running import Server, buy
+from tests.turns import in_turn
 
 PHONE = {"width": 360, "height": 640}
 
@@ -50,7 +50,7 @@ def intake(page: Page, server: Server) -> str:
     return "Submit Intake Form"
 
 
-@pytest.mark.parametrize("fill", [set_password, client_login, admin_login, checkout, intake])
+@in_turn("fill", [set_password, client_login, admin_login, checkout, intake])
 def test_a_toast_covers_no_error_and_no_button(
     screen: Page, complaints: Complaints, server: Server, fill: Callable[[Page, Server], str]
 ) -> None:

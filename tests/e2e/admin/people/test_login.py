@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.calls import Calls, Held
@@ -11,6 +10,7 @@ from tests.e2e.standing_clock import StandingClock
 from tests.e2e.toasts import expect_toast, toast
 from tests.e2e.tokens import local_storage
 from tests.running import OWNER, PASSWORD
+from tests.turns import in_turn
 
 LOGIN = "POST /api/admin/login"
 SESSION = "GET /api/admin/user"
@@ -51,7 +51,7 @@ def test_the_right_password_opens_the_dashboard_a_second_later(
     assert local_storage(screen) == {}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("path", "button", "title"),
     [("/admin/login", "Login", "Login Failed"), ("/client/login", "Access Portal", "Access Denied")],
 )

@@ -78,6 +78,20 @@ def test_the_status_dialog_says_what_it_changes_and_offers_the_seven(staff: Page
     dialog.get_by_role("button", name="Cancel", exact=True).click()
     expect(dialog).to_have_count(0)
     expect(row_of(staff, email).get_by_role("button", name="Update Status")).to_be_focused()
+    expect_outside_to_throw_nothing_away(staff, email)
+
+
+def expect_outside_to_throw_nothing_away(page: Page, email: str) -> None:
+    dialog = ask_status(page, email)
+    click_outside(page)
+    expect(dialog).to_have_count(0)
+    dialog = ask_status(page, email)
+    dialog.get_by_label(NOTES).fill("Half a")
+    click_outside(page)
+    await_all(page)
+    expect(dialog.get_by_label(NOTES)).to_have_value("Half a")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
 
 
 def test_a_change_is_sent_with_its_notes_and_the_list_shows_it(staff: Page, server: Server, calls: Calls) -> None:
@@ -161,10 +175,13 @@ def test_the_delete_dialog_warns_and_ignores_a_click_outside(staff: Page, server
     bought = order(server, "careful@alder.example")
     open_list(staff, bought.email)
     dialog = ask_delete(staff, bought.email)
-    expect(dialog).to_have_accessible_description(
+    said = dialog.get_by_text("If its website is online here, it goes offline right away.")
+    described = (
         f"This will permanently delete the order from {bought.email} and any associated intake forms. "
         "This action cannot be undone."
     )
+    expect(dialog).to_have_accessible_description(described)
+    expect(said).to_have_count(0)
     click_outside(staff)
     await_all(staff)
     expect(dialog).to_be_visible()
@@ -173,20 +190,12 @@ def test_the_delete_dialog_warns_and_ignores_a_click_outside(staff: Page, server
     calls.expect_count(f"DELETE /api/orders/{bought.id}", 0)
     expect(row_of(staff, bought.email)).to_be_visible()
 
-
-def test_the_delete_dialog_says_what_visitors_lose_where_something_may_be_online(staff: Page, server: Server) -> None:
-    bought = order(server, "back-in-review@alder.example")
-    open_list(staff, bought.email)
-    said = ask_delete(staff, bought.email).get_by_text("If its website is online here, it goes offline right away.")
-    expect(said).to_have_count(0)
+    # What visitors lose, where something may be online.
     assert log_in(server).call("PATCH", f"/api/orders/{bought.id}/status", {"status": "review"}).status == 200
     staff.reload()
-    dialog = ask_delete(staff, bought.email)
+    ask_delete(staff, bought.email)
     expect(said).to_be_visible()
-    expect(dialog).to_have_accessible_description(
-        f"This will permanently delete the order from {bought.email} and any associated intake forms. "
-        "This action cannot be undone."
-    )
+    expect(dialog).to_have_accessible_description(described)
 
 
 def test_deleting_removes_the_order_and_its_form(staff: Page, server: Server, calls: Calls) -> None:
@@ -210,26 +219,6 @@ def test_deleting_removes_the_order_and_its_form(staff: Page, server: Server, ca
     calls.expect_count(f"DELETE /api/orders/{bought.id}", 1)
     assert server.rows("SELECT id FROM orders WHERE id = ?", bought.id) == []
     assert Browser(server).get("/api/client/order", **bought.bearer).status == 401
-
-
-def test_a_click_outside_closes_the_status_dialog(staff: Page, server: Server) -> None:
-    bought = order(server, "outside@alder.example")
-    open_list(staff, bought.email)
-    dialog = ask_status(staff, bought.email)
-    click_outside(staff)
-    expect(dialog).to_have_count(0)
-
-
-def test_a_click_outside_throws_away_nothing_that_was_typed(staff: Page, server: Server) -> None:
-    bought = order(server, "typed@alder.example")
-    open_list(staff, bought.email)
-    dialog = ask_status(staff, bought.email)
-    dialog.get_by_label(NOTES).fill("Half a")
-    click_outside(staff)
-    await_all(staff)
-    expect(dialog.get_by_label(NOTES)).to_have_value("Half a")
-    staff.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
 
 
 def test_f8_leads_from_an_open_dialog_to_the_toast_and_back(

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
+from tests.e2e.keyboard import tab_through
+
 STOPS_MAX = 120
 STOP = """() => {
     const { activeElement: node } = document
@@ -46,14 +48,7 @@ class Stop:
 def stops(page: Page) -> list[Stop]:
     """All of them, from the top of the page to where the browser's own begin."""
     page.evaluate("document.activeElement.blur()")
-    found: list[Stop] = []
-    for _ in range(STOPS_MAX):
-        page.keyboard.press("Tab")
-        stop = page.evaluate(STOP)
-        if stop is None:
-            break
-        found.append(Stop(**stop))
-    return found
+    return [Stop(**stop) for stop in tab_through(page, STOP, STOPS_MAX, end=None)]
 
 
 def out_of_order(page: Page) -> list[str]:

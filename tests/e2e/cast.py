@@ -43,10 +43,10 @@ class Cast:
         return link_in_mail(self.server, "client-reset", self.new.email).partition("token=")[2]
 
 
-def assemble(server: Server) -> Cast:
+def assemble(server: Server, weeks: tuple[int, ...] = WEEKS_OF_ORDERS) -> Cast:
     """On a server that has a member of staff and no orders yet."""
     staff = log_in(server)
-    for week, count in reversed([*enumerate(WEEKS_OF_ORDERS, start=1)]):
+    for week, count in reversed([*enumerate(weeks, start=1)]):
         for number in range(count):
             addons = (("domain",), ())[number % 2]
             bought = buy(server, f"client{week}{number}@main-street.example", addons, password=None)

@@ -1,5 +1,6 @@
 """What staff read who can't set up the server: no page names a variable of its environment."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +13,9 @@ from tests.e2e.traffic import Traffic
 from tests.e2e.views import STAFF, VIEWS
 from tests.running import OWNER, NewServer, log_in
 
-PAGES = sorted({view.path for view in VIEWS if view.who == STAFF})
+AGAIN = re.compile(r"nobody$|/none$|=failed$|\?(due|hosting)=|cast\.(late|sent|review)\.id.*/")
+"""Pages that are among the others, with fewer rows or none, or of another order."""
+PAGES = sorted({view.path for view in VIEWS if view.who == STAFF and not AGAIN.search(view.path)})
 VARIABLE = "FUNDABLE_"
 SET = {
     "FUNDABLE_SMTP_URL": "smtp://127.0.0.1:9",
@@ -26,7 +29,7 @@ def cast(new_server: NewServer) -> Iterator[Cast]:
     """On a server whose mail is set by variables and can't be reached, without a key for backups: much is advised."""
     server = new_server(**SET).start()
     make(server, IDA)
-    yield assemble(server)
+    yield assemble(server, weeks=())
     server.stop()
 
 

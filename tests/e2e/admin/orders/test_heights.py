@@ -131,15 +131,14 @@ def test_today_ends_within_three_screens_when_all_of_it_is_full(desk: Page, stag
     forms = desk.get_by_role("region", name="Submitted Intake Forms").get_by_role("listitem")
     expect(forms).to_have_count(5)
     assert height(desk) <= TODAY_MAX
+    expect_no_price_of_the_week_to_be_cut(desk)
 
 
-def test_no_price_of_the_week_is_cut_where_its_days_are_narrow(
-    desk: Page, staged: dict[str, Bought], subtests: pytest.Subtests
-) -> None:
-    desk.reload()
+def expect_no_price_of_the_week_to_be_cut(desk: Page) -> None:
+    """Nor where its days are narrow."""
     prices = desk.get_by_role("region", name="Coming up").get_by_text(re.compile(r"\$9\.97$"))
     for width in (360, 960, 1024, 1440):
-        with subtests.test(width):
-            desk.set_viewport_size({**SCREEN, "width": width})
-            expect(prices.first).to_be_visible()
-            assert prices.evaluate_all("found => found.filter(one => one.scrollWidth > one.clientWidth).length") == 0
+        desk.set_viewport_size({**SCREEN, "width": width})
+        expect(prices.first).to_be_visible()
+        cut = prices.evaluate_all("found => found.filter(one => one.scrollWidth > one.clientWidth).length")
+        assert cut == 0, width

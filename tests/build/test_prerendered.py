@@ -2,11 +2,14 @@
 
 import json
 import re
+from html import unescape
 from pathlib import Path
 
 from fundable.domain.agency.business import Business
 from fundable.web.agency.business import named
 from fundable.web.static_files import static_root
+from tests.names import NAMES
+from tests.turns import in_turn
 
 FOLDER = Path(str(static_root())) / "prerendered"
 DATA = re.compile(r'(?<=<script type="application/ld\+json">).*?(?=</script>)', re.DOTALL)
@@ -27,3 +30,20 @@ def test_every_page_is_as_it_was_built() -> None:
 
         assert given.replace(ADDED, "", 1) == built
         json.loads(DATA.findall(given)[0])
+
+
+@in_turn("name", NAMES.values())
+def test_any_name_is_a_text_in_pages_and_in_their_data(name: str) -> None:
+    for file in ("index.html", "faq/do-you-offer-refunds.html"):
+        built = (FOLDER / file).read_bytes()
+
+        given = named(built, Business(name, phone="(937) 555-0142")).decode()
+
+        assert given.count("<script") == built.count(b"<script"), file
+        assert name in unescape(given), file
+        assert "<" not in name or name not in given, file
+        assert f">{Business(name).engraved}<" in unescape(given) or file != "index.html"
+        [data] = DATA.findall(given)
+        if file == "index.html":
+            agency = json.loads(data)["@graph"][0]
+            assert (agency["name"], agency["telephone"]) == (name, "(937) 555-0142")

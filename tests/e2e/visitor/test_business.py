@@ -46,7 +46,7 @@ def owner(server: Server) -> Iterator[Browser]:
 def test_every_page_holds_with_names_that_could_break_it(
     screen: Page, server: Server, owner: Browser, complaints: Complaints, subtests: pytest.Subtests
 ) -> None:
-    """In one tab. That any other is written as it is: tests/web/agency/test_agency_name.py."""
+    """In one tab. That any other is written as it is: tests/build/test_prerendered.py."""
     complaints.expected = ["404: GET", "status of 404"]
     screen.set_viewport_size({"width": 320, "height": 740})
     for kind, name in TELLING.items():

@@ -3,7 +3,7 @@
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.calls import Calls, Failing
-from tests.e2e.conftest import Complaints
+from tests.e2e.conftest import Complaints, patient
 from tests.e2e.soon import expect_soon
 from tests.e2e.toasts import expect_toast
 from tests.e2e.tokens import hold_token, kept_token
@@ -163,7 +163,7 @@ def test_dates_are_in_the_browsers_zone(context: BrowserContext, server: Server,
         connection.execute("UPDATE orders SET created_at = ? WHERE id = ?", (moment, bought.id))
     assert context.browser
     for zone, shown in ZONES.items():
-        abroad = context.browser.new_context(base_url=base_url, timezone_id=zone)
+        abroad = patient(context.browser.new_context(base_url=base_url, timezone_id=zone))
         page = abroad.new_page()
         open_dashboard(page, bought.token)
         expect(row(page, "Order date")).to_have_text(shown)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.calls import Calls
-from tests.e2e.conftest import Complaints
+from tests.e2e.conftest import Complaints, patient
 from tests.e2e.toasts import expect_toast
 from tests.fakes.smtp import PASSWORD as MAIL_PASSWORD
 from tests.fakes.smtp import USER as MAIL_USER
@@ -73,7 +73,7 @@ def test_a_new_installation_is_claimed_set_up_and_restarted(
     complaints.expected += ["401", "400", "502"]  # nobody is logged in; what is entered wrongly
     unclaimed.start()
     [link] = printed(unclaimed)
-    stranger = browser.new_context(**browser_context_args).new_page()
+    stranger = patient(browser.new_context(**browser_context_args)).new_page()
     for each in (screen, stranger):
         each.goto(link)
         heading(each, "Create your owner account")

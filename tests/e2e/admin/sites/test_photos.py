@@ -48,7 +48,7 @@ def test_photos_come_onto_the_website(staff: Page, sold: Bought, complaints: Com
         ]
     )
     small = staff.get_by_role("listitem").filter(has_text="small.jpg")
-    expect(small.get_by_role("alert")).to_contain_text("This photo is too small (200 by 200 pixels).", timeout=20_000)
+    expect(small.get_by_role("alert")).to_contain_text("This photo is too small (200 by 200 pixels).")
     words = staff.get_by_role("listitem").filter(has_text="words.jpg")
     expect(words.get_by_role("alert")).to_contain_text("This photo can’t be read.")
     small.locator("input").set_input_files(chosen("door.jpg", photo(4, 600, 500)))

@@ -32,6 +32,10 @@ from tests.turns import in_turn
 from tests.web.calls import CALLS, CLIENT, EVENT_ID, MEMBER_ID, OWNER, SEEN_BY_STAFF, STAFF, Call
 
 ADMIN = {"message": "Please log in to access the admin dashboard.", "code": "admin_unauthorized"}
+TELLING = ("nobody", "a cookie that was logged out", "a client's token as cookie", "a cookie's value")
+"""Whoever else has nothing, has had it, or has what opens other calls: each call is asked by these."""
+ONE_IN = 12
+"""Of the calls, so many are asked by all strangers: what is wrong with a token or a cookie is found in one place."""
 OWNERS_ONLY = {"message": "Only an owner can do this. Ask an owner of your agency.", "code": "owners_only"}
 NOT_DATA = ("sessions", "alembic_version", "audit_entries", "audit_values", "sqlite_sequence")
 
@@ -130,6 +134,11 @@ def strangers(
     )
 
 
+def asking(strangers: dict[str, dict[str, str]], at: int) -> dict[str, dict[str, str]]:
+    """The strangers who make a call: all of them, or those who tell most."""
+    return strangers if at % ONE_IN == 0 else {name: strangers[name] for name in TELLING}
+
+
 def test_the_list_of_calls_is_complete() -> None:
     described = {(method.upper(), path) for path, methods in api.describe()["paths"].items() for method in methods}
 
@@ -148,12 +157,13 @@ def test_a_call_for_staff_is_refused_to_everybody_else(
     before = data(app)
     clients = {"its client": order.bearer, "another client": client_b.bearer}
 
-    for call in STAFF + OWNER:
+    for at, call in enumerate(STAFF + OWNER):
         with subtests.test(str(call)):
-            for name, headers in (strangers | clients).items():
+            for name, headers in (asking(strangers, at) | clients).items():
                 answer = call.send(visitor, order.id, headers)
                 assert (answer.status_code, answer.json()) == (401, ADMIN), f"{call} by {name}"
-            assert data(app) == before
+            assert at % ONE_IN or data(app) == before, "one of the last dozen"
+    assert data(app) == before
 
 
 def test_a_client_call_is_refused_to_everybody_else(
@@ -166,13 +176,14 @@ def test_a_client_call_is_refused_to_everybody_else(
 ) -> None:
     before = data(app)
 
-    for call in CLIENT:
+    for at, call in enumerate(CLIENT):
         with subtests.test(str(call)):
-            for name, headers in strangers.items():
+            for name, headers in asking(strangers, at).items():
                 answer = call.send(visitor, order.id, headers)
                 assert (answer.status_code, answer.json()["code"]) == (401, "client_unauthorized"), f"{call} by {name}"
             assert call.send(owner, order.id).status_code == 401
-            assert data(app) == before
+            assert at % ONE_IN or data(app) == before, "one of the last dozen"
+    assert data(app) == before
 
 
 def test_staff_who_see_as_the_client_read_what_is_listed_and_do_nothing(

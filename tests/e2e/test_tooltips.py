@@ -3,12 +3,14 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.e2e.standing_clock import StandingClock
 from tests.running import Bought, Browser, Server, buy, intake_form, order
 
 LONG = "margarethe.vandenberghe-oconnell@{}.northern-lakes-construction-and-roofing-of-greater-michigan.example"
+ALL_OF_TODAY = ViewportSize(width=1440, height=2600)
+"""Nothing has to be scrolled into view: a page that scrolls closes what has just opened, or is about to."""
 BUSINESS = "Northern Lakes Construction, Roofing & Restoration Services of Greater Michigan LLC"
 
 
@@ -26,6 +28,7 @@ def other(server: Server) -> Bought:
 
 @pytest.fixture
 def desk(staff: Page, clock: StandingClock, roofer: Bought, other: Bought) -> Page:
+    staff.set_viewport_size(ALL_OF_TODAY)
     staff.goto("/admin?q=tooltips-")
     clock.run_until(link(staff, roofer))
     await_all_of_today(staff, clock)
@@ -56,12 +59,6 @@ def tooltip(page: Page) -> Locator:
     return page.get_by_role("tooltip")
 
 
-def point_at(shown: Locator) -> None:
-    """Scrolled there before: a page that scrolls closes what has just opened, and says that it has a frame later."""
-    shown.scroll_into_view_if_needed()
-    shown.hover()
-
-
 def leave(page: Page) -> None:
     page.mouse.move(5, 5, steps=4)
 
@@ -69,7 +66,7 @@ def leave(page: Page) -> None:
 def test_it_opens_after_700_ms_and_the_next_one_at_once(
     desk: Page, clock: StandingClock, roofer: Bought, other: Bought
 ) -> None:
-    point_at(link(desk, roofer))
+    link(desk, roofer).hover()
     clock.run_on(690)
     expect(tooltip(desk)).to_have_count(0)
     clock.run_on(20)
@@ -79,18 +76,18 @@ def test_it_opens_after_700_ms_and_the_next_one_at_once(
     leave(desk)
     expect(tooltip(desk)).to_have_count(0)
     clock.run_on(290)
-    point_at(link(desk, other))
+    link(desk, other).hover()
     expect(tooltip(desk)).to_contain_text(other.email)
 
 
 def test_after_300_ms_the_next_one_waits_again(desk: Page, clock: StandingClock, roofer: Bought, other: Bought) -> None:
-    point_at(link(desk, roofer))
+    link(desk, roofer).hover()
     clock.run_on(710)
     expect(tooltip(desk)).to_be_visible()
     leave(desk)
     expect(tooltip(desk)).to_have_count(0)
     clock.run_on(310)
-    point_at(link(desk, other))
+    link(desk, other).hover()
     clock.run_on(690)
     expect(tooltip(desk)).to_have_count(0)
     clock.run_on(20)
@@ -98,13 +95,12 @@ def test_after_300_ms_the_next_one_waits_again(desk: Page, clock: StandingClock,
 
 
 def test_the_business_name_has_it_too(desk: Page, clock: StandingClock) -> None:
-    point_at(recent(desk).get_by_text(BUSINESS))
+    desk.get_by_role("region", name="Recent Orders").get_by_text(BUSINESS).hover()
     clock.run_on(710)
     expect(tooltip(desk)).to_contain_text(BUSINESS)
 
 
 def test_the_keyboard_reaches_it_and_escape_closes_it(desk: Page, roofer: Bought) -> None:
-    link(desk, roofer).scroll_into_view_if_needed()  # as in point_at
     desk.get_by_role("combobox", name="Filter by add-on").focus()
     for _ in range(20):
         desk.keyboard.press("Tab")
@@ -119,10 +115,11 @@ def test_the_keyboard_reaches_it_and_escape_closes_it(desk: Page, roofer: Bought
 
 def test_what_is_shown_whole_has_none(staff: Page, clock: StandingClock, server: Server) -> None:
     short = order(server, "tooltip@o.example")
+    staff.set_viewport_size(ALL_OF_TODAY)
     staff.goto("/admin?q=tooltip@o")
     clock.run_until(link(staff, short))
     await_all_of_today(staff, clock)
-    point_at(link(staff, short))
+    link(staff, short).hover()
     clock.run_on(2000)
     expect(tooltip(staff)).to_have_count(0)
     cell = recent(staff).get_by_role("cell").filter(has=staff.get_by_role("link", name=short.email))
@@ -133,5 +130,5 @@ def test_what_is_shown_whole_has_none(staff: Page, clock: StandingClock, server:
 def test_a_form_s_name_that_is_cut_has_a_title(desk: Page) -> None:
     forms = desk.get_by_role("region", name="Submitted Intake Forms")
     name = forms.get_by_role("heading", name=BUSINESS).first
-    point_at(name)
+    name.hover()
     expect(name).to_have_attribute("title", BUSINESS)

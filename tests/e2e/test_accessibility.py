@@ -47,8 +47,17 @@ def cast(new_server: NewServer) -> Iterator[Cast]:
     server.stop()
 
 
+ONLY_IN_PICTURES = {
+    *("admin-dashboard-none-found", "admin-clients-none", "admin-emails-none"),  # as admin-orders-none
+    "admin-client-missing",  # as admin-order-missing
+    *("admin-overdue", "admin-hosting"),  # as admin-dashboard, with a filter
+}
+"""Views of which each part is in another one."""
+
+
 def of_views(is_wanted: Callable[[View], bool]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("view", [view for view in VIEWS if is_wanted(view)], ids=lambda view: view.name)
+    views = [view for view in VIEWS if view.name not in ONLY_IN_PICTURES]
+    return pytest.mark.parametrize("view", [view for view in views if is_wanted(view)], ids=lambda view: view.name)
 
 
 def refusals(view: View) -> list[str]:
@@ -164,8 +173,11 @@ def expect_for_everybody(tab: Tab, view: View, cast: Cast) -> None:
 
 
 def test_a_focus_that_nothing_shows_is_found(page: Page) -> None:
-    page.set_content("<a href='#'>One</a><button style='outline: none'>Two</button><button>Three</button>")
-    assert unseen_focus(page) == ["button Two: none 0px true"]
+    page.set_content(
+        "<style>:focus-visible { outline: 2px solid }</style>"
+        "<a href='#'>One</a><button style='outline: none'>Two</button><button>Three</button>"
+    )
+    assert [found.partition(":")[0] for found in unseen_focus(page)] == ["button Two"]
 
 
 @pytest.fixture

@@ -43,7 +43,7 @@ YEARS ?= 1 200
 rehearsals: .stamps/python-dev ## Rehearse planted faults, each of which has to be found, and 200 short years without an alarm
 	@$(BIN)/python -m tests.planted && $(BIN)/python -m tests.many_years $(YEARS)
 
-LONG = $(addprefix tests/journeys/,test_drafts_at_once.py test_lookers.py test_publishing.py) tests/services/money/stripe/test_books_of_a_month.py $(addprefix tests/services/,mail/test_year.py orders/test_incoming_mail.py sites/test_builds.py)
+LONG = $(addprefix tests/journeys/,test_drafts_at_once.py test_lookers.py test_publishing.py) tests/services/money/stripe/test_books_of_a_month.py
 long: .stamps/python-dev ## Run the tests that have a long form, in it: a hundred forms at once, a hundred publishes
 	@TEST_LONG=1 $(BIN)/pytest $(LONG)
 

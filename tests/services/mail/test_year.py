@@ -1,5 +1,5 @@
-"""A year of thirty orders with ten fates, in its long form of a hundred, the program restarted every week, on some days
-in a process of its own.
+"""A year of a hundred orders with different fates, the program restarted every week, on some days in a process of its
+own.
 
 What is expected is written down here by hand, as days after the payment, and not worked out by the product's rules.
 The year has a leap day, a new year's eve, and four nights on which clocks are changed.
@@ -38,11 +38,10 @@ from fundable.services.people import accounts
 from fundable.services.sites.review import facts_reminders
 from tests.conftest import PASSWORD, FakeClock
 from tests.fakes.smtp import SmtpSink
-from tests.lengths import often
 
 BEGINS = datetime(2027, 3, 8, 15, 0, tzinfo=UTC)
 DAYS = 425
-OF_EACH = often(3, 10)
+OF_EACH = 10
 EVENINGS_APART = {
     date(2027, 3, 9): "killed",
     date(2027, 3, 13): "",
@@ -195,11 +194,10 @@ def fates() -> list[tuple[dict[float, Deed], list[tuple[str, int]]]]:
 
 
 def clients() -> list[Client]:
-    """Begun at different hours of the first ten days."""
+    """A hundred, begun at different hours of the first ten days."""
     made = []
     for number, (deeds, hears) in enumerate(fates() * OF_EACH):
-        day = 9 * (number // len(fates())) // (OF_EACH - 1)
-        begins = BEGINS + timedelta(days=day, hours=number % 7)
+        begins = BEGINS + timedelta(days=number // len(fates()), hours=number % 7)
         made.append(Client(f"client{number}@alder.example", begins, deeds, hears))
     return made
 

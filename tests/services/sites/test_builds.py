@@ -25,7 +25,6 @@ from fundable.domain.sites.drafting.wording import PAGES
 from fundable.domain.sites.words.content import to_json
 from fundable.domain.sites.words.palette import GRAPHITE, palette_of, shortfalls
 from tests.adapters.hostile import named
-from tests.lengths import often
 from tests.running import ROOT
 from tests.services.sites.any_forms import A_THEME, FORMS
 from tests.services.sites.some_forms import ATTACK, BAKERY, BARE, IMAGES, LOGO, bakery, built, hashes, outcomes
@@ -428,7 +427,7 @@ def test_a_published_logo_has_lost_its_metadata(tmp_path: Path) -> None:
 
 
 @settings(
-    max_examples=often(150, 500),  # always the same ones
+    max_examples=500,
     deadline=None,
     derandomize=True,
     database=None,

@@ -25,6 +25,12 @@ def get(connection: Connection, name: str) -> datetime | None:
     return row["at"] if row else None
 
 
+def beginning(connection: Connection, prefix: str) -> dict[str, datetime]:
+    named = select(marks).where(marks.c.name.startswith(prefix, autoescape=True))
+    rows = connection.execute(named.order_by(marks.c.name))
+    return {row.name: row.at for row in rows}
+
+
 def put(connection: Connection, name: str, at: datetime) -> None:
     _PUT.run(connection, name=name, at=at)
 

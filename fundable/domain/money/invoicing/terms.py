@@ -14,8 +14,8 @@ INVOICING = "invoicing"
 """The setting's key."""
 UNSURE = "numbers-unsure"
 """Marks data that were restored: what was numbered after the backup isn't in them."""
-HELD = "credit-notes-held"
-"""Marks that money went back meanwhile."""
+HELD = "held:"
+"""Marks, with the order's id behind it, that some of its money went back since that restore."""
 TEST_PREFIX = "TEST-"
 SERIES_MAX = 8
 FIRST_MAX = 999_999

@@ -54,20 +54,22 @@ def issue(app: App, order_id: UUID, seen: int) -> int:
 
 
 def issue_held(app: App) -> None:
-    """Credit notes of what went back while the next numbers weren't sure, once they are."""
+    """Credit notes of what was refunded since a restore while the next numbers weren't sure, once they are."""
     with app.database.read() as connection:
-        if checkpoints.get(connection, HELD) is None or terms.are_unsure(connection):
-            return
-        every = ledger.every(connection, tuple(PaymentMode))
-        found = [one for one in every if one.kind in ledger.CHARGES and issuing.invoice_of(connection, one)]
+        held = {} if terms.are_unsure(connection) else checkpoints.beginning(connection, HELD)
+    for mark, since in held.items():
+        _issue_held(app, UUID(mark.removeprefix(HELD)), mark, since)
+
+
+def _issue_held(app: App, order_id: UUID, mark: str, since: datetime) -> None:
     with app.database.write() as connection:
         if terms.are_unsure(connection):
             return
-        for charge in found:
-            issued = list(_gone_back(connection, app, charge))
-            if order := orders.find(connection, charge.order_id):
-                telling.issued(connection, app, order, issued)
-        checkpoints.remove(connection, HELD)
+        charges = [one for one in ledger.of_order(connection, order_id) if one.kind in ledger.CHARGES]
+        issued = [one for charge in charges for one in _refunded(connection, app, charge, since)]
+        if order := orders.find(connection, order_id):
+            telling.issued(connection, app, order, issued)
+        checkpoints.remove(connection, mark)
 
 
 def _lacking(connection: Connection, app: LocalApp, order_id: UUID) -> list[LedgerEntry]:
@@ -117,16 +119,24 @@ def _issue(
 
 def _gone_back(connection: Connection, app: LocalApp, charge: LedgerEntry) -> Iterator[Document]:
     """What is still to be issued of that."""
+    yield from _refunded(connection, app, charge)
+    for dispute in disputes.of_order(connection, charge.order_id)[::-1]:
+        if charge.payment_intent_id and dispute.payment_intent_id == charge.payment_intent_id:
+            yield from _some(issuing.disputed(connection, app, charge, dispute))
+
+
+def _refunded(
+    connection: Connection, app: LocalApp, charge: LedgerEntry, since: datetime | None = None
+) -> Iterator[Document]:
     if charge.payment_intent_id is None:
         return  # nothing goes back of what isn't known yet
     made, returned = _refunds(connection, charge)
     for refund in made:
-        yield from _some(issuing.refund(connection, app, charge, refund))
+        if since is None or refund.at >= since:
+            yield from _some(issuing.refund(connection, app, charge, refund))
     for refund, at in returned:
-        yield from _some(issuing.returned(connection, app, refund, at))
-    for dispute in disputes.of_order(connection, charge.order_id)[::-1]:
-        if dispute.payment_intent_id == charge.payment_intent_id:
-            yield from _some(issuing.disputed(connection, app, charge, dispute))
+        if since is None or at >= since:
+            yield from _some(issuing.returned(connection, app, refund, at))
 
 
 def _some(issued: Document | None) -> Iterator[Document]:

@@ -29,7 +29,7 @@ from fundable.domain.money.invoicing.documents import (
     Party,
     credit_of,
 )
-from fundable.domain.money.invoicing.terms import HELD
+from fundable.domain.money.invoicing.terms import HELD, UNSURE
 from fundable.domain.money.ledger import LedgerEntry, LedgerKind
 from fundable.domain.money.refunds import Refund
 from fundable.domain.orders.orders import Order
@@ -96,11 +96,14 @@ def renewal(connection: Connection, app: LocalApp, order_id: UUID, invoice: Invo
 
 def refund(connection: Connection, app: LocalApp, charge: LedgerEntry, made: Refund) -> Document | None:
     """The credit note of money that was given back."""
+    _hold(connection, charge.order_id, made.at)
     return _credit(connection, app, charge, f"refund:{made.id}", made.amount_cents, made.at, "Refund")
 
 
 def returned(connection: Connection, app: LocalApp, made: Refund, at: datetime) -> Document | None:
     """A refund that the buyer's bank sent back: its credit note no longer holds."""
+    if note := documents.of_source(connection, f"refund:{made.id}"):
+        _hold(connection, note.order_id, at)
     return _take_back(connection, app, f"refund:{made.id}", at, "Refund sent back by the bank")
 
 
@@ -136,7 +139,7 @@ def _credit(
     connection: Connection, app: LocalApp, charge: LedgerEntry, source: str, cents: int, at: datetime, reason: str
 ) -> Document | None:
     invoice = invoice_of(connection, charge)
-    if invoice is None or _is_issued(connection, source) or _is_held(connection, app):
+    if invoice is None or _is_issued(connection, source) or terms.are_unsure(connection):
         return None
     net, tax = credit_of(invoice, _about(connection, invoice), cents)
     if not net + tax:
@@ -148,18 +151,18 @@ def _credit(
 def _take_back(connection: Connection, app: LocalApp, source: str, at: datetime, reason: str) -> Document | None:
     note = documents.of_source(connection, source)
     undone = f"{source}{UNDONE}"
-    if note is None or _is_issued(connection, undone) or _is_held(connection, app):
+    if note is None or _is_issued(connection, undone) or terms.are_unsure(connection):
         return None
     line = DocumentLine(f"{reason}, {note.number}", "", -note.content.subtotal_cents)
     return _correct(connection, app, note, DocumentKind.INVOICE, undone, line, -note.content.tax_cents, at)
 
 
-def _is_held(connection: Connection, app: LocalApp) -> bool:
-    """Until the next numbers are sure, which is kept in mind."""
-    if not terms.are_unsure(connection):
-        return False
-    checkpoints.put(connection, HELD, app.clock.now())
-    return True
+def _hold(connection: Connection, order_id: UUID, at: datetime) -> None:
+    """Keeps in mind that a credit note has to wait until the next numbers are sure. Of what went back before the
+    restore, nobody here knows whether it has one: that stays with the owner."""
+    since = checkpoints.get(connection, UNSURE)
+    if since and at >= since:
+        checkpoints.put(connection, f"{HELD}{order_id.hex}", since)
 
 
 def _correct(

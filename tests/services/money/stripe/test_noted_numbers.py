@@ -12,6 +12,7 @@ from fundable import jobs
 from fundable.app import App
 from fundable.config import read_config
 from fundable.db.money import checkpoints
+from fundable.domain.money.invoicing.documents import DocumentKind
 from fundable.domain.money.invoicing.terms import UNSURE, InvoicingTerms
 from fundable.opening import open_app
 from fundable.services.agency import settings
@@ -134,6 +135,33 @@ def test_what_went_back_while_numbers_were_unsure_is_credited_once_they_are_know
     note, _ = reading.of_order(shop.app, UUID(order.id)).items
     assert (note.number, note.content.total_cents) == ("TEST-CN-2026-0001", -5000)
     assert noted(shop, "refund") == ["TEST-CN-2026-0001"]
+
+
+def test_a_note_from_before_a_restore_isnt_made_a_second_time_on_an_owners_word(
+    shop: StripeShop, clock: FakeClock, tmp_path: Path
+) -> None:
+    """Nobody here knows that there is one. What is refunded after it has none."""
+    order = bought(shop)
+    made = backups.create(shop.app, tmp_path / "b.tar.gz").path
+    clock.move(timedelta(hours=2))
+    shop.double.refund(intent(shop, order), 5000)
+    assert shop.double.settle()
+    reconcile.settle(shop.app)
+    clock.move(timedelta(hours=2))
+
+    with restored(shop, made, tmp_path / "elsewhere", clock) as app:
+        shop.double.refuse("GET /v1/payment_intents", 503)
+        after_restore.reconcile_first(app)
+        shop.double.heal()
+        clock.move(timedelta(hours=2))
+        shop.double.refund(intent(shop, order), 3000)
+        reconcile.reconcile(app)
+        terms.save(app, InvoicingTerms(is_on=True))
+        reconcile.settle(app)
+
+        items = reading.of_order(app, UUID(order.id)).items
+
+    assert [one.content.total_cents for one in items if one.kind is DocumentKind.CREDIT_NOTE] == [-3000]
 
 
 def test_what_stripe_did_not_tell_at_first_is_asked_again_without_a_restart(

@@ -369,17 +369,3 @@ def test_silence_takes_no_name_that_has_begun_to_leave(
     double.is_silent = False
     look(timedelta(days=1))
     assert not may_have_certificate(shop, NAME)
-
-
-def test_one_that_was_looked_at_while_the_clock_was_ahead_has_its_turn(
-    shop: App, double: DnsDouble, secure: Server, order_id: UUID, clock: FakeClock, look: Callable[..., Domain]
-) -> None:
-    clock.move(timedelta(days=400))
-    domains.say(shop, order_id, NAME, "Sam")
-    assert look().state is DomainState.WAITING
-    double.points(NAME, HERE)
-    clock.move(timedelta(days=-400))
-
-    domain_checks.look(shop)
-
-    assert found(shop, order_id).state is DomainState.LIVE

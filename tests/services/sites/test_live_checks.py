@@ -241,16 +241,6 @@ def test_a_look_while_the_clock_was_ahead_holds_up_none(
     assert (kept(shop, online).failures, kept(shop, online).looked_at) == (2, clock.time)
 
 
-def test_its_next_turn_does_not_wait_until_it_is_as_late_again(
-    shop: App, look: Callable[[], LiveCheck], clock: FakeClock
-) -> None:
-    clock.move(timedelta(days=40))
-    look()
-    clock.move(timedelta(days=-37))
-
-    assert live_checks.look(shop) == "1 website looked at"
-
-
 def test_a_certificate_that_is_another_ones(
     look: Callable[[], LiveCheck], secure: WebDouble, authority: trustme.CA
 ) -> None:

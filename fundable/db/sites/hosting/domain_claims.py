@@ -22,7 +22,6 @@ from sqlalchemy import (
 
 from fundable.db.engine.tables import partial_index, upsert
 from fundable.db.orders.orders import orders
-from fundable.db.sites.hosting.turns import has_come
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.sites.hosting.domain_claims import DomainClaim
@@ -64,8 +63,8 @@ def to_names(connection: Connection, names: Collection[str]) -> list[DomainClaim
 
 
 def due(connection: Connection, now: datetime, limit: int) -> list[DomainClaim]:
-    query = select(domain_claims).where(has_come(domain_claims.c.check_at, now)).order_by(domain_claims.c.check_at)
-    return [_claim(row) for row in connection.execute(query.limit(limit)).mappings()]
+    query = select(domain_claims).where(domain_claims.c.check_at <= now).order_by(domain_claims.c.check_at).limit(limit)
+    return [_claim(row) for row in connection.execute(query).mappings()]
 
 
 def save(connection: Connection, claim: DomainClaim, seen: DomainClaim) -> bool:

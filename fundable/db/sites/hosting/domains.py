@@ -36,7 +36,6 @@ from fundable.db.engine.tables import partial_index, upsert
 from fundable.db.engine.triggers import after_update
 from fundable.db.orders.listed_orders import listed_orders
 from fundable.db.orders.orders import OWED, orders
-from fundable.db.sites.hosting.turns import has_come
 from fundable.db.statements import insert_new
 from fundable.db.types import DayText, IdText, UtcText, metadata, one_of
 from fundable.domain.money.payments import PaymentMode, PaymentState
@@ -144,7 +143,7 @@ def remove(connection: Connection, order_id: UUID) -> None:
 
 def due(connection: Connection, now: datetime, limit: int) -> list[Domain]:
     """Those whose turn it is to be looked at, the longest waiting first."""
-    query = select(domains).where(has_come(domains.c.check_at, now)).order_by(domains.c.check_at).limit(limit)
+    query = select(domains).where(domains.c.check_at <= now).order_by(domains.c.check_at).limit(limit)
     return [_domain(row) for row in connection.execute(query).mappings()]
 
 

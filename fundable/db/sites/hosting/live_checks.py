@@ -27,7 +27,6 @@ from fundable.db.sites.drafting.sites import sites
 from fundable.db.sites.hosting.hosts import site_hosts
 from fundable.db.sites.hosting.releases import site_releases
 from fundable.db.sites.hosting.serving import site_serving
-from fundable.db.sites.hosting.turns import has_come
 from fundable.db.types import IdText, UtcText, metadata
 from fundable.domain.money.payments import PaymentMode
 from fundable.domain.sites.checking.checks import Outcome
@@ -112,7 +111,7 @@ def due(connection: Connection, now: datetime, limit: int) -> list[tuple[UUID, s
     waited longest. Those that are paused show what they should."""
     query = _ONLINE.outerjoin(live_checks, live_checks.c.order_id == site_releases.c.order_id).where(
         live_checks.c.check_at.is_(None)
-        | has_come(live_checks.c.check_at, now)
+        | (live_checks.c.check_at <= now)
         | (live_checks.c.hash != site_releases.c.hash),
         ~_IS_PAUSED.exists(),
     )

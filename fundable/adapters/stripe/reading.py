@@ -115,7 +115,9 @@ class StripeReader:
                 return TrialEnding(self.subscription(thing, at))
             case ["customer", *_]:
                 changed = event["data"].get("previous_attributes") or {}
-                return replace(self.subscription(thing, at), has_other_card="default_payment_method" in changed)
+                has_other_card, has_other_price = "default_payment_method" in changed, "items" in changed
+                price_cents = _price(thing) if has_other_price else None
+                return replace(self.subscription(thing, at), has_other_card=has_other_card, price_cents=price_cents)
             case ["invoice", *_]:
                 return self.invoice(thing, at, _INVOICE_OUTCOMES[type_])
             case ["payment_method", *_]:
@@ -177,7 +179,6 @@ class StripeReader:
             cancel_at=_cancels_at(subscription, status, ends_at),
             as_of=as_of,
             is_ended_by_us=(subscription.get("cancellation_details") or {}).get("comment") == ENDED_BY_US,
-            price_cents=_price(subscription),
         )
 
     def invoice(self, invoice: Json, at: datetime, outcome: InvoiceOutcome) -> InvoiceSnapshot:

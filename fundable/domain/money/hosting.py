@@ -67,7 +67,7 @@ class Subscription:
     """What the provider said of a subscription at `as_of`, by its own clock. `ends_at` is when the paid or included
     time runs out. `cancel_at` is when it ends in place of the next charge, None while it is charged again before.
     `is_ended_by_us`: this program had it ended, for staff. `has_other_card`: from now on another one is charged.
-    `price_cents` is what a period of it costs before tax, None where that isn't told."""
+    `price_cents` is what a period of it costs from now on, before tax; None where that's as before or isn't told."""
 
     id: str
     order_id: UUID | None

@@ -40,7 +40,6 @@ def apply_subscription(connection: Connection, app: LocalApp, subscription: Subs
     known = hosting.of_subscription(connection, subscription.id)
     if known is None:
         _begin(connection, app, subscription)
-        _check_price(connection, app, subscription)
     elif known.status is not HostingStatus.ENDED:
         lacks_link = subscription.status is HostingStatus.PAST_DUE and known.pay_url is None
         is_asked_about = known.is_doubtful or lacks_link or subscription.has_other_card
@@ -49,14 +48,14 @@ def apply_subscription(connection: Connection, app: LocalApp, subscription: Subs
             hosting.change(connection, known.order_id, is_doubtful=is_doubtful)
         else:
             _put(connection, app, known, subscription, is_doubtful)
-            _check_price(connection, app, subscription)
+            if subscription.cancel_at is None and subscription.status is not HostingStatus.ENDED:
+                _check_price(connection, app, known.order_id, subscription)
 
 
 def apply_answer(connection: Connection, app: LocalApp, known: Hosting, answer: SubscriptionAnswer | None) -> None:
     """What the provider says when it is asked. It counts whatever date is known (0012)."""
     if answer:
         _put(connection, app, known, answer.subscription, is_doubtful=False, unpaid=answer.unpaid)
-        _check_price(connection, app, answer.subscription)
         if answer.card:
             hosting.change(connection, known.order_id, **hosting.card_columns(answer.card))
     else:
@@ -222,11 +221,11 @@ def _tell_of_end(connection: Connection, app: LocalApp, order: Order, known: Hos
     )
 
 
-def _check_price(connection: Connection, app: LocalApp, told: Subscription) -> None:
-    """Staff hear of a price that somebody changed in the provider's pages, once for each: we quote what was sold."""
-    known = hosting.of_subscription(connection, told.id)
-    order = orders.find(connection, known.order_id) if known and told.price_cents else None
-    if order is None or told.price_cents is None or told.status is HostingStatus.ENDED:
+def _check_price(connection: Connection, app: LocalApp, order_id: UUID, told: Subscription) -> None:
+    """Staff hear of a price that somebody changed in the provider's pages: we quote what was sold. Once a day, because
+    whoever changes many knows of them."""
+    order = orders.find(connection, order_id) if told.price_cents else None
+    if order is None or told.price_cents is None:
         return
     sold_cents = app.offers.get(order.offer_version).renewal_cents
     if told.price_cents == sold_cents:
@@ -235,11 +234,12 @@ def _check_price(connection: Connection, app: LocalApp, told: Subscription) -> N
     raise_alert(
         connection,
         app,
-        f"hosting-price:{told.id}:{told.price_cents}",
+        f"hosting-price:{told.as_of.date()}",
         "a hosting price differs from what was sold",
         f"The hosting of order #{order.number} ({order.email}) was sold at {sold} a month, and its price is {now} at "
-        f"Stripe. Our emails and the client portal still say {sold}.",
-        "Set the price back in the Stripe Dashboard, or tell the client about it yourself before the next charge.",
+        f"Stripe from now on. Our emails and the client portal still say {sold}.",
+        "Set the price back in the Stripe Dashboard, or tell the client about it yourself before the next charge. "
+        "If more prices are changed today, you won't get an email for each.",
         named_orders.naming(connection, app, order),
     )
 

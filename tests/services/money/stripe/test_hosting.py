@@ -175,14 +175,14 @@ def test_the_card_that_is_shown_is_the_one_that_will_be_charged(
     assert seen(shop_visitor, order)["card"]["last4"] == "1111"
 
 
-def test_a_price_that_was_changed_at_stripe_is_told_to_staff(
+def test_prices_that_were_changed_at_stripe_are_told_to_staff_once_a_day(
     shop: StripeShop, shop_owner: TestClient, order: PaidOrder, clock: FakeClock
 ) -> None:
     account = shop.double.account
     assert mails(shop.app, "staff-alert") == []
 
-    for cents in (1297, 1297, 1497):
-        clock.move(timedelta(hours=1))
+    for cents, hours in ((1297, 1), (1397, 1), (1397, 24), (1497, 0)):
+        clock.move(timedelta(hours=hours))
         found = account.get("subscription", subscription(shop, order))
         items = deepcopy(found["items"])
         items["data"][0]["price"]["unit_amount"] = cents

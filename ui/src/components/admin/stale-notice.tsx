@@ -7,11 +7,13 @@ interface StaleNoticeProps {
   title: string
   onKeep: () => void
   onDiscard: () => void
+  /** The second button's words, where there's nothing to use. */
+  discards?: string
   children: ReactNode
 }
 
 /** Nothing is lost: whoever comes second decides. */
-export function StaleNotice({ title, onKeep, onDiscard, children }: StaleNoticeProps) {
+export function StaleNotice({ title, onKeep, onDiscard, discards = 'Use theirs', children }: StaleNoticeProps) {
   return (
     <div className="stack gap-3">
       <Alert title={title} variant="danger">
@@ -22,7 +24,7 @@ export function StaleNotice({ title, onKeep, onDiscard, children }: StaleNoticeP
           Keep mine
         </Button>
         <Button variant="outline" size="sm" onClick={onDiscard}>
-          Use theirs
+          {discards}
         </Button>
       </div>
     </div>

@@ -68,6 +68,25 @@ test('what somebody else wrote can be taken over', async () => {
   expect(text()).toBe('Three.')
 })
 
+test('of a reply that somebody else deleted there is nothing to use', async () => {
+  await openList([])
+  press('Edit “Photos”')
+  fill(/^Text/, 'Mine.')
+  press('Save reply')
+  await screen.findByText('Somebody deleted this reply in the meantime')
+  press('Discard mine')
+  await screen.findByText('No saved replies yet.')
+})
+
+test('that somebody else changed a reply is said where theirs can’t be read', async () => {
+  await openList([SEEN])
+  press('Edit “Photos”')
+  fill(/^Text/, 'Mine.')
+  press('Save reply')
+  await screen.findByText('Somebody changed this reply.')
+  expect(text()).toBe('Mine.')
+})
+
 test('a reply is deleted once that was said again', async () => {
   const asked = await openList([])
   press('Delete “Photos”')

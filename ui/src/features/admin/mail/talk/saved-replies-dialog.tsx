@@ -91,7 +91,7 @@ function ReplyList({ replies, onEdit }: { replies: readonly SavedReply[]; onEdit
           open
           onOpenChange={() => setAsked(null)}
           title={`Delete “${asked.title}”?`}
-          description="It goes for your whole team. Messages that were sent with it stay. This can’t be undone."
+          description="It’s deleted for your whole team. Messages that were sent with it stay. This can’t be undone."
         >
           <AlertDialogCancel>
             <Button variant="outline">Cancel</Button>
@@ -136,13 +136,17 @@ function ReplyForm({ reply, there, onDone }: ReplyFormProps) {
         {isStale && (
           <StaleNotice
             title={`Somebody ${there ? 'changed' : 'deleted'} this reply in the meantime`}
-            onKeep={() => setTyped({ ...typed, revision })}
+            onKeep={() => {
+              setTyped({ ...typed, revision })
+              save.reset()
+            }}
             onDiscard={there ? () => setTyped(there) : onDone}
+            {...(!there && { discards: 'Discard mine' })}
           >
             Yours isn’t saved yet.
           </StaleNotice>
         )}
-        {save.problem && !isSettingsChanged(save.error) && (
+        {save.problem && !isStale && (
           <Alert variant="danger" title="Not saved">
             {save.problem}
           </Alert>

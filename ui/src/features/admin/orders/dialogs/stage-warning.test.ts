@@ -45,7 +45,7 @@ test('a missing payment comes before a missing form', () => {
 test('a form that isn’t there is said before the client reads that nothing is missing', () => {
   expect(stageWarning({ ...order('paid'), businessName: null }, 'intake')).toEqual({
     title: 'There’s no intake form yet',
-    text: 'The client reads that you have everything you need.',
+    text: 'The client will be told that you have everything you need.',
     instead: null,
   })
   const skipping = { ...order('pending'), businessName: null }

@@ -11,7 +11,7 @@ export interface StageWarning {
 
 const NO_FORM: StageWarning = {
   title: 'There’s no intake form yet',
-  text: 'The client reads that you have everything you need.',
+  text: 'The client will be told that you have everything you need.',
   instead: null,
 }
 

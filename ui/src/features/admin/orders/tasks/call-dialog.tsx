@@ -113,6 +113,11 @@ function Offer({ orderId, call, onClose }: CallProps & { call: ReviewCall }) {
   const [times, setTimes] = useState(offered.length > 0 ? offered : EMPTY)
   const [revision, setRevision] = useState(call.revision)
   const offer = useOfferTimes(orderId, onClose)
+  const isStale = isSettingsChanged(offer.error) && revision !== call.revision
+  const takeRevision = () => {
+    setRevision(call.revision)
+    offer.reset()
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     offer.mutate({ times: times.filter(Boolean), revision })
@@ -148,19 +153,19 @@ function Offer({ orderId, call, onClose }: CallProps & { call: ReviewCall }) {
           </div>
         )}
       </fieldset>
-      {isSettingsChanged(offer.error) && revision !== call.revision && (
+      {isStale && (
         <StaleNotice
           title="Somebody changed these times in the meantime"
-          onKeep={() => setRevision(call.revision)}
+          onKeep={takeRevision}
           onDiscard={() => {
             setTimes(offered.length > 0 ? offered : EMPTY)
-            setRevision(call.revision)
+            takeRevision()
           }}
         >
           Yours aren’t offered yet.
         </StaleNotice>
       )}
-      {offer.problem && !isSettingsChanged(offer.error) && (
+      {offer.problem && !isStale && (
         <Alert variant="danger" title="The times weren’t offered">
           {offer.problem}
         </Alert>

@@ -34,6 +34,8 @@ export function BoardView() {
     setHeld(null)
     if (to !== order.status) setAsked({ order, to })
   }
+  const shown = read.data?.lanes.flatMap(({ items }) => items) ?? []
+  const live = (order: AdminOrder) => shown.find(({ id }) => id === order.id) ?? order
   return (
     <>
       <OrdersHead>
@@ -59,7 +61,7 @@ export function BoardView() {
       ) : (
         <ReadFallback title="The board couldn’t be loaded" read={read} />
       )}
-      {asked && <statusDialog.Dialog order={asked.order} to={asked.to} onClose={() => setAsked(null)} />}
+      {asked && <statusDialog.Dialog order={live(asked.order)} to={asked.to} onClose={() => setAsked(null)} />}
     </>
   )
 }

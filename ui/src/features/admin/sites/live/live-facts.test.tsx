@@ -11,6 +11,9 @@ const LIVE = {
   hasAddress: true,
   sitesDomain: 'sites.example',
   label: 'alder',
+  url: '',
+  hash: 'four',
+  releases: [],
   hosts: [
     { host: 'alder.sites.example', isVerified: true },
     { host: 'alder.example', isVerified: false },
@@ -22,6 +25,7 @@ const text = (markup: string) => markup.replace(/<[^>]+>/g, '').trim()
 test.each<[Partial<LiveSite>, string]>([
   [{}, 'Build 4 is approved'],
   [{ isReleased: false }, 'Build 4 is approved, but its preview is hidden. Release it first.'],
+  [{ isReleased: false, url: 'https://alder.example', releases: [{ hash: 'four' }] as never }, 'Build 4 is approved'],
   [{ isApproved: false }, 'Not approved yet'],
 ])('what is still missing before a website goes live is named: %o', (facts, said) => {
   expect(text(renderToStaticMarkup(<Approved live={{ ...LIVE, ...facts }} />))).toBe(said)

@@ -5,6 +5,7 @@ import { classNames } from '@/lib/class-names'
 import { formatDateTime } from '@/lib/dates'
 import type { LiveSite } from '@/lib/schemas'
 import { AddressForm } from './address-form'
+import { isPublished } from './live-labels'
 import styles from './live.module.css'
 import { PhoneForm } from './phone-form'
 import type { LiveActs } from './use-live'
@@ -20,9 +21,10 @@ function Fact({ state, children }: { state: 'ok' | 'wait' | 'bad'; children: Rea
   )
 }
 
-export function Approved({ live: { isApproved, isReleased, build } }: { live: LiveSite }) {
+export function Approved({ live }: { live: LiveSite }) {
+  const { isApproved, isReleased, build } = live
   if (!isApproved) return <Fact state="wait">Not approved yet</Fact>
-  if (!isReleased)
+  if (!isReleased && !isPublished(live))
     return <Fact state="wait">{`Build ${build} is approved, but its preview is hidden. Release it first.`}</Fact>
   return <Fact state="ok">{`Build ${build} is approved`}</Fact>
 }

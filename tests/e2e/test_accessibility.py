@@ -48,7 +48,7 @@ def cast(new_server: NewServer) -> Iterator[Cast]:
 
 
 ONLY_IN_PICTURES = {
-    *("admin-dashboard-none-found", "admin-clients-none", "admin-emails-none"),  # as admin-orders-none
+    *("admin-clients-none", "admin-emails-none"),  # as admin-orders-none
     "admin-client-missing",  # as admin-order-missing
     *("admin-overdue", "admin-hosting"),  # as admin-dashboard, with a filter
 }

@@ -56,7 +56,7 @@ def named(agency: Server, number: int, name: str) -> Bought:
     return sold
 
 
-@in_turn(("number", "statuses"), [(0, list(OrderStatus)), (1, [OrderStatus.PAID, OrderStatus.DESIGN])])
+@in_turn(("number", "statuses"), [(1, [OrderStatus.PAID, OrderStatus.DESIGN]), (0, list(OrderStatus))])
 def test_the_name_of_an_order_has_room_at_each_width(
     agency: Server, at: str, head: Page, number: int, statuses: list[OrderStatus]
 ) -> None:

@@ -1,6 +1,7 @@
 """Copies of everything, and back from them."""
 
 import json
+import shlex
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -222,7 +223,7 @@ def _tell_restored(manifest: "Manifest", data_dir: Path, kept: Path | None, is_s
             "The backup doesn't include the program's keys and passwords. Set them again if this is a new machine."
         )
     if here.is_relative_to(data_dir.resolve()):
-        typer.echo(f"This terminal is still in the folder that was replaced. Run: cd {data_dir}")
+        typer.echo(f"This terminal is still in the folder that was replaced. Run: cd {shlex.quote(str(data_dir))}")
 
 
 def _tell_damaged(names: tuple[str, ...]) -> None:

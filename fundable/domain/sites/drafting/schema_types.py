@@ -7,7 +7,9 @@ ANY_BUSINESS = "LocalBusiness"
 BUILDING_SERVICES_MIN = 3
 """As many services of building as make a general contractor of one who doesn't say so."""
 _HANDYMAN = 3
-"""A builder of whose services fewer than one in so many are of a type does a bit of everything."""
+"""A builder of whose services fewer than one in so many are of a type that neither the name nor the first sentence says
+does a bit of everything."""
+_CALLED_HANDYMAN = r"handy ?(?:wo)?m[ae]n|handyperson|odd jobs"
 _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
     "water": (
         ("Plumber", r"plumb\w*|drains?(?! fields?)|leaks?|water heaters?|sewers?|faucets?|plomer(?:[ií]as?|os?)"),
@@ -72,7 +74,9 @@ _NO_TRADE = re.compile(
     re.IGNORECASE,
 )
 """Who has one of these words in the name or the first sentence serves a trade, or animals, and isn't in it."""
-_ANIMALS = re.compile(r"\b(?:dog|doggy|doggie|cat|pet|pupp|paw|canine|kennel)(?:s|y|ies)?\b", re.IGNORECASE)
+_ANIMALS = re.compile(r"\b(?:dog|doggy|doggie|cat|pet|pupp|canine|kennel)(?:s|y|ies)?\b(?: preschool)?", re.IGNORECASE)
+_CHILDREN = r"child ?care|preschool|toddlers?|infants?"
+"""Words of child care that nobody says of animals, but for their preschool."""
 _VETS = re.compile(r"\bvets?(?:,? [\w.]{2,6})?$", re.IGNORECASE)
 """A name that ends so: in a sentence, and before a trade, they're veterans."""
 
@@ -85,16 +89,23 @@ def schema_type_of(name: str, services: Sequence[str], description: str, family:
         return ANY_BUSINESS
     if family == "stone" and sum(_says(_BUILDING, one) for one in services) >= BUILDING_SERVICES_MIN:
         return "GeneralContractor"
-    if family == "children" and any(map(_ANIMALS.search, (name, first, *services))):
-        return ANY_BUSINESS
     types = _OF_FAMILY.get(family, ())
-    if family == "stone" and 0 < _most(types, services) * _HANDYMAN < len(services):
+    if family == "children" and _is_of_animals([name, first, *services]):
+        return ANY_BUSINESS
+    if family == "stone" and _is_handyman(types, services, f"{name}. {first}"):
         return ANY_BUSINESS
     return _likeliest(types, services) or _likeliest(types, [description]) or ANY_BUSINESS
 
 
-def _most(types: Sequence[tuple[str, str]], services: Sequence[str]) -> int:
-    return max((sum(_says(words, one) for one in services) for _, words in types), default=0)
+def _is_of_animals(said: Sequence[str]) -> bool:
+    return any(map(_ANIMALS.search, said)) and not any(_says(_CHILDREN, _ANIMALS.sub(" ", one)) for one in said)
+
+
+def _is_handyman(types: Sequence[tuple[str, str]], services: Sequence[str], called: str) -> bool:
+    counted = {words: sum(_says(words, one) for one in services) for _, words in types}
+    words = max(counted, key=lambda one: counted[one])
+    is_of_little = 0 < counted[words] * _HANDYMAN < len(services)
+    return is_of_little and (_says(_CALLED_HANDYMAN, called) or not _says(words, called))
 
 
 def _likeliest(types: Sequence[tuple[str, str]], said: Sequence[str]) -> str:

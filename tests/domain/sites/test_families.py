@@ -36,6 +36,10 @@ FIVE = ["Conchas", "Wedding cakes", "Coffee and tea", "Gluten-free cookies", "Ca
         ("Crane & Daughters", ["Bread", "Wedding cakes"], FASCIA, "awning"),
         ("Abernathy & Du Bois", ["Trusts", "Guardianship", "Probate", "Charities", "Foundations"], FOLIO, STRIPES),
         ("Bridge City Piano Moving", ["Piano moving", "Piano storage"], FASCIA, "tread"),
+        ("Lake Crane Service", ["Crane operators", "Lifting plans"], FASCIA, "rivets"),
+        ("Two Cranes Aikido", ["Aikido", "Kids"], AZULEJO, STRIPES),
+        ("Harbor Marine Rigging", ["Boat rigging", "Sails"], FASCIA, "waves"),
+        ("Dave's", ["Auto painting", "Estimates"], FASCIA, "tread"),
         ("", [], AZULEJO, STRIPES),
     ],
 )
@@ -65,6 +69,7 @@ def test_greek_and_cyrillic_names_have_the_typeface_that_has_their_letters() -> 
         ("Kimura", ["Sushi", "Ramen", "Bento"], "food"),
         ("Blessed Beginnings", ["Midwifery", "Doula visits"], "health"),
         ("Wagging Tails Dog Daycare", ["Dog daycare", "Puppy preschool"], ""),
+        ("Oil Painting by Ana", ["Oil painting", "Murals"], ""),
         ("Techos Ramírez", ["Techos nuevos", "Reparación de techos"], "stone"),
         ("La Llanta Cantina", ["Beer", "Live music"], ""),
         ("Los Arboles Apartments", ["One bedroom", "Two bedrooms"], ""),

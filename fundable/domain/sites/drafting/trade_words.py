@@ -185,8 +185,18 @@ FAMILIES = (
         FASCIA,
         "rivets",
         "weld* fabricat* machin* steel iron* locksmith* metal* railing* trailer* tig mig aluminum blacksmith* sheet"
-        " rigging cranes soldadura* cerrajer* herreria*",
-        ("garage door*", "structural steel", "crane rental*", "crane service*"),
+        " soldadura* cerrajer* herreria*",
+        (
+            "garage door*",
+            "structural steel",
+            "crane rental*",
+            "crane service*",
+            "crane operator*",
+            "crane & rigging",
+            "crane and rigging",
+            "rigging & hauling",
+            "rigging and hauling",
+        ),
     ),
     Family(
         "land",
@@ -237,10 +247,11 @@ MISLEADING = (
         ("stone",),
     ),
     (
-        r"(?:face|body|oil|portrait|auto|car) paint\w*"
+        r"(?:face|body|portrait|auto|car) paint\w*"
         r"|paint(?:ing)? (?:part(?:y|ies)|nights?|class(?:es)?|lessons?)",
         ("stone",),
     ),
+    (r"oil paint\w*", ("stone", "wheels")),
     (r"las? llantas?|los techos", ("wheels", "stone")),
     (r"seguros? de autos?", ("wheels",)),
     (r"consult(?:as?|orios?)", ("money",)),

@@ -39,7 +39,12 @@ def test_a_name_loses_no_letter_that_is_seen(typed: str, name: Name, monogram: s
         ("Y + Z Auto", "YZ"),
         ("A Touch of Class", "TC"),
         ("A1 Appliance", "AA"),
+        ("A, B & C Auto", "AB"),
         ("La Casa y el Mar", "CM"),
+        ("Rent-A-Wreck", "RW"),
+        ("Rock-a-Bye Baby", "RB"),
+        ('A "Touch" of Class', "TC"),
+        ('Tacos y "Más"', "TM"),
     ],
 )
 def test_a_letter_that_a_mark_follows_is_an_initial(typed: str, monogram: str) -> None:

@@ -43,7 +43,7 @@ _SHORTENED = re.compile(
 )
 _SHORTENED_MAX = 16
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")  # noqa: RUF001
-_MARKED_LETTER = re.compile(r"[^\W_]\s*[^\w\s]")
+_MARKED_LETTER = re.compile(r"(?<![-–])[^\W_](?:[^\w\s]|\s+[&+])")  # noqa: RUF001
 _NO_INITIAL = frozenset({"and", "of", "the", "a", "an", "for", "in", "at", "on", "by", "y", "de", "la", "el", "und"})
 _HOSTS = {
     "facebook": ("facebook.com", "fb.com"),
@@ -83,7 +83,7 @@ def name_of(typed: str) -> Name:
 
 def monogram_of(name: Name) -> str:
     """Two initials, or the first two letters of a name of one word. The A of A & B, A-1 and A. Smith is one, that of A
-    Touch of Class isn't."""
+    Touch of Class and Rent-A-Wreck isn't."""
     found = _WORD.finditer(name.core)
     words = [
         one[0] for one in found if one[0].casefold() not in _NO_INITIAL or _MARKED_LETTER.match(name.core, one.start())

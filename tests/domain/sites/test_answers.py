@@ -76,6 +76,8 @@ def test_a_long_name_is_set_smaller(name: str, tier: str) -> None:
         ("9:30 to 5", "9:30 to 5", ""),
         ("Quesabirria (3)", "Quesabirria (3)", ""),
         ("The Nursery (16+)", "The Nursery (16+)", ""),
+        ("Emergency service: 24/7", "Emergency service", "24/7"),
+        ("Drains - 24/7", "Drains", "24/7"),
     ],
 )
 def test_a_service_is_split_once(line: str, title: str, note: str) -> None:

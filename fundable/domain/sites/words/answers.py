@@ -130,8 +130,8 @@ def _service(key: str, title: str, note: str, text: str) -> Service:
 
 
 def _with_numbers(title: str, note: str, line: str) -> tuple[str, str]:
-    """A number by itself, as of Wings (12), is part of the title."""
-    return (title, note) if any(map(str.isalpha, note)) else (line, "")
+    """A number by itself in brackets, as of Wings (12), is part of the title."""
+    return (line, "") if line.endswith(")") and not any(map(str.isalpha, note)) else (title, note)
 
 
 def split_price(text: str) -> tuple[str, str]:

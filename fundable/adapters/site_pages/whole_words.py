@@ -36,11 +36,12 @@ def whole(text: str) -> Markup:
 
 
 def closed(text: str) -> Markup:
-    """As `whole` has it; a short last word isn't alone on its line. Browsers balance few lines, but not many."""
+    """As `whole` has it; a short last word isn't alone on its line, but for texts with Hebrew or Arabic words. Browsers
+    balance few lines, but not many."""
     found = _SHORT_END.search(text)
-    if not found:
+    if not found or _order(text):
         return whole(text)
-    return whole(text[: found.start()]) + _SPAN.format("nb" + _order(text), whole(found[0]))
+    return whole(text[: found.start()]) + _SPAN.format("nb", whole(found[0]))
 
 
 def _order(text: str) -> str:

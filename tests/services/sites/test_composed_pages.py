@@ -139,6 +139,15 @@ def test_short_words_with_hyphens_stay_whole(theme: str) -> None:
     assert '<span class="nb hy">A-b</span> &lt;i&gt;' in page
 
 
+@in_every_theme
+def test_english_words_at_the_end_of_an_arabic_lead_are_in_no_box(theme: str) -> None:
+    """In one, they'd stand in their own order, or be wider than a phone."""
+    form = replace(BARE, website_description="مطعم عائلي في المدينة Al-Sham Cafe")
+    page = built(form, theme=theme).files["about.html"].decode()
+
+    assert ' <span class="nb hy rl">Al-Sham</span> Cafe</p>' in page
+
+
 def test_a_sentence_with_a_hyphened_name_is_read_as_one_text() -> None:
     build = built(replace(BAKERY, business_name="Smith-Featherston, Bakers"))
     texts = [text for _, text in read(build.files["index.html"]).texts]

@@ -63,6 +63,10 @@ from fundable.domain.sites.drafting.schema_types import schema_type_of
         ("Mary's", ["Infants", "Toddlers"], "Licensed home child care with no pets.", "ChildCare"),
         ("Sunny", ["Preschool", "Field trips to the dog park"], "", "ChildCare"),
         ("Happy Tails", ["Daycare", "Puppy preschool"], "", "LocalBusiness"),
+        ("Ana's Daycare", ["Full day", "Half day"], "Licensed home daycare with no pets.", "ChildCare"),
+        ("Tiny Tots Daycare", ["Full day", "After school"], "A home daycare with a cat named Max.", "ChildCare"),
+        ("Doggie Dreams", ["Daycare", "Boarding"], "", "LocalBusiness"),
+        ("Cool Cats Preschool", ["Pre-K", "Full day"], "A preschool in Dayton.", "ChildCare"),
         ("Zyx", ["One", "Two"], "Something else.", "LocalBusiness"),
     ],
 )

@@ -74,8 +74,10 @@ _NO_TRADE = re.compile(
     re.IGNORECASE,
 )
 """Who has one of these words in the name or the first sentence serves a trade, or animals, and isn't in it."""
-_ANIMALS = re.compile(r"\b(?:dog|doggy|doggie|cat|pet|pupp|canine|kennel)(?:s|y|ies)?\b(?: preschool)?", re.IGNORECASE)
-_CHILDREN = r"child ?care|preschool|toddlers?|infants?"
+_ANIMALS = re.compile(
+    r"(?<!\bno )\b(?:dogg?|cat|pet|pupp|canine|kennel)(?:s|ies|(?:y|ie)?(?: preschool)?)\b", re.IGNORECASE
+)
+_CHILDREN = r"child ?care|preschool|toddlers?|infants?|after[- ]school"
 """Words of child care that nobody says of animals, but for their preschool."""
 _VETS = re.compile(r"\bvets?(?:,? [\w.]{2,6})?$", re.IGNORECASE)
 """A name that ends so: in a sentence, and before a trade, they're veterans."""

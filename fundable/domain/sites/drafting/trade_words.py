@@ -186,17 +186,7 @@ FAMILIES = (
         "rivets",
         "weld* fabricat* machin* steel iron* locksmith* metal* railing* trailer* tig mig aluminum blacksmith* sheet"
         " soldadura* cerrajer* herreria*",
-        (
-            "garage door*",
-            "structural steel",
-            "crane rental*",
-            "crane service*",
-            "crane operator*",
-            "crane & rigging",
-            "crane and rigging",
-            "rigging & hauling",
-            "rigging and hauling",
-        ),
+        ("garage door*", "structural steel", "crane rental*", "crane service*", "crane & rigging", "crane and rigging"),
     ),
     Family(
         "land",
@@ -230,7 +220,7 @@ MISLEADING = (
     ),
     (r"(?:dog|cat|pet|puppy)s? (?:salon|spa)|nail trim\w*", ("beauty",)),
     (
-        r"(?:dog|doggy|doggie|cat|pet|puppy|canine)s? (?:day ?care|preschool|kindergarten|school|camp)\w*",
+        r"(?:dog|doggy|doggie|cat|pet|puppy|canine) (?:day ?care|preschool|kindergarten|school|camp)\w*",
         ("children",),
     ),
     (r"piano (?:mov\w*|storage|tun\w*)", ("children",)),

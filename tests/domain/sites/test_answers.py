@@ -43,6 +43,7 @@ def test_a_name_loses_no_letter_that_is_seen(typed: str, name: Name, monogram: s
         ("La Casa y el Mar", "CM"),
         ("Rent-A-Wreck", "RW"),
         ("Rock-a-Bye Baby", "RB"),
+        ("Dial—A—Ride", "DR"),
         ('A "Touch" of Class', "TC"),
         ('Tacos y "Más"', "TM"),
     ],

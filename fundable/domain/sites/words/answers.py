@@ -43,7 +43,7 @@ _SHORTENED = re.compile(
 )
 _SHORTENED_MAX = 16
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")  # noqa: RUF001
-_MARKED_LETTER = re.compile(r"(?<![-–])[^\W_](?:[^\w\s]|\s+[&+])")  # noqa: RUF001
+_MARKED_LETTER = re.compile(r"(?<![-–—])[^\W_](?:[^\w\s]|\s+[&+])")  # noqa: RUF001
 _NO_INITIAL = frozenset({"and", "of", "the", "a", "an", "for", "in", "at", "on", "by", "y", "de", "la", "el", "und"})
 _HOSTS = {
     "facebook": ("facebook.com", "fb.com"),

@@ -65,6 +65,8 @@ from fundable.domain.sites.drafting.schema_types import schema_type_of
         ("Happy Tails", ["Daycare", "Puppy preschool"], "", "LocalBusiness"),
         ("Ana's Daycare", ["Full day", "Half day"], "Licensed home daycare with no pets.", "ChildCare"),
         ("Tiny Tots Daycare", ["Full day", "After school"], "A home daycare with a cat named Max.", "ChildCare"),
+        ("Dent Wizards", ["Paintless dent repair", "Hail damage"], "", "AutoBodyShop"),
+        ("Smile Arts", ["Dentures", "Exams"], "", "Dentist"),
         ("Doggie Dreams", ["Daycare", "Boarding"], "", "LocalBusiness"),
         ("Cool Cats Preschool", ["Pre-K", "Full day"], "A preschool in Dayton.", "ChildCare"),
         ("Zyx", ["One", "Two"], "Something else.", "LocalBusiness"),

@@ -21,7 +21,7 @@ _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
         ("RoofingContractor", r"roof\w*|shingles?|techos"),
         (
             "HousePainter",
-            r"paint(?!\w*[- ](?:and|&|n)[- ]sip)\w*|pintor(?:es)?|pintura (?:interior|exterior|de casas?)",
+            r"paint(?!less|\w*[- ](?:and|&|n)[- ]sip)\w*|pintor(?:es)?|pintura (?:interior|exterior|de casas?)",
         ),
         ("GeneralContractor", r"general contract\w*|contracting"),
     ),
@@ -54,7 +54,10 @@ _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "ink": (("TattooParlor", r"tattoos?|flash|cover-ups?"),),
     "body": (("ExerciseGym", r"gym|fitness|weights|strength|open gym|crossfit"),),
-    "health": (("Dentist", r"dent\w*|teeth|crowns?|fillings?"), ("MedicalClinic", r"clinic|medical|pediatric\w*")),
+    "health": (
+        ("Dentist", r"dent(?!s?\b)\w*|teeth|crowns?|fillings?"),
+        ("MedicalClinic", r"clinic|medical|pediatric\w*"),
+    ),
     "children": (("ChildCare", r"daycare|preschool|child ?care|toddlers?|infants?|guarder[ií]as?"),),
     "law": (
         ("Notary", r"notar\w*|apostilles?|acknowledge?ments?|jurats?|loan signings?"),

@@ -75,9 +75,8 @@ FAMILIES = (
         "health",
         AZULEJO,
         STRIPES,
-        "dent* orthodon* clinic medical chiroprac* therap* counsel* optomet* veterinar* vet pediatric* acupunctur*"
-        " nurs*"
-        " physician* crowns fillings dds dmd midwi* doula* terapeut*",
+        "dental* dentist* dentur* orthodon* clinic medical chiroprac* therap* counsel* optomet* veterinar* vet"
+        " pediatric* acupunctur* nurs* physician* crowns fillings dds dmd midwi* doula* terapeut*",
         ("home care", "root canal*", "consultorio medico", "centro medico", "terapia fisica", "terapia familiar"),
     ),
     Family(
@@ -202,7 +201,7 @@ FAMILIES = (
         "tread",
         "auto automotive tire* mechanic* tow* truck* freight haul* brake* oil transmission* diesel mov* engine* flatbed"
         " dispatch* cdl delivery mecanic* llanta* grua gruas mudanza*",
-        ("body shop", "oil change*", "dry van"),
+        ("body shop", "oil change*", "dry van", "dent repair*", "dent removal"),
     ),
 )
 _TRADES = ("air", "water", "power", "stone", "wood", "metal", "land", "wheels")
@@ -237,7 +236,7 @@ MISLEADING = (
         ("stone",),
     ),
     (
-        r"(?:face|body|portrait|auto|car) paint\w*"
+        r"(?:face|body|portrait|auto|car) paint\w*|paintless"
         r"|paint(?:ing)? (?:part(?:y|ies)|nights?|class(?:es)?|lessons?)",
         ("stone",),
     ),

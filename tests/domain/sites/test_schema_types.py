@@ -69,6 +69,11 @@ from fundable.domain.sites.drafting.schema_types import schema_type_of
         ("Smile Arts", ["Dentures", "Exams"], "", "Dentist"),
         ("Doggie Dreams", ["Daycare", "Boarding"], "", "LocalBusiness"),
         ("Cool Cats Preschool", ["Pre-K", "Full day"], "A preschool in Dayton.", "ChildCare"),
+        ("Desert Chiropractic", ["Adjustments", "Massage"], "", "LocalBusiness"),
+        ("Mesa Plumbing", ["Drains", "Furnaces", "Boilers"], "", "Plumber"),
+        ("Smith & Sons", ["Drains", "Furnaces"], "", "LocalBusiness"),
+        ("Mesa Plumbing & Heating", ["Drains", "Furnaces"], "", "LocalBusiness"),
+        ("Kim Dental & Spa", ["Facials", "Crowns"], "", "LocalBusiness"),
         ("Zyx", ["One", "Two"], "Something else.", "LocalBusiness"),
     ],
 )

@@ -20,8 +20,8 @@ _NAME, _FIRST_SENTENCE, _REST, _REST_MAX, _SERVICES = 4, 2, 1, 4, 8
 
 @dataclass(frozen=True, slots=True)
 class TradeChoice:
-    """`family` is empty where nothing says the trade, or two families say it nearly as loudly. `heard` are the words
-    that decided the theme, as they were written but in lowercase; none where it was something else."""
+    """`family` is empty where nothing says the trade, or two families of other themes say it nearly as loudly. `heard`
+    are the words that decided the theme, as they were written but in lowercase; none where it was something else."""
 
     theme: str
     motif: str
@@ -49,9 +49,27 @@ def trade_of(name: str, services: Sequence[str], description: str = "") -> Trade
     return replace(found, theme=FASCIA, heard=()) if found.theme == AZULEJO and _is_vietnamese(name) else found
 
 
+def is_undecided(name: str, services: Sequence[str], description: str) -> bool:
+    """Whether two families say the trade nearly as loudly, and the name doesn't say which it is."""
+    (best, score), (second, next_score) = _ranked(name, services, description)
+    return score < _LEAD * next_score and not _is_named_alone(name, best, second)
+
+
+def _ranked(name: str, services: Sequence[str], description: str) -> list[tuple[str, float]]:
+    """The best two families. Where they're close, the one that the name says is before the one that it doesn't."""
+    found = sorted(scores(name, services, description).items(), key=lambda one: (-one[1], one[0]))
+    (best, score), (second, next_score) = found[:2]
+    is_close = score < _LEAD * next_score
+    return found[:2][::-1] if is_close and _is_named_alone(name, second, best) else found[:2]
+
+
+def _is_named_alone(name: str, family: str, other: str) -> bool:
+    called = _Plain(_plain(name))
+    return bool(_said(family, called)) and not _said(other, called)
+
+
 def _by_words(name: str, services: Sequence[str], description: str) -> TradeChoice:
-    ranked = sorted(scores(name, services, description).items(), key=lambda one: (-one[1], one[0]))
-    (best, score), (next_best, next_score) = ranked[:2]
+    (best, score), (next_best, next_score) = _ranked(name, services, description)
     family, second = _OF_NAME[best], _OF_NAME[next_best]
     is_ahead = score >= _LEAD * next_score
     if _is_beyond_latin(name):

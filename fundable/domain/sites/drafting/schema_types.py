@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from fundable.domain.sites.drafting.families import is_undecided
+
 ANY_BUSINESS = "LocalBusiness"
 BUILDING_SERVICES_MIN = 3
 """As many services of building as make a general contractor of one who doesn't say so."""
@@ -88,8 +90,11 @@ _VETS = re.compile(r"\bvets?(?:,? [\w.]{2,6})?$", re.IGNORECASE)
 
 def schema_type_of(name: str, services: Sequence[str], description: str, family: str) -> str:
     """By what most services say; by the description where no service says anything. The name alone says nothing, and
-    where two types are as likely, it's any business. `family` is that of the trade, empty where it isn't known."""
+    where two types or two families are as likely, it's any business. `family` is that of the trade, empty where it
+    isn't known."""
     first, *_ = description.split(". ", 1)
+    if is_undecided(name, services, description):
+        return ANY_BUSINESS
     if _NO_TRADE.search(name) or _VETS.search(name) or _NO_TRADE.search(first):
         return ANY_BUSINESS
     if family == "stone" and sum(_says(_BUILDING, one) for one in services) >= BUILDING_SERVICES_MIN:

@@ -241,6 +241,7 @@ MISLEADING = (
         ("stone",),
     ),
     (r"oil paint\w*", ("stone", "wheels")),
+    (r"roof(?:s|ing)? (?:and|&) gutters?", ("water",)),
     (r"las? llantas?|los techos", ("wheels", "stone")),
     (r"seguros? de autos?", ("wheels",)),
     (r"consult(?:as?|orios?)", ("money",)),

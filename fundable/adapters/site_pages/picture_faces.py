@@ -1,11 +1,12 @@
 """The typefaces that names are drawn in, as files and widths of letters."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
 _LETTER_UNITS = 1000
+_LITTLE_WORD = 3
 _FOLDER = files("fundable") / "templates" / "sites" / "pictures"
 
 
@@ -48,14 +49,35 @@ class PictureFaces:
         return {letter: width for letters in self._letters[face].values() for letter, width in letters.items()}
 
     def worded(self, name: str) -> str:
-        """Without pictures and signs that no typeface here has. Letters stay."""
-        return " ".join("".join(letter for letter in name if letter in self._known or letter.isalnum()).split())
+        """Without pictures and signs that no typeface here has, and without words in letters that none has, where the
+        others stand together at one end. Other letters stay."""
+        words = "".join(letter for letter in name if letter in self._known or letter.isalnum()).split()
+        return self._known_end(words) or " ".join(words)
+
+    def _known_end(self, words: Sequence[str]) -> str:
+        """Empty where no word is left, or words would stand side by side that weren't. Without a sign or a little word
+        where it ends."""
+        unknown = [at for at, word in enumerate(words) if not self._known.issuperset(word)]
+        if not unknown:
+            return ""
+        first, last = unknown[0], unknown[-1]
+        if first and last + 1 < len(words):
+            return ""
+        kept = list(words[:first] or words[last + 1 :])
+        while kept and _is_joint(kept[-1 if first else 0]):
+            kept.pop(-1 if first else 0)
+        return " ".join(kept)
 
     def of(self, face: str, text: str) -> Typeface:
         """The theme's own, else the one that has the most scripts; none where neither has all the letters, because an
         empty box would stand for each that's missing."""
         faces = (Typeface(name, self._letters[name]) for name in (face, "serif"))
         return next((one.needed(text) for one in faces if one.has(text)), Typeface("", {}))
+
+
+def _is_joint(word: str) -> bool:
+    """A sign, or a word such as of."""
+    return not any(map(str.isalnum, word)) or (word.islower() and len(word) <= _LITTLE_WORD)
 
 
 def font_files(faces: Iterable[Typeface]) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from fundable.adapters.site_pages import link_pictures
+from fundable.adapters.site_pages.picture_faces import PictureFaces
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.shared_pictures import NameBox, measured, set_name
 from fundable.domain.sites.drafting.themes import AZULEJO, FOLIO, THEMES
@@ -107,6 +108,31 @@ def test_a_sign_that_no_typeface_has_is_left_out_and_the_name_stays() -> None:
 
     differing = ImageChops.difference(*(one.point(lambda light: 255 * (light > 128)) for one in (name, same)))
     assert differing.histogram()[255] < 0.005 * name.width * name.height
+
+
+def test_words_that_no_typeface_has_are_left_out_and_the_others_stay() -> None:
+    named, plain = (
+        built(replace(BARE, business_name=one), theme=AZULEJO) for one in ("Levy Bakery מאפיית לוי", "Levy Bakery")
+    )
+
+    name, same = (picture(one, "og-").convert("L").crop((200, 145, 1000, 485)) for one in (named, plain))
+
+    differing = ImageChops.difference(*(one.point(lambda light: 255 * (light > 128)) for one in (name, same)))
+    assert differing.histogram()[255] < 0.005 * name.width * name.height
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("Café 北京 Grill", "Café 北京 Grill"),
+        ("Bank of 北京", "Bank"),
+        ("北京 & Sons", "Sons"),
+        ("北京", "北京"),
+        ("مخبز Levy", "Levy"),
+    ],
+)
+def test_no_name_is_made_of_words_that_were_apart(name: str, drawn: str) -> None:
+    assert PictureFaces().worded(name) == drawn
 
 
 def test_another_process_draws_the_same_bytes() -> None:

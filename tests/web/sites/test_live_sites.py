@@ -128,6 +128,17 @@ def test_a_page_is_found_behind_a_slash(launch: Launch, path: str) -> None:
     assert launch.get(moved.headers["location"]).status_code == 200
 
 
+@in_turn("path", ["/ABOUT.html", "/About", "/Contact.HTML", "/Services/"])
+def test_a_page_is_found_in_capitals(launch: Launch, path: str) -> None:
+    launch.go_live()
+
+    moved = launch.get(f"{path}?a=B")
+
+    assert (moved.status_code, moved.headers["location"]) == (308, f"{path.lower().removesuffix('/')}?a=B")
+    assert launch.get(moved.headers["location"]).status_code == 200
+    assert launch.get("/Nowhere").status_code == launch.get("/404.HTML").status_code == 404
+
+
 @in_turn("host", [HOST.upper(), f"{HOST}.", f"{HOST}:8000", f"{HOST}.:443", f"ALDER-finch-bakery.{DOMAIN}"])
 def test_24_a_host_is_known_in_every_spelling(launch: Launch, host: str) -> None:
     launch.go_live()

@@ -86,9 +86,13 @@ class Pages:
         return resource.status, resource.choose(accepted, _NOBODY)
 
     def page_at(self, path: str) -> str:
-        """The path of the page that somebody means who ends it with a slash; empty for any other path."""
-        name = path.removesuffix("/")
-        return name if name != path and f"{name}.html" in self.by_path and self.by_path[name].status == 200 else ""
+        """The path of the page that somebody means who ends it with a slash or writes capitals; empty for any other
+        path."""
+        name = path.lower()
+        file = name if name.endswith(".html") else f"{name.removesuffix('/')}.html"
+        page = name.removesuffix("/")
+        is_other = page != path and path not in self.by_path
+        return page if is_other and file in self.by_path and self.by_path[file].status == 200 else ""
 
 
 class LiveAnswers:

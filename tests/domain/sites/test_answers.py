@@ -40,6 +40,7 @@ def test_a_name_loses_no_letter_that_is_seen(typed: str, name: Name, monogram: s
         ("A Touch of Class", "TC"),
         ("A1 Appliance", "AA"),
         ("A, B & C Auto", "AB"),
+        ("24/7 Lockout 4 Less", "2L"),
         ("La Casa y el Mar", "CM"),
         ("Rent-A-Wreck", "RW"),
         ("Rock-a-Bye Baby", "RB"),

@@ -42,7 +42,7 @@ _SHORTENED = re.compile(
     r"\.[\"'”’)]*$"  # noqa: RUF001
 )
 _SHORTENED_MAX = 16
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")  # noqa: RUF001
+_WORD = re.compile(r"\d+(?:/\d+)+|[^\W_]+(?:['’][^\W_]+)?")  # noqa: RUF001
 _MARKED_LETTER = re.compile(r"(?<![-–—])[^\W_](?:[^\w\s]|\s+[&+])")  # noqa: RUF001
 _NO_INITIAL = frozenset({"and", "of", "the", "a", "an", "for", "in", "at", "on", "by", "y", "de", "la", "el", "und"})
 _HOSTS = {

@@ -7,6 +7,7 @@ import pytest
 
 from fundable.domain.sites.checking.reading import read
 from fundable.domain.sites.drafting.themes import FOLIO
+from fundable.domain.sites.drafting.wording import home_about
 from tests.services.sites.some_forms import BARE, built
 
 
@@ -26,6 +27,24 @@ def test_a_summary_counts_and_reads_right(services: str, says: str) -> None:
     assert pages["services.html"].metas["description"].startswith(says)
     assert ".," not in pages["index.html"].metas["description"]
     assert ".." not in pages["index.html"].metas["description"]
+
+
+LONG, FITTING = "We bake at night. " * 40, "Our bread is mixed by hand, and rests until the morning comes."
+
+
+@pytest.mark.parametrize(
+    ("paragraphs", "says"),
+    [
+        (["Our story:", LONG, "Come by!", LONG], ""),
+        (["Our story:", FITTING, LONG], FITTING),
+        ([LONG, FITTING], FITTING),
+        (["Family owned.", "Come by!"], "Family owned."),
+    ],
+)
+def test_no_short_line_stands_alone_for_a_long_story(paragraphs: list[str], says: str) -> None:
+    content = built(replace(BARE, website_description="\n".join(["We bake.", *paragraphs])), theme=FOLIO).content
+
+    assert home_about(content) == says
 
 
 @pytest.mark.parametrize(

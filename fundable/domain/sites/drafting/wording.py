@@ -18,7 +18,7 @@ PAGES = {
 }
 NETWORKS = {"facebook": "Facebook", "instagram": "Instagram", "linkedin": "LinkedIn", "twitter": "X"}
 HOME_SERVICES_MAX = 8
-HOME_ABOUT_MAX = 500
+HOME_ABOUT_MIN, HOME_ABOUT_MAX = 60, 500
 LONG_NAME = 40
 """Letters beyond which a link doesn't repeat it."""
 _TWO = 2
@@ -256,9 +256,11 @@ def home_services(content: Content) -> tuple[Service, ...]:
 
 
 def home_about(content: Content) -> str:
-    """The first part of the description behind its lead that is short enough for the home page, if there is one."""
-    parts = (content.about.rest, *content.about.paragraphs)
-    return next((part for part in parts if 0 < len(part) <= HOME_ABOUT_MAX), "")
+    """The first part of the description behind its lead that has room on the home page, if there is one. A line such
+    as Our story stands for nothing that's longer."""
+    parts = [part for part in (content.about.rest, *content.about.paragraphs) if part]
+    told = [part for part in parts if len(part) >= HOME_ABOUT_MIN] or parts
+    return next((part for part in told if len(part) <= HOME_ABOUT_MAX), "")
 
 
 def home_sections(content: Content) -> tuple[str, ...]:

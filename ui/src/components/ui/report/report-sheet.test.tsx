@@ -45,6 +45,12 @@ test('a website that does not open says so first', () => {
   expect(shown({ ...LIVE, isBroken: true })).toContain('Visitors can’t open alder.example right now.')
 })
 
+test('who reads it for the business is told whom it calls you', () => {
+  const shared = renderToStaticMarkup(<ReportSheet report={REPORT} isShared />).replaceAll('<!-- -->', '')
+  expect(shared).toContain(`Here, “you” is the business, and “we” is ${siteName}.`)
+  expect(shown(null)).not.toContain('“you”')
+})
+
 test('the report on paper says who made it', () => {
   expect(shown(null).replaceAll('<!-- -->', '')).toContain(` by ${siteName}</span>`)
 })

@@ -42,6 +42,7 @@ export function ReportSheet({ report, told, isShared = false, hasIds = false }: 
         <p>
           Verification services read business websites by machine and compare them with your application. We look at{' '}
           {report.rulesCount} things that they look at.
+          {isShared && ` Here, “you” is the business, and “we” is ${siteName}.`}
         </p>
       </div>
       <ReportSection title="To fix, and how" icon={Flag} look="wait" count={toFix.length}>

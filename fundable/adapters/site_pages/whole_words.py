@@ -1,4 +1,5 @@
-"""Words that lie on one line: those with hyphens, and a short last word with the one before it."""
+"""Words that lie on one line: those with hyphens, one with the slash behind it, and a short last word with the one
+before it."""
 
 import re
 import unicodedata
@@ -20,14 +21,23 @@ _HYPHENED = re.compile(
     r"(?:(?<!\S)[^\s\w-]{1,3})?(?<![\w-])(?<!\w['’])"  # noqa: RUF001
     r"(\w+(?:['’]\w+)*(?:-\w+(?:['’]\w+)*)+)(?![\w-])[^\s\w-]*"  # noqa: RUF001
 )
+_SLASHED = re.compile(rf"(?<!\S)\S{{1,{UNBROKEN_MAX}}} /(?!\S)")
 _LEFTWARD = frozenset({"R", "AL"})
 _MARKS = re.compile(r"^[\W_]+|[\W_]+$|['’]")  # noqa: RUF001
-_SHORT_END = re.compile(r"(?<=\s)\S+\s+[^\w\s]*\w{1,4}[^\w\s]*$")
+_SHORT_END = re.compile(r"(?<=\s)(?!/\s)\S+\s+[^\w\s]*\w{1,4}[^\w\s]*$")
 
 
 def whole(text: str) -> Markup:
-    """Escaped; words with hyphens don't break unless they're long."""
+    """Escaped; words with hyphens don't break unless they're long, and no line begins with a slash."""
     parts, end, order = [], 0, _order(text)
+    for found in _SLASHED.finditer(text):
+        parts += [_hyphened(text[end : found.start()], order), _SPAN.format("nb" + order, _hyphened(found[0], order))]
+        end = found.end()
+    return Markup("").join([*parts, _hyphened(text[end:], order)])
+
+
+def _hyphened(text: str, order: str) -> Markup:
+    parts, end = [], 0
     for start, word, letters in _kept(text):
         kind = "nb hy xl" if letters > SHORT_MAX else "nb hy"
         parts += [escape(text[end:start]), _SPAN.format(kind + order, word)]

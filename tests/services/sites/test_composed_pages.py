@@ -311,3 +311,14 @@ def test_a_line_with_commas_isnt_counted_as_one_service_in_words(services: str, 
     about = built(replace(BARE, services_offered=services), theme=FOLIO).files["about.html"].decode()
 
     assert f"{says}</p>" in about
+
+
+def test_no_line_begins_with_a_slash() -> None:
+    form = replace(BARE, services_offered="Daycare / Guardería\nDrop-off / Pick-up\n / Open\nA/B")
+
+    page = built(form, theme=FOLIO).files["services.html"].decode()
+
+    assert '<span class="nb">Daycare /</span> Guardería' in page
+    assert '<span class="nb"><span class="nb hy">Drop-off</span> /</span> <span class="nb hy">Pick-up</span>' in page
+    assert ">/ Open<" in page
+    assert ">A/B<" in page

@@ -47,6 +47,15 @@ def test_no_short_line_stands_alone_for_a_long_story(paragraphs: list[str], says
     assert home_about(content) == says
 
 
+def test_a_line_that_heads_a_story_is_no_lead() -> None:
+    content = built(replace(BARE, website_description=f"Our story:\n{FITTING}\n{LONG}"), theme=FOLIO).content
+    alone = built(replace(BARE, website_description="Our story:"), theme=FOLIO).content
+
+    assert (content.about.lead, content.about.rest, content.about.paragraphs[0]) == ("", "Our story:", FITTING)
+    assert home_about(content) == FITTING
+    assert alone.about.lead == "Our story:"
+
+
 @pytest.mark.parametrize(
     ("link", "says"),
     [

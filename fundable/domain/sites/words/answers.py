@@ -171,9 +171,12 @@ def _key(title: str, note: str, taken: set[str]) -> str:
 
 
 def about_of(typed: str) -> About:
+    """A line that heads what follows, such as Our story:, is no lead."""
     paragraphs = lines(typed)
     if not paragraphs:
         return About("", "", ())
+    if len(paragraphs) > 1 and paragraphs[0].endswith(":"):
+        return About("", paragraphs[0], paragraphs[1:])
     lead, rest = _lead(paragraphs[0])
     return About(lead, rest, paragraphs[1:])
 

@@ -279,7 +279,7 @@ def _run(app: App, name: str, work: Work) -> JobRun:
 def run_by_hand(app: App, name: str) -> JobRun:
     """As `run`, for an operator. Raises Refused `job_unknown`."""
     done = run(app, name)
-    jobs.note_start(app, name)
+    audit.note(app, "job.started", name)
     return done
 
 

@@ -65,13 +65,23 @@ def back_up(app: App) -> BackupRecord:
         if isinstance(error, Refused) and error.code == "backup_running":
             return record
     record = replace(record, finished_at=max(app.clock.now(), record.made_at))
-    backup_notes.keep(app, record)
+    _keep(app, record)
     if record.problem:
         audit_log.note(app, "backup.failed", record.name)
     else:
         facts = {"kind": record.kind, "orders": record.orders, "files": record.files}
         audit_log.note(app, "backup.created", record.name, backup=facts)
     return record
+
+
+def _keep(app: App, record: BackupRecord) -> None:
+    """On a full disk, why there's no backup matters more than that this can't be written down. Raises OSError."""
+    try:
+        backup_notes.keep(app, record)
+    except OSError as error:
+        if not record.problem:
+            raise
+        log.error("how a backup went could not be kept", reason=_reason(error))
 
 
 def _begun(app: App) -> BackupRecord:

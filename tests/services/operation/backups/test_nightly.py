@@ -1,5 +1,7 @@
 """The backup of every night: proven, stored once, rotated, and what went wrong is told."""
 
+import errno
+import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -16,7 +18,7 @@ from fundable.db.mail import outbox
 from fundable.db.people import accounts as account_rows
 from fundable.domain.errors import Refused
 from fundable.domain.mail.outbox import MessageKind
-from fundable.domain.operation.backups import BackupKind
+from fundable.domain.operation.backups import BackupKind, BackupRecord
 from fundable.domain.people.accounts import Role
 from fundable.services.operation import backups, doctor, restore
 from fundable.services.people import accounts
@@ -161,6 +163,19 @@ def test_without_room_it_is_skipped_and_owners_are_told_once_a_day(app: App, clo
     assert backups.alarm(app) == "all is well"
 
 
+@pytest.mark.file
+def test_why_it_was_skipped_is_told_when_not_even_that_can_be_written_down(app: App) -> None:
+    store = FullStore(store_of(app).root)
+    full = replace(app, backup_storage=replace(app.backup_storage, store=store))
+    with app.database.write() as connection:
+        connection.exec_driver_sql("PRAGMA query_only = ON")
+
+    done = jobs.run_by_hand(full, "back-up")
+
+    assert done.error
+    assert done.error.startswith("It was skipped. It needs ")
+
+
 def test_a_page_of_rubbish_in_the_data_is_an_alarm_too(app: App) -> None:
     app.database.close()
     with app.config.database_path.open("r+b") as file:
@@ -179,6 +194,13 @@ class CrowdedStore(DiskBackupStore):
 
     def free_bytes(self) -> int:
         return 1_000_000
+
+
+class FullStore(CrowdedStore):
+    """One that is full."""
+
+    def keep_record(self, record: BackupRecord) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def alerts(app: App) -> list[str]:

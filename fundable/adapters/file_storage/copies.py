@@ -9,7 +9,7 @@ from obstore.exceptions import BaseError
 from obstore.store import LocalStore, S3Store
 
 from fundable import files
-from fundable.adapters.file_storage.buckets import S3Access, digest_of, is_bucket, open_bucket
+from fundable.adapters.file_storage.buckets import S3Access, digest_of, is_bucket, open_bucket, reason_of
 from fundable.domain.operation.copies import CopyFailed
 
 
@@ -76,7 +76,7 @@ class ObjectCopies:
         try:
             yield
         except (BaseError, OSError, ValueError) as error:
-            reason = next(iter(str(error).splitlines()), type(error).__name__)
+            reason = reason_of(error)
             if self._is_bucket and not self._access.key_id:
                 reason = f"No access key for S3 is set. Without one: {reason}"
             raise CopyFailed(f"{self._place} couldn't {what}: {reason}") from error

@@ -156,6 +156,14 @@ def test_a_folder_on_the_same_disk_leaves_nothing_and_the_doctor_says_so(app: Ap
     assert found == f"Copies go to {folder}, which is missing or on the same disk as the data."
 
 
+@pytest.mark.parametrize(("bucket", "word"), [("gone", "NoSuchBucket"), (BUCKET, "NoSuchKey")])
+def test_what_isnt_in_s3_is_said_by_its_word_for_it(s3: S3Access, tmp_path: Path, bucket: str, word: str) -> None:
+    with pytest.raises(CopyFailed) as failed:
+        ObjectCopies(f"s3://{bucket}/fundable", s3).get("a.tar.gz", tmp_path / "a.tar.gz")
+
+    assert str(failed.value) == f"s3://{bucket}/fundable couldn't read a copy: {word}"
+
+
 def test_a_bucket_takes_copies_and_gives_them_back(app: App, s3: S3Access, config: Config) -> None:
     place = f"s3://{BUCKET}/fundable"
     copying = with_copies(app, ObjectCopies(place, s3), RECIPIENT)

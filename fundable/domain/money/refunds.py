@@ -80,6 +80,8 @@ def check_refund(
     if left <= 0 < disputed_cents:
         taken = money(disputed_cents, currency)
         raise Refused("refund_disputed", f"The buyer's bank has already taken back {taken}. Answer the dispute first.")
+    if paid_cents <= 0:
+        raise Refused("refund_nothing_left", "Nothing was paid, so there's nothing to refund.")
     if left <= 0:
         raise Refused("refund_nothing_left", "This order has already been fully refunded.")
     if not 0 < amount_cents <= left:

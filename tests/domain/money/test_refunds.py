@@ -36,6 +36,11 @@ def test_nothing_and_more_than_is_left_are_refused(cents: int, refunded: int, di
     assert refused.value.code == code
 
 
+def test_of_an_order_that_a_code_made_free_nothing_was_paid_and_nothing_refunded() -> None:
+    with pytest.raises(Refused, match=r"^Nothing was paid, so there's nothing to refund\.$"):
+        check_refund(1, 0, 0)
+
+
 def test_the_sentence_names_what_is_left_in_the_orders_currency() -> None:
     with pytest.raises(Refused, match=r"between HUF 0\.01 and HUF 999,999\.99"):
         check_refund(100_000_000, 99_999_999, 0, currency="huf")

@@ -18,6 +18,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.operation.archives import DATABASE_NAME, Manifest
 from fundable.domain.operation.backup_store import BackupStore
 from fundable.domain.operation.backups import BackupKind, BackupRecord, room_needed
+from fundable.domain.operation.system import outgrown
 from fundable.domain.sizes import megabytes
 from fundable.file_stores import open_stores
 
@@ -28,11 +29,13 @@ SUFFIX = "-before-upgrade"
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What `migrate` would do: from which schema, through which ones; `problem` is why it could not."""
+    """What `migrate` would do: from which schema, through which ones; `problem` is why it could not. `grown` is said of
+    data that a newer program has only added to, which stay as they are."""
 
     version: str | None
     steps: tuple[str, ...]
     problem: str | None = None
+    grown: str | None = None
 
 
 def upgrade(config: Config, store: BackupStore, version: str, try_out: TryOut) -> None:
@@ -58,7 +61,8 @@ def look_ahead(config: Config, store: BackupStore, try_out: TryOut) -> Outlook:
     `problem`. Raises Refused `database_unready`, `database_damaged`, `schema_newer`."""
     version = schema.version(config.database)
     if schema.fits(config.database, version):
-        return Outlook(version, ())
+        grown = outgrown(version, schema.HEAD).found if version and version != schema.HEAD else None
+        return Outlook(version, (), grown=grown)
     schema.check_known(version)
     steps = schema.VERSIONS[schema.VERSIONS.index(version) + 1 :] if version else schema.VERSIONS
     if not version or not steps:

@@ -144,7 +144,7 @@ def _tell_outlook(outlook: "Outlook") -> None:
     if outlook.problem:
         fail(f"The upgrade from schema {outlook.version} would fail: {outlook.problem}")
     if not outlook.steps:
-        typer.echo("The database is up to date.")
+        typer.echo(outlook.grown or "The database is up to date.")
     elif outlook.version is None:
         typer.echo("There's no database yet. One would be created.")
     else:

@@ -2,10 +2,13 @@
 
 import json
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from fundable.db import schema
 from tests.commands.conftest import Run, refused
 from tests.commands.test_terminal import at_a_terminal
 from tests.running import PASSWORD
@@ -168,3 +171,13 @@ def test_nobody_is_asked_about_what_cannot_be(run: Run, made: Path, data_dir: Pa
     )
     assert run("demote", "--yes").returncode == 0
     assert "Is the other machine off?" in refused(run("promote"))
+
+
+@pytest.mark.file
+def test_migrate_says_of_newer_data_that_they_only_grew(run: Run, data_dir: Path) -> None:
+    with closing(sqlite3.connect(data_dir / "fundable.db")) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+
+    assert run("migrate", "--check").stdout == (
+        f"The database has version 9999; this program knows {schema.HEAD}, and works with what was added to it.\n"
+    )

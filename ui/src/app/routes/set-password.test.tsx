@@ -64,11 +64,11 @@ describe('/set-password', () => {
       paidAt: '2026-11-23T20:04:00Z',
     }
 
-    async function openTold(slip: PaymentSlip) {
+    async function openTold(slip: PaymentSlip, answers: Parameters<typeof openPage>[1] = {}) {
       const data = Object.assign(document.createElement('script'), { type: 'application/json', id: 'fundable-payment' })
       data.textContent = JSON.stringify(slip)
       document.head.append(data)
-      await openPage('/set-password?session_id=cs_1')
+      await openPage('/set-password?session_id=cs_1', answers)
     }
 
     afterEach(() => {
@@ -110,6 +110,18 @@ describe('/set-password', () => {
       expect(document.body.textContent).not.toMatch(/received|\$/)
       const email = screen.getByLabelText<HTMLInputElement>('Email')
       expect([email.value, email.autocomplete, email.readOnly]).toEqual(['nora@alder.example', 'username', true])
+    })
+
+    test('is said to be confirmed no longer once the server says that it fell through', async () => {
+      const over = "Your payment didn't go through, and you haven't been charged. You can order again."
+      const fellThrough = { [SET]: refuses(409, over, 'payment_over') }
+      await openTold({ confirmed: null, email: '', isMailed: true }, fellThrough)
+      await screen.findByRole('region', { name: 'Your payment is being confirmed' })
+      fill('Password', 'rye-and-seed')
+      fill('Confirm password', 'rye-and-seed')
+      press(SEND)
+      await expectToast('Error', over, { destructive: true })
+      expect(document.body.textContent).not.toContain('being confirmed')
     })
   })
 })

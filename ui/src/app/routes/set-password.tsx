@@ -53,7 +53,7 @@ function InvalidLink() {
 function CreatePassword({ sessionId }: { sessionId: string }) {
   useDocumentHead({ title: titled('Create Your Password') })
   const { state, send } = useSetPassword(sessionId)
-  const slip = paymentSlip()
+  const slip = state === 'over' ? null : paymentSlip()
   const form = (
     <SetPasswordForm
       state={state}

@@ -9,8 +9,9 @@ import { pageNote } from '@/lib/page-note'
 import { paths } from '@/lib/paths'
 import { confirmationWaits } from './confirmation-waits'
 
-/** `waiting`: the payment is not confirmed yet and the call repeats. `unconfirmed`: it still was not after two minutes. */
-export type SetPasswordState = 'idle' | 'busy' | 'waiting' | 'unconfirmed' | 'alreadySet'
+/** `waiting`: the payment is not confirmed yet and the call repeats. `unconfirmed`: it still was not after two minutes.
+ * `over`: it fell through. */
+export type SetPasswordState = 'idle' | 'busy' | 'waiting' | 'unconfirmed' | 'over' | 'alreadySet'
 
 const isCoded = (error: unknown, code: string) => error instanceof ApiError && error.code === code
 
@@ -39,7 +40,7 @@ export function useSetPassword(sessionId: string) {
       description: serverMessageOr(error, 'Failed to set password. Please try again.'),
       variant: 'destructive',
     })
-    setState(isCoded(error, 'password_set') ? 'alreadySet' : 'idle')
+    setState(isCoded(error, 'password_set') ? 'alreadySet' : isCoded(error, 'payment_over') ? 'over' : 'idle')
   }
 
   const send = async (password: string) => {

@@ -10,11 +10,12 @@ import { createQueryClient } from '@/lib/query-client'
 /** A page as the app shows it, in front of a stubbed `fetch`. For what one page says of one answer; journeys are e2e. */
 
 // jsdom has no IndexedDB, and drafts are kept there.
+const drafts = vi.hoisted(() => new Map<unknown, unknown>())
 vi.mock('idb-keyval', () => ({
   createStore: () => null,
-  get: () => Promise.resolve(undefined),
-  set: () => Promise.resolve(),
-  del: () => Promise.resolve(),
+  get: (key: unknown) => Promise.resolve(drafts.get(key)),
+  set: (key: unknown, value: unknown) => Promise.resolve(void drafts.set(key, value)),
+  del: (key: unknown) => Promise.resolve(void drafts.delete(key)),
 }))
 
 // Nor does it lay anything out.
@@ -132,4 +133,5 @@ afterEach(() => {
   const entry = toastStore.read()
   if (entry) dismissToast(entry.id)
   localStorage.clear()
+  drafts.clear()
 })

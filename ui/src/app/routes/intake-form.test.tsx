@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CLIENT_ORDER } from '@/test-client-order'
 import {
@@ -165,6 +165,29 @@ test('a form that another tab has sent meanwhile is replaced only once that was 
   await vi.waitFor(() => expect(callsOf(SEND)).toHaveLength(2))
   expect(callsOf(SEND).map(({ headers }) => headers.get('If-Match'))).toEqual(['"none"', null])
   localStorage.clear()
+})
+
+test('what was refused for a newer form is offered beside that one after a reload', async () => {
+  localStorage.setItem('clientAccessToken', 'a-token')
+  const sentAt = new Date(Date.now() + 1000).toISOString()
+  const intakeForm = { businessName: 'Theirs', updatedAt: sentAt, createdAt: sentAt }
+  const order = { ...CLIENT_ORDER, id: ORDER_ID }
+  const own = { order, promise: null, hosting: null, intakeForm, waiting: null, charges: [] }
+  const moved = refuses(409, 'Your form was changed in the meantime.', 'form_moved')
+  const answered = { 'GET /api/client/order': says(own), [SEND]: moved }
+  await openPage(`/intake-form?orderId=${ORDER_ID}`, answered)
+  await screen.findByLabelText('Business Name *')
+  for (const [label, text] of Object.entries(REQUIRED)) fill(label, text)
+  press('Submit Intake Form')
+  await expectToast('Submission Failed', '409: Your form was changed in the meantime.', { destructive: true })
+
+  cleanup()
+  await openPage(`/intake-form?orderId=${ORDER_ID}`, answered)
+  expect((await screen.findByLabelText<HTMLInputElement>('Business Name *')).value).toBe('Theirs')
+  press('Bring back what I typed')
+  for (const [label, text] of Object.entries(REQUIRED))
+    expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text)
+  expect(screen.queryByText('What you typed isn’t in this form')).toBeNull()
 })
 
 const UNPAID = "This order isn't paid yet, so you can't send its intake form. Finish the payment first."

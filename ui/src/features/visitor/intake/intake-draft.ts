@@ -8,6 +8,14 @@ export interface IntakeDraft {
   answers: IntakeAnswers | null
   /** Null where it was removed. */
   logo: Logo | null | undefined
+  /** What was refused because another form had come meanwhile, as long as nothing was typed since. */
+  aside: Submission | null
+}
+
+/** What is sent. */
+export interface Submission {
+  answers: IntakeAnswers
+  logo: Logo | null
 }
 
 interface Kept<T> {
@@ -19,26 +27,37 @@ interface Kept<T> {
 
 const answersKey = (orderId: string) => `answers:${orderId}`
 const logoKey = (orderId: string) => `logo:${orderId}`
+const asideKey = (orderId: string) => `aside:${orderId}`
 
 export const saveAnswers = (orderId: string, answers: IntakeAnswers, corrects: string | null) =>
   keep(answersKey(orderId), answers, corrects)
 export const saveLogo = (orderId: string, logo: Logo | null, corrects: string | null) =>
   keep(logoKey(orderId), logo, corrects)
 
+/** Whoever reloads to see the form that came meanwhile can have theirs back. */
+export const setAside = (orderId: string, typed: Submission) => keep(asideKey(orderId), typed, null)
+
 /** `sentAt`: a form that was sent later than the draft, from another device, is the newer truth. */
 export async function readDraft(orderId: string, sentAt: string | null): Promise<IntakeDraft> {
-  const [answers, logo] = await Promise.all([
-    read<IntakeAnswers>(answersKey(orderId), sentAt),
-    read<Logo | null>(logoKey(orderId), sentAt),
+  const [answers, logo, aside] = await Promise.all([
+    find<IntakeAnswers>(answersKey(orderId)),
+    find<Logo | null>(logoKey(orderId)),
+    find<Submission>(asideKey(orderId)),
   ])
-  return { answers: answers ?? null, logo }
+  if (aside && !(answers && answers.savedAt > aside.savedAt))
+    return sentAt === null ? { ...aside.value, aside: null } : { answers: null, logo: undefined, aside: aside.value }
+  return { answers: newer(answers, sentAt) ?? null, logo: newer(logo, sentAt), aside: null }
 }
 
 export async function forgetDraft(orderId: string): Promise<void> {
-  await Promise.allSettled([del(answersKey(orderId), drafts()), del(logoKey(orderId), drafts())])
+  await Promise.allSettled([answersKey, logoKey, asideKey].map((key) => del(key(orderId), drafts())))
 }
 
-async function keep(key: string, value: IntakeAnswers | Logo | null, corrects: string | null): Promise<void> {
+async function keep(
+  key: string,
+  value: IntakeAnswers | Logo | null | Submission,
+  corrects: string | null,
+): Promise<void> {
   try {
     await set(key, { value, savedAt: Date.now(), corrects }, drafts())
   } catch {
@@ -47,12 +66,9 @@ async function keep(key: string, value: IntakeAnswers | Logo | null, corrects: s
 }
 
 /** What corrects that very form is newer, whatever this device's clock says. */
-async function read<T>(key: string, sentAt: string | null): Promise<T | undefined> {
-  try {
-    const kept = await get<Kept<T>>(key, drafts())
-    const isNewer = kept && (sentAt === null || kept.corrects === sentAt || kept.savedAt > Date.parse(sentAt))
-    return isNewer ? kept.value : undefined
-  } catch {
-    return undefined
-  }
+function newer<T>(kept: Kept<T> | undefined, sentAt: string | null): T | undefined {
+  const isNewer = kept && (sentAt === null || kept.corrects === sentAt || kept.savedAt > Date.parse(sentAt))
+  return isNewer ? kept.value : undefined
 }
+
+const find = <T>(key: string) => get<Kept<T>>(key, drafts()).catch(() => undefined)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
 import { CardContent } from '@/components/ui/card'
 import { AdviceStatus } from '@/features/visitor/intake/advice/advice-status'
 import { useAdvice } from '@/features/visitor/intake/advice/use-advice'
@@ -25,12 +26,26 @@ interface IntakeFormProps {
 }
 
 /** The form, as long as it can be sent. */
-export function IntakeForm(props: IntakeFormProps) {
-  return props.start.isClosed ? <DesignHasBegun /> : <OpenForm {...props} />
+export function IntakeForm({ orderId, start }: IntakeFormProps) {
+  const [isBack, setBack] = useState(false)
+  const { aside, corrects, isClosed } = start
+  if (isClosed) return <DesignHasBegun />
+  if (!aside || isBack) return <OpenForm key="typed" orderId={orderId} start={{ ...start, ...aside }} />
+  const bringBack = () => {
+    setBack(true)
+    void saveAnswers(orderId, aside.answers, corrects)
+    void saveLogo(orderId, aside.logo, corrects)
+  }
+  return <OpenForm key="sent" orderId={orderId} start={start} onBringBack={bringBack} />
+}
+
+interface OpenFormProps extends IntakeFormProps {
+  /** Where something typed was refused for what it opens with. */
+  onBringBack?: () => void
 }
 
 /** The form, its draft and its preview. */
-function OpenForm({ orderId, start }: IntakeFormProps) {
+function OpenForm({ orderId, start, onBringBack }: OpenFormProps) {
   const { answers, attempt, sheet, note, take, refuse } = useIntakeSheet(start.answers)
   const advice = useAdvice(orderId, answers)
   const [logo, setLogo] = useState(start.logo)
@@ -81,6 +96,7 @@ function OpenForm({ orderId, start }: IntakeFormProps) {
               Edit it and send it again. You can do this until design begins.
             </Alert>
           )}
+          {onBringBack && <TypedEarlier onBringBack={onBringBack} />}
           <ErrorSummary key={attempt} errors={sheet.errors} />
           <IntakeFields sheet={{ ...sheet, advice }} logo={logo} onLogo={keepLogo} />
           <AdviceStatus advice={advice} />
@@ -101,6 +117,19 @@ function FormHead() {
           Please provide accurate information for fundability. All fields marked with * are required.
         </p>
       </div>
+    </div>
+  )
+}
+
+function TypedEarlier({ onBringBack }: Required<Pick<OpenFormProps, 'onBringBack'>>) {
+  return (
+    <div className="stack">
+      <Alert variant="notice" title="What you typed isn’t in this form">
+        This one came meanwhile, from another tab or from us. Yours wasn’t sent, and it’s still in this browser.
+      </Alert>
+      <Button variant="outline" block onClick={onBringBack}>
+        Bring back what I typed
+      </Button>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { readClientToken, storeClientToken } from '@/lib/client-token'
 import { knownOrders } from '@/lib/known-orders'
 import { stageOf } from '@/lib/order-status'
 import type { ClientOrderDetails } from '@/lib/schemas'
-import { readDraft } from './intake-draft'
+import { readDraft, type Submission } from './intake-draft'
 import { readPick } from './sample-pick'
 import type { SentBack } from './sent-back/sent-back'
 
@@ -14,6 +14,8 @@ import type { SentBack } from './sent-back/sent-back'
 export interface IntakeStart {
   answers: IntakeAnswers
   logo: Logo | null
+  /** What was typed here and refused, because what it opens with had come meanwhile. */
+  aside: Submission | null
   /** Whether this browser is logged in to the order: otherwise nobody can say whether its form was sent. */
   isOwn: boolean
   /** When the form that is being corrected was sent; null for a first form. */
@@ -47,6 +49,7 @@ async function findStart(queryClient: QueryClient, orderId: string): Promise<Int
   return {
     answers: draft.answers ?? (sent ? answersOf(sent) : await firstAnswers(own)),
     logo: draft.logo === undefined ? sentLogo : draft.logo,
+    aside: draft.aside,
     isOwn: own !== null,
     sentAt: sent?.createdAt ?? null,
     corrects: sent?.updatedAt ?? null,

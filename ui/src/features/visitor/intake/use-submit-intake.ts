@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
-import { payloadOf, type IntakeAnswers } from '@/features/visitor/intake/answers/intake-answers'
-import type { Logo } from '@/features/visitor/intake/logo/logo'
+import { payloadOf } from '@/features/visitor/intake/answers/intake-answers'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order-key'
 import { readClientToken } from '@/lib/client-token'
 import { ApiError, errorMessage, http } from '@/lib/http'
@@ -15,16 +14,11 @@ import { paths } from '@/lib/paths'
 import type { ClientOrderDetails, IntakeForm } from '@/lib/schemas'
 import { soldUnder } from '@/lib/sold-under'
 import { delivery } from '@/lib/terms'
-import { forgetDraft } from './intake-draft'
+import { forgetDraft, setAside, type Submission } from './intake-draft'
 import { takePickedLook } from './picked-look'
 import type { IntakeStart } from './use-intake-start'
 
 const REDIRECT_AFTER_MS = 1500
-
-export interface Submission {
-  answers: IntakeAnswers
-  logo: Logo | null
-}
 
 /** The call, its toasts, and the way to the dashboard 1.5 s after the answer. Whoever learns that another tab or we have
  * changed the form meanwhile can replace that all the same, by pressing again. */
@@ -49,8 +43,11 @@ export function useSubmitIntake(orderId: string, { isOwn, corrects }: Pick<Intak
       queryClient.removeQueries({ queryKey: CLIENT_ORDER_KEY })
       void forgetDraft(orderId)
     },
-    onError: (error) => {
-      if (isCoded(error, 'form_moved')) seen.current = undefined
+    onError: (error, submission) => {
+      if (isCoded(error, 'form_moved')) {
+        seen.current = undefined
+        void setAside(orderId, submission)
+      }
       toast({ title: 'Submission Failed', description: errorMessage(error), variant: 'destructive' })
     },
   })

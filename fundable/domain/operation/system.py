@@ -39,7 +39,8 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Outbox:
-    """`written` counts all messages there ever were; `held` are those that a restore keeps back."""
+    """`written` counts all messages there ever were; `held` are those that a restore keeps back. `awaits_restart`: a
+    mail server was entered, and isn't in use yet."""
 
     queued: int
     sending: int
@@ -48,6 +49,7 @@ class Outbox:
     written: int
     oldest_queued_at: datetime | None
     has_server: bool = False
+    awaits_restart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +191,10 @@ def event_findings(events: PaymentEventCounts) -> Iterator[Finding]:
 
 def mail_findings(outbox: Outbox, now: datetime) -> Iterator[Finding]:
     """Whether messages can be sent, and are."""
+    if outbox.awaits_restart and not outbox.has_server:
+        sentence = "The mail server that was entered isn't in use yet, so messages aren't sent."
+        yield Finding("Mail", Verdict.WARN, sentence, "Restart the server.")
+        return
     if not outbox.has_server:
         advice = "Enter one under Settings. Until then, clients get no emails, and staff can read them in the admin."
         yield Finding("Mail", Verdict.WARN, "There's no mail server, so messages aren't sent.", advice)

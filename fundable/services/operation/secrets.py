@@ -96,6 +96,11 @@ def read(app: App) -> SecretsDetails:
     )
 
 
+def is_mail_waiting(app: App) -> bool:
+    """Whether a mail server was entered that the next start will use."""
+    return read(app).states[Secret.MAIL_SERVER].waits
+
+
 def findings(app: App) -> list[Finding]:
     """What was entered while this was the only server: it's in use here, and other servers know nothing of it."""
     if not app.config.may_be_shared:

@@ -15,7 +15,7 @@ from fundable.domain.operation.jobs import Planned, Timetable
 from fundable.domain.operation.system import Disk, Job, System
 from fundable.services.agency import settings
 from fundable.services.mail import reply_tests
-from fundable.services.operation import backups, jobs, page_failures, previous_data, servers
+from fundable.services.operation import backups, jobs, page_failures, previous_data, secrets, servers
 
 MEASURED_EVERY = timedelta(minutes=10)
 
@@ -54,7 +54,11 @@ def look(app: App, timetable: Timetable, sizes: SizeCache) -> System:
         is_scheduled=timetable.is_running,
         mode=app.mode,
         jobs=known_jobs(app, timetable.planned()),
-        outbox=replace(outbox, has_server=app.sends_mail),
+        outbox=replace(
+            outbox,
+            has_server=app.sends_mail,
+            awaits_restart=not app.sends_mail and secrets.is_mail_waiting(app),
+        ),
         payment_events=replace(payment_events, has_webhook=app.gateway.has_webhook),
         orders=orders,
         open_payments=open_payments,

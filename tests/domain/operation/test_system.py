@@ -106,6 +106,11 @@ LAST_YEAR = NOW - timedelta(days=10)
         ),
         (changed("payment_events", failed=1), Verdict.FAIL, "1 payment event couldn't be processed."),
         (changed("outbox", has_server=False), Verdict.WARN, "There's no mail server, so messages aren't sent."),
+        (
+            changed("outbox", has_server=False, awaits_restart=True),
+            Verdict.WARN,
+            "The mail server that was entered isn't in use yet, so messages aren't sent.",
+        ),
         (changed("outbox", failed=1200), Verdict.WARN, "1,200 messages couldn't be sent."),
         (changed("outbox", held=2), Verdict.WARN, "2 messages on hold since a backup was restored."),
         (

@@ -176,6 +176,8 @@ def test_a_mail_server_that_took_a_test_message_is_kept(
     assert PASSWORD not in answer.text
     assert kept(config) == {"smtp_url": sink.url}
     assert restarted(config, double).smtp_url.get_secret_value() == sink.url
+    told = [one for one in owner.get("/api/admin/system").json()["concerns"] if one["name"] == "Mail"]
+    assert [one["advice"] for one in told] == ["Restart the server."]
     assert owner.delete(MAIL).json()["mail"] == NOTHING
     assert kept(config) == {}
 

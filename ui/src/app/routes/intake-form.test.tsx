@@ -188,6 +188,7 @@ test('what was refused for a newer form is offered beside that one after a reloa
   for (const [label, text] of Object.entries(REQUIRED))
     expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text)
   expect(screen.queryByText('What you typed isn’t in this form')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
 const UNPAID = "This order isn't paid yet, so you can't send its intake form. Finish the payment first."

@@ -33,6 +33,7 @@ export function IntakeForm({ orderId, start }: IntakeFormProps) {
   if (!aside || isBack) return <OpenForm key="typed" orderId={orderId} start={{ ...start, ...aside }} />
   const bringBack = () => {
     setBack(true)
+    document.getElementById('main')?.focus({ preventScroll: true }) // the button goes
     void saveAnswers(orderId, aside.answers, corrects)
     void saveLogo(orderId, aside.logo, corrects)
   }

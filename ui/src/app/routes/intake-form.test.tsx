@@ -216,3 +216,27 @@ test.each([
     expect(callsOf(SEND)).toHaveLength(1)
   },
 )
+
+test('what was typed into an earlier form doesn’t silently take the place of a correction', async () => {
+  localStorage.setItem('clientAccessToken', 'a-token')
+  const order = { ...CLIENT_ORDER, id: ORDER_ID }
+  const sent = (businessName: string, updatedAt: string) => {
+    const intakeForm = { businessName, updatedAt, createdAt: '2026-11-01T10:00:00Z' }
+    return {
+      'GET /api/client/order': says({ order, promise: null, hosting: null, intakeForm, waiting: null, charges: [] }),
+    }
+  }
+  await openPage(`/intake-form?orderId=${ORDER_ID}`, sent('Mine', '2026-11-01T10:00:00Z'))
+  await screen.findByDisplayValue('Mine')
+  fill('Business Name *', 'Mine, too')
+
+  cleanup()
+  await openPage(`/intake-form?orderId=${ORDER_ID}`, sent('Mine', '2026-11-01T10:00:00Z'))
+  await screen.findByDisplayValue('Mine, too')
+
+  cleanup()
+  await openPage(`/intake-form?orderId=${ORDER_ID}`, sent('Theirs', '2026-11-02T10:00:00Z'))
+  await screen.findByDisplayValue('Theirs')
+  press('Bring back what I typed')
+  expect(screen.getByLabelText<HTMLInputElement>('Business Name *').value).toBe('Mine, too')
+})

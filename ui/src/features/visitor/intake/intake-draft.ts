@@ -8,9 +8,12 @@ export interface IntakeDraft {
   answers: IntakeAnswers | null
   /** Null where it was removed. */
   logo: Logo | null | undefined
-  /** What was refused because another form had come meanwhile, as long as nothing was typed since. */
-  aside: Submission | null
+  /** What was typed into an earlier form than the one that is there now, as long as nothing was typed into this one. */
+  aside: Aside | null
 }
+
+/** Without a logo where it's as it was sent. */
+export type Aside = Pick<Submission, 'answers'> & Partial<Submission>
 
 /** What is sent. */
 export interface Submission {
@@ -46,7 +49,10 @@ export async function readDraft(orderId: string, sentAt: string | null): Promise
   ])
   if (aside && !(answers && answers.savedAt > aside.savedAt))
     return sentAt === null ? { ...aside.value, aside: null } : { answers: null, logo: undefined, aside: aside.value }
-  return { answers: newer(answers, sentAt) ?? null, logo: newer(logo, sentAt), aside: null }
+  const typed = newer(answers, sentAt)
+  if (typed && answers?.corrects !== undefined && answers.corrects !== sentAt)
+    return { answers: null, logo: undefined, aside: { answers: typed, ...(logo && { logo: logo.value }) } }
+  return { answers: typed ?? null, logo: newer(logo, sentAt), aside: null }
 }
 
 export async function forgetDraft(orderId: string): Promise<void> {

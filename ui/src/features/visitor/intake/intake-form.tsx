@@ -35,13 +35,13 @@ export function IntakeForm({ orderId, start }: IntakeFormProps) {
     setBack(true)
     document.getElementById('main')?.focus({ preventScroll: true }) // the button goes
     void saveAnswers(orderId, aside.answers, corrects)
-    void saveLogo(orderId, aside.logo, corrects)
+    if (aside.logo !== undefined) void saveLogo(orderId, aside.logo, corrects)
   }
   return <OpenForm key="sent" orderId={orderId} start={start} onBringBack={bringBack} />
 }
 
 interface OpenFormProps extends IntakeFormProps {
-  /** Where something typed was refused for what it opens with. */
+  /** Where something was typed before what it opens with had come. */
   onBringBack?: () => void
 }
 

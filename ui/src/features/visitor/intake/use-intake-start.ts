@@ -6,7 +6,7 @@ import { readClientToken, storeClientToken } from '@/lib/client-token'
 import { knownOrders } from '@/lib/known-orders'
 import { stageOf } from '@/lib/order-status'
 import type { ClientOrderDetails } from '@/lib/schemas'
-import { readDraft, type Submission } from './intake-draft'
+import { readDraft, type Aside } from './intake-draft'
 import { readPick } from './sample-pick'
 import type { SentBack } from './sent-back/sent-back'
 
@@ -14,8 +14,8 @@ import type { SentBack } from './sent-back/sent-back'
 export interface IntakeStart {
   answers: IntakeAnswers
   logo: Logo | null
-  /** What was typed here and refused, because what it opens with had come meanwhile. */
-  aside: Submission | null
+  /** What was typed here before what it opens with had come. */
+  aside: Aside | null
   /** Whether this browser is logged in to the order: otherwise nobody can say whether its form was sent. */
   isOwn: boolean
   /** When the form that is being corrected was sent; null for a first form. */

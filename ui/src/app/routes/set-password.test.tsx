@@ -122,6 +122,7 @@ describe('/set-password', () => {
       press(SEND)
       await expectToast('Error', over, { destructive: true })
       expect(document.body.textContent).not.toContain('being confirmed')
+      expect(screen.getByRole('link', { name: 'Order again' }).getAttribute('href')).toBe('/checkout')
     })
   })
 })

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { paths } from '@/lib/paths'
 import { NewPasswordForm } from './new-password-form'
 import type { SetPasswordState } from './use-set-password'
 
@@ -28,6 +30,7 @@ export function SetPasswordForm({ state, username, head, isSecond = false, onSen
       isSecond={isSecond}
     >
       {state === 'unconfirmed' && <Unconfirmed />}
+      {state === 'over' && <Over />}
     </NewPasswordForm>
   )
 }
@@ -51,6 +54,19 @@ function Unconfirmed() {
       </Alert>
       <Button type="submit" variant="outline" block>
         Try again
+      </Button>
+    </div>
+  )
+}
+
+function Over() {
+  return (
+    <div className="stack">
+      <Alert variant="danger" title="Your payment didn’t go through">
+        You haven’t been charged, and you can order again.
+      </Alert>
+      <Button asChild variant="outline" block>
+        <Link to={paths.checkout()}>Order again</Link>
       </Button>
     </div>
   )

@@ -5,7 +5,8 @@ from typing import Annotated
 from uuid import UUID
 
 from anyio import CapacityLimiter, to_thread
-from fastapi import Depends, Query, Request, Response
+from fastapi import Depends, Header, Query, Request, Response
+from pydantic import AfterValidator
 from starlette.requests import HTTPConnection
 
 from fundable.acting import ActorKind, log_in
@@ -209,5 +210,7 @@ LIMIT_DEFAULT, LIMIT_MAX = 50, 200
 Limit = Annotated[int, Query(ge=1)]
 Cursor = Annotated[str | None, Query(max_length=40)]
 Typed = Annotated[str | None, Query(max_length=200)]
+IfMatch = Annotated[str | None, Header(), AfterValidator(lambda tag: tag and tag.strip().strip('"'))]
+"""Without its quotes."""
 
 OrderId = Annotated[UUID, Says(order_gone().message, is_gone=True)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Self
 
 from email_validator import EmailNotValidError, validate_email
-from pydantic import AfterValidator, AliasGenerator, BaseModel, ConfigDict, StringConstraints, create_model
+from pydantic import AfterValidator, AliasGenerator, BaseModel, ConfigDict, Field, StringConstraints, create_model
 from pydantic.alias_generators import to_camel
 from starlette.responses import Response
 
@@ -36,6 +36,13 @@ class Body(BaseModel):
     """What is taken: types are exact, unknown fields are ignored and never set anything (offer 1)."""
 
     model_config = ConfigDict(strict=True, extra="ignore", alias_generator=to_camel, populate_by_name=True)
+
+
+class SeenIn(Body):
+    """`revision` is that of what was read, so that nobody overwrites what they haven't seen. Without one, it's saved
+    over whatever is there."""
+
+    revision: Annotated[str | None, Says("Reload the page and try again.")] = Field(default=None, max_length=32)
 
 
 class Out(BaseModel):

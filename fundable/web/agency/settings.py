@@ -26,7 +26,7 @@ from fundable.web.agency.uploads import named_upload
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep, app_of
 from fundable.web.mail.log import written
 from fundable.web.routes import DirectRoute, Router
-from fundable.web.schemas import Body, Email, Line, MessageOut, Out, Paragraphs, Says, refusals
+from fundable.web.schemas import Body, Email, Line, MessageOut, Out, Paragraphs, Says, SeenIn, refusals
 
 router = Router(route_class=DirectRoute)
 admin = Router()
@@ -36,13 +36,6 @@ Day = Annotated[date, Field(strict=False)]
 
 class LogoOut(Out):
     logo_url: str | None
-
-
-class SeenIn(Body):
-    """`revision` is that of what was read, so that nobody overwrites what they haven't seen. Without one, it's saved
-    over whatever is there."""
-
-    revision: Annotated[str | None, Says("Reload the page and try again.")] = Field(default=None, max_length=32)
 
 
 class LogoIn(SeenIn):

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Self
 from uuid import UUID
 
 from anyio import to_thread
-from fastapi import Header, Response
+from fastapi import Response
 from pydantic import BeforeValidator, Field
 
 from fundable.domain.agency.uploads import not_ours
@@ -21,6 +21,7 @@ from fundable.web.dependencies import (
     LIMIT_MAX,
     AppDep,
     Cursor,
+    IfMatch,
     LanesDep,
     Limit,
     OrderId,
@@ -130,13 +131,12 @@ async def submit(
     app: AppDep,
     token: TokenDep,
     lanes: LanesDep,
-    if_match: Annotated[str | None, Header()] = None,
+    if_match: IfMatch = None,
 ) -> IntakeFormOut:
     """`If-Match` may name the `updatedAt` of the form that was read, in quotes, or `none` where there was none. What
     was sent or corrected meanwhile is then left alone."""
-    seen = if_match.strip().strip('"') if if_match is not None else None
     answers = body.answers(app.config.own_origins)
-    form, is_first = await to_thread.run_sync(intake.submit, app, body.order_id, answers, token, seen)
+    form, is_first = await to_thread.run_sync(intake.submit, app, body.order_id, answers, token, if_match)
     await draft_soon(app, body.order_id, lanes)
     response.status_code = 201 if is_first else 200
     return IntakeFormOut.made_of(form, app.phones)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from anyio import to_thread
-from fastapi import Header, Query, Request, Response
+from fastapi import Query, Request, Response
 from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
@@ -26,6 +26,7 @@ from fundable.web.dependencies import (
     AppDep,
     ConfirmedStaffDep,
     Cursor,
+    IfMatch,
     LanesDep,
     Limit,
     OrderId,
@@ -278,14 +279,13 @@ def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsO
 
 @router.patch("/api/orders/{order_id}/status", responses=refusals(400, 401, 403, 404, 412, 413))
 def update_status(
-    order_id: OrderId, body: StatusIn, app: AppDep, staff: StaffDep, if_match: Annotated[str | None, Header()] = None
+    order_id: OrderId, body: StatusIn, app: AppDep, staff: StaffDep, if_match: IfMatch = None
 ) -> AdminOrderOut:
     """`If-Match` may name the status that was seen, in quotes: an order that has moved on is then left alone."""
     status = parse_status(body.status)
     message = body.client_message or ""
-    seen = if_match.strip().strip('"') if if_match is not None else None
     notes, is_sent, is_again = body.admin_notes or None, body.email_client is not False, bool(body.email_again)
-    changed = orders.change_status(app, order_id, status, notes, staff.name, message, seen, is_sent, is_again)
+    changed = orders.change_status(app, order_id, status, notes, staff.name, message, if_match, is_sent, is_again)
     return AdminOrderOut.of(changed)
 
 

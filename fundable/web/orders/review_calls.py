@@ -11,7 +11,7 @@ from fundable.services.orders import review_calls
 from fundable.services.orders.review_calls import CallDetails
 from fundable.web.dependencies import AppDep, OpenerDep, OrderId, StaffDep, TokenDep
 from fundable.web.routes import Router
-from fundable.web.schemas import Body, Out, Says, refusals
+from fundable.web.schemas import Body, Out, Says, SeenIn, refusals
 
 router = Router()
 NEEDS_TIME = "Choose a day and a time."
@@ -47,12 +47,11 @@ class CallOut(Out):
         )
 
 
-class CallTimesIn(Body):
+class CallTimesIn(SeenIn):
     """By the agency's clocks, without a zone, such as `2027-01-05T10:30`. None takes back what was offered. `revision`
     is that of what was read: others are refused with 409."""
 
     times: Annotated[list[Local], Says(TIMES_SENTENCE)] = Field(max_length=TIMES_MAX)
-    revision: Annotated[str | None, Says("Reload the page and try again.")] = Field(default=None, max_length=32)
 
 
 class CallMoveIn(Body):

@@ -29,6 +29,9 @@ export class ApiError extends Error {
   }
 }
 
+export const isCoded = (error: unknown, code: string): error is ApiError =>
+  error instanceof ApiError && error.code === code
+
 /** No answer came at all. The message is written for the person who reads it. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'

@@ -1,6 +1,6 @@
-import { ApiError } from './http'
+import { isCoded } from './http'
 
 /** At the field, beside the toast, which says what the server says. */
 export const WRONG_LOGIN = 'Wrong email or password.'
 
-export const isWrongLogin = (error: Error | null) => error instanceof ApiError && error.code === 'login_wrong'
+export const isWrongLogin = (error: Error | null) => isCoded(error, 'login_wrong')

@@ -18,13 +18,13 @@ from fundable.domain.money.invoicing.terms import (
 from fundable.services.money.invoicing import terms
 from fundable.web.dependencies import AppDep, OwnerDep, StaffDep
 from fundable.web.routes import Router
-from fundable.web.schemas import Body, Line, Out, Says, refusals
+from fundable.web.schemas import Line, Out, Says, SeenIn, refusals
 
 router = Router()
 First = Annotated[int, Says(f"Enter a first number from 1 to {FIRST_MAX:,}.")]
 
 
-class InvoicingIn(Body):
+class InvoicingIn(SeenIn):
     """First numbers are the lowest that this year's documents get. They can be changed while this year has none; after
     a restore, saving with `isOn` confirms them. `revision` is that of what was read: another state is refused with 409.
     Without one, it isn't compared."""
@@ -45,7 +45,6 @@ class InvoicingIn(Body):
         Receipts.STRIPE
     )
     keep_years: Annotated[int, Says(f"Enter from {KEEP_MIN} to {KEEP_MAX} years.")] = KEEP_YEARS
-    revision: Annotated[str | None, Says("Reload the page and try again.")] = Field(default=None, max_length=32)
 
 
 class InvoicingOut(Out):

@@ -10,17 +10,16 @@ from fundable.domain.orders.conversation.saved_replies import TITLE_MAX, SavedRe
 from fundable.services.orders.conversation import saved_replies
 from fundable.web.dependencies import AppDep, StaffDep
 from fundable.web.routes import Router
-from fundable.web.schemas import Body, Line, MessageOut, Out, Paragraphs, Says, refusals
+from fundable.web.schemas import Line, MessageOut, Out, Paragraphs, Says, SeenIn, refusals
 
 router = Router()
 
 
-class SavedReplyIn(Body):
+class SavedReplyIn(SeenIn):
     """`revision` is that of what was read, empty for a new one, so that nobody overwrites what they haven't seen."""
 
     title: Annotated[Line, Says("Enter a title.", "The title")] = Field(min_length=1, max_length=TITLE_MAX)
     text: Annotated[Paragraphs, Says("Write the reply.", "The reply")] = Field(min_length=1, max_length=TEXT_MAX)
-    revision: Annotated[str | None, Says("Reload the page and try again.")] = Field(default=None, max_length=32)
 
 
 class SavedReplyOut(Out):

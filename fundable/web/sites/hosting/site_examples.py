@@ -15,7 +15,7 @@ from fundable.services.sites.hosting.site_examples import ExampleConsent
 from fundable.web.dependencies import AppDep, OpenerDep, OwnerDep, StaffDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.routes import Router
-from fundable.web.schemas import Body, Out, Says, refusals
+from fundable.web.schemas import Out, Says, SeenIn, refusals
 
 router = Router()
 
@@ -77,14 +77,13 @@ class ExamplesOut(Out):
         )
 
 
-class ExamplesIn(Body):
+class ExamplesIn(SeenIn):
     """The orders whose websites are shown, in this order. `revision` is that of what was read: another choice is
     refused with 409."""
 
     order_ids: Annotated[
         list[OrderId], Field(max_length=EXAMPLES_MAX), Says(f"Choose at most {EXAMPLES_MAX} websites.")
     ]
-    revision: Annotated[str | None, Says("Reload the page and try again.")] = Field(default=None, max_length=32)
 
 
 @router.get("/api/client/example", responses=refusals(401, 403))

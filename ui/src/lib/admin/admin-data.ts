@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError } from '@/lib/http'
+import { ApiError, isCoded } from '@/lib/http'
 import { confirmed } from './confirmation'
 import { forgetViews } from './seen-view'
 import { SESSION_KEY } from './session-key'
@@ -150,7 +150,7 @@ export function useRefusal(error: Error | null): void {
   useEffect(() => {
     if (isSessionOver) queryClient.setQueryData(SESSION_KEY, null)
   }, [isSessionOver, queryClient])
-  const isFactorMissing = error instanceof ApiError && error.code === 'second_factor_missing'
+  const isFactorMissing = isCoded(error, 'second_factor_missing')
   useEffect(() => {
     if (isFactorMissing) void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
   }, [isFactorMissing, queryClient])

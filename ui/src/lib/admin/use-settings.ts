@@ -1,4 +1,4 @@
-import { ApiError, http } from '@/lib/http'
+import { http, isCoded } from '@/lib/http'
 import { adminKeys, useAdminRead } from './admin-data'
 
 /** What the agency has said about itself. */
@@ -7,4 +7,4 @@ export function useSettings() {
 }
 
 /** Whether somebody else has saved since these were read: the agency's, or those of its invoices. */
-export const isSettingsChanged = (error: Error | null) => error instanceof ApiError && error.code === 'settings_changed'
+export const isSettingsChanged = (error: Error | null) => isCoded(error, 'settings_changed')

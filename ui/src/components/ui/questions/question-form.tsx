@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { ApiError } from '@/lib/http'
+import { isCoded } from '@/lib/http'
 import type { Question, RuleAnswer } from '@/lib/schemas'
 import { whyFailed } from '@/lib/why-failed'
 import { QuestionField } from './question-field'
@@ -86,7 +86,7 @@ export function QuestionForm({ questions, isSaving, error, onSave, onCancel }: Q
 }
 
 /** Somebody else has answered since this was opened, and the sentence says what. */
-export const isAnswered = (error: Error | null) => error instanceof ApiError && error.code === 'answer_moved'
+export const isAnswered = (error: Error | null) => isCoded(error, 'answer_moved')
 
 function givenTo({ rule, given }: Question): RuleAnswer | null {
   return given && { rule, choice: given.choice, text: given.text }

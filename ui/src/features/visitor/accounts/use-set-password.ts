@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { toast } from '@/components/ui/toast-store'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order-key'
 import { readClientToken, storeClientToken } from '@/lib/client-token'
-import { ApiError, http, serverMessageOr } from '@/lib/http'
+import { http, isCoded, serverMessageOr } from '@/lib/http'
 import { pageNote } from '@/lib/page-note'
 import { paths } from '@/lib/paths'
 import { confirmationWaits } from './confirmation-waits'
@@ -12,8 +12,6 @@ import { confirmationWaits } from './confirmation-waits'
 /** `waiting`: the payment is not confirmed yet and the call repeats. `unconfirmed`: it still was not after two minutes.
  * `over`: it fell through. */
 export type SetPasswordState = 'idle' | 'busy' | 'waiting' | 'unconfirmed' | 'over' | 'alreadySet'
-
-const isCoded = (error: unknown, code: string) => error instanceof ApiError && error.code === code
 
 /** Sends the password; repeats only while the server says that the payment is not confirmed. */
 export function useSetPassword(sessionId: string) {

@@ -9,7 +9,7 @@ import { ErrorSummary } from '@/features/visitor/intake/answers/error-summary'
 import { useIntakeSheet } from '@/features/visitor/intake/answers/use-intake-sheet'
 import type { Logo } from '@/features/visitor/intake/logo/logo'
 import { formatDate } from '@/lib/dates'
-import { ApiError } from '@/lib/http'
+import { isCoded } from '@/lib/http'
 import { loginTo } from '@/lib/linked-order'
 import { DesignHasBegun } from './design-has-begun'
 import { saveAnswers, saveLogo } from './intake-draft'
@@ -66,8 +66,7 @@ function OpenForm({ orderId, start, onBringBack }: OpenFormProps) {
     const complete = take(form)
     if (!complete) return
     const onError = (error: Error) => {
-      if (error instanceof ApiError && error.code === 'phone_malformed')
-        refuse('businessPhone', error.serverMessage ?? '')
+      if (isCoded(error, 'phone_malformed')) refuse('businessPhone', error.serverMessage ?? '')
     }
     submission.mutate({ answers: complete, logo }, { onError })
   }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { ApiError, NetworkError, serverMessageOr } from '@/lib/http'
+import { isCoded, NetworkError, serverMessageOr } from '@/lib/http'
 import { loginTo } from '@/lib/linked-order'
 
 const TRY_AGAIN = 'What you typed is still here. Please try again in a moment.'
@@ -19,7 +19,7 @@ export function IntakeSubmit({ orderId, isBusy, error }: IntakeSubmitProps) {
       {error && !isBusy && (
         <Alert variant="notice" title="Your form hasn’t been sent yet">
           {error instanceof NetworkError ? error.message : serverMessageOr(error, TRY_AGAIN)}{' '}
-          {error instanceof ApiError && error.code === 'form_exists' && <Link to={loginTo(orderId)}>Log in</Link>}
+          {isCoded(error, 'form_exists') && <Link to={loginTo(orderId)}>Log in</Link>}
         </Alert>
       )}
       <Button type="submit" size="lg" block busy={isBusy} busyLabel="Submitting...">

@@ -6,7 +6,7 @@ import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { payloadOf } from '@/features/visitor/intake/answers/intake-answers'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order-key'
 import { readClientToken } from '@/lib/client-token'
-import { ApiError, errorMessage, http } from '@/lib/http'
+import { errorMessage, http, isCoded } from '@/lib/http'
 import { uploadLogo } from '@/lib/logo-upload'
 import { offer } from '@/lib/offer'
 import { pageOffer } from '@/lib/page-offer'
@@ -71,5 +71,3 @@ function thanks(order: ClientOrderDetails | undefined): string {
   const terms = known ?? (pageOffer ? null : offer)
   return terms ? `Thanks. We’ll deliver your website within ${delivery(terms)}.` : 'Thanks. We’ll get started.'
 }
-
-const isCoded = (error: unknown, code: string) => error instanceof ApiError && error.code === code

@@ -5,14 +5,14 @@ import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys } from '@/lib/admin/admin-data'
 import { confirmed } from '@/lib/admin/confirmation'
 import { sentOrSaved } from '@/lib/admin/saved-mail'
-import { ApiError, http } from '@/lib/http'
+import { http, isCoded } from '@/lib/http'
 import type { EmailDetails, EmailText } from '@/lib/schemas'
 
 const CHANGED = 'email_changed'
 
 /** Somebody else has saved since this was read. */
 export function isStale(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === CHANGED
+  return isCoded(error, CHANGED)
 }
 
 function useAfterSaving(id: string) {

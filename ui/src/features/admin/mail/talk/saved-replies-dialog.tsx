@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
+import { RemoveDialog } from '@/components/admin/remove-dialog'
 import { StaleNotice } from '@/components/admin/stale-notice'
 import { Alert } from '@/components/ui/alert'
-import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -87,25 +87,13 @@ function ReplyList({ replies, onEdit }: { replies: readonly SavedReply[]; onEdit
         </DialogClose>
       </DialogFooter>
       {asked && (
-        <AlertDialog
-          open
-          onOpenChange={() => setAsked(null)}
+        <RemoveDialog
           title={`Delete “${asked.title}”?`}
           description="It’s deleted for your whole team. Messages that were sent with it stay. This can’t be undone."
-        >
-          <AlertDialogCancel>
-            <Button variant="outline">Cancel</Button>
-          </AlertDialogCancel>
-          <Button
-            variant="destructive"
-            onClick={() => {
-              remove.mutate(asked.id)
-              setAsked(null)
-            }}
-          >
-            Delete reply
-          </Button>
-        </AlertDialog>
+          action="Delete reply"
+          onClose={() => setAsked(null)}
+          onRemove={() => remove.mutate(asked.id)}
+        />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import type { NewMessage } from '@/components/thread/composer'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys } from '@/lib/admin/admin-data'
-import { ApiError, http } from '@/lib/http'
+import { http, isCoded } from '@/lib/http'
 import type { AnswerFile, Conversation } from '@/lib/schemas'
 import { refreshAround, useUpdateNewest, withItem, withUnsent } from './use-conversation'
 
@@ -24,7 +24,7 @@ export function useStaffMessage(orderId: string, onDone: (isNote: boolean) => vo
       onDone(isNote)
     },
     onError: (error) => {
-      const isStale = error instanceof ApiError && error.code === 'answer_files_gone'
+      const isStale = isCoded(error, 'answer_files_gone')
       if (isStale) void queryClient.invalidateQueries({ queryKey: adminKeys.conversation(orderId) })
     },
   })

@@ -1,5 +1,5 @@
 import { confirmed } from '@/lib/admin/confirmation'
-import { ApiError, http } from '@/lib/http'
+import { http, isCoded } from '@/lib/http'
 
 /** Ends an order's hosting. That it has ended already is what was wanted. */
 export async function endHosting(orderId: string): Promise<string> {
@@ -9,7 +9,7 @@ export async function endHosting(orderId: string): Promise<string> {
     )
     return message
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'hosting_ended') return 'Hosting has already ended.'
+    if (isCoded(error, 'hosting_ended')) return 'Hosting has already ended.'
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { refreshAfterDelete, refreshOrders } from '@/lib/admin/admin-data'
-import { ApiError, errorMessage, http, isGone } from '@/lib/http'
+import { errorMessage, http, isCoded, isGone } from '@/lib/http'
 import type { OrderStatus } from '@/lib/order-status'
 import type { AdminOrder, StatusUpdate } from '@/lib/schemas'
 
@@ -31,5 +31,5 @@ export function useUpdateStatus({ id, status }: AdminOrder, onUpdated: () => voi
 }
 
 function isMoved(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'order_moved'
+  return isCoded(error, 'order_moved')
 }

@@ -10,7 +10,7 @@ import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { adminKeys } from '@/lib/admin/admin-data'
 import { classNames } from '@/lib/class-names'
-import { ApiError, http } from '@/lib/http'
+import { http, isCoded } from '@/lib/http'
 import type { AdminOrder } from '@/lib/schemas'
 import styles from './order-notes.module.css'
 
@@ -73,7 +73,7 @@ export function OrderNotes({ order }: { order: AdminOrder }) {
   )
 }
 
-const isMoved = (error: Error | null) => error instanceof ApiError && error.code === 'order_changed'
+const isMoved = (error: Error | null) => isCoded(error, 'order_changed')
 
 function useSaveNotes(orderId: string, onSaved: (sent: string, saved: string) => void) {
   const queryClient = useQueryClient()

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
+import { asLastRead } from '@/features/admin/orders/dialogs/use-order-dialogs'
 import { adminKeys, useAdminRead } from '@/lib/admin/admin-data'
 import { http } from '@/lib/http'
 import { statusLabel, type OrderStatus } from '@/lib/order-status'
@@ -35,7 +36,6 @@ export function BoardView() {
     if (to !== order.status) setAsked({ order, to })
   }
   const shown = read.data?.lanes.flatMap(({ items }) => items) ?? []
-  const live = (order: AdminOrder) => shown.find(({ id }) => id === order.id) ?? order
   return (
     <>
       <OrdersHead>
@@ -61,7 +61,9 @@ export function BoardView() {
       ) : (
         <ReadFallback title="The board couldn’t be loaded" read={read} />
       )}
-      {asked && <statusDialog.Dialog order={live(asked.order)} to={asked.to} onClose={() => setAsked(null)} />}
+      {asked && (
+        <statusDialog.Dialog order={asLastRead(asked.order, shown)} to={asked.to} onClose={() => setAsked(null)} />
+      )}
     </>
   )
 }

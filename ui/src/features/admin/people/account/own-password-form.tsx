@@ -6,7 +6,7 @@ import { LengthHint } from '@/components/ui/length-hint'
 import { PasswordInput } from '@/components/ui/password-input'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
-import { ApiError, http, serverMessageOr } from '@/lib/http'
+import { http, isCoded, serverMessageOr } from '@/lib/http'
 import { checkNewPassword, isLongEnough } from '@/lib/new-password'
 import type { OwnPasswordChange } from '@/lib/schemas'
 
@@ -80,7 +80,7 @@ function useChangePassword({ onChanged, onWrong }: { onChanged: () => void; onWr
     },
     onError: (error) => {
       const text = serverMessageOr(error, 'Failed to change the password. Please try again.')
-      if (error instanceof ApiError && error.code === 'password_wrong') onWrong(text)
+      if (isCoded(error, 'password_wrong')) onWrong(text)
       toast({ title: 'Password Not Changed', description: text, variant: 'destructive' })
     },
   })

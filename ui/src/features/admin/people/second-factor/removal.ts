@@ -7,4 +7,4 @@ export const onlyOne = (details: SecondFactorDetails) =>
     ? ' It’s your only second factor: without it, your password alone opens your account, and your recovery codes stop working.'
     : ''
 
-export const removal = lazyDialog(async () => (await import('./remove-dialog')).RemoveDialog)
+export const removal = lazyDialog(async () => (await import('@/components/admin/remove-dialog')).RemoveDialog)

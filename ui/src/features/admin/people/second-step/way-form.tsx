@@ -3,7 +3,7 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { CodeIn } from '@/generated/sentences'
-import { ApiError } from '@/lib/http'
+import { isCoded } from '@/lib/http'
 import type { Way } from '@/lib/schemas'
 import { whyFailed } from '@/lib/why-failed'
 import { knowsPasskeys, passkeyProblem } from './ask-device'
@@ -34,7 +34,7 @@ export function WayForm<Answer>({ ways, step, onDone, onOver, action, size = 'md
     onSuccess: onDone,
     onError: (error) => {
       const words = way === 'passkey' ? passkeyProblem(error) : whyFailed(error)
-      if (error instanceof ApiError && error.code === 'step_over' && onOver) onOver(words)
+      if (isCoded(error, 'step_over') && onOver) onOver(words)
       else setProblem(words)
     },
   })

@@ -13,7 +13,7 @@ import { ConfirmIn } from '@/generated/sentences'
 import { settleConfirmation } from '@/lib/admin/confirmation'
 import { SESSION_KEY } from '@/lib/admin/session-key'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
-import { ApiError, http } from '@/lib/http'
+import { http, isCoded } from '@/lib/http'
 import { whyFailed } from '@/lib/why-failed'
 
 const CONFIRM = ['confirm']
@@ -79,8 +79,7 @@ function ByPassword() {
     onError: (error) => {
       refuse(whyFailed(error))
       // Set up in another window: the question changes to that.
-      if (error instanceof ApiError && error.code === 'second_factor_asked')
-        void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
+      if (isCoded(error, 'second_factor_asked')) void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
     },
   })
   const submit = (event: SubmitEvent) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys } from '@/lib/admin/admin-data'
-import { ApiError, http, serverMessageOr } from '@/lib/http'
+import { http, isCoded, serverMessageOr } from '@/lib/http'
 import type { AdminUser, Credentials } from '@/lib/schemas'
 
 /** Asks first whether the link still works; `claim` is the one call that uses it up. `dead` is what the server says. */
@@ -29,4 +29,4 @@ export function useClaim(token: string, onClaimed: (user: AdminUser) => void) {
   return { isChecking: isPending, dead: dead || deadAtOnce, claim }
 }
 
-const isDead = (error: unknown) => error instanceof ApiError && error.code === 'claim_dead'
+const isDead = (error: unknown) => isCoded(error, 'claim_dead')

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { toast, type ToastMessage } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
-import { ApiError, http } from '@/lib/http'
+import { http, isCoded } from '@/lib/http'
 import type { DomainDetails, Registration } from '@/lib/schemas'
 
 const LOOK_AGAIN_MS = 5000
@@ -45,7 +45,7 @@ export function useDomainActs(orderId: string) {
     isBusy: isPending,
     error: problem,
     /** The name was connected for another order, so staff are asked first. */
-    hasLeft: error instanceof ApiError && error.code === 'domain_left',
+    hasLeft: isCoded(error, 'domain_left'),
     reset,
     say: (name: string, onSuccess: () => void, isConfirmed = false) =>
       mutate(

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
-import { ApiError, http } from '@/lib/http'
+import { http, isCoded } from '@/lib/http'
 import type { SiteContent, SiteContentSave } from '@/lib/schemas'
 import { useSettled } from '@/lib/use-settled'
 import type { SiteTyped } from './site-typed'
@@ -38,7 +38,7 @@ export interface Reason {
 }
 
 /** Somebody else has saved since this was opened. */
-export const isMoved = (error: Error | null) => error instanceof ApiError && error.code === 'content_moved'
+export const isMoved = (error: Error | null) => isCoded(error, 'content_moved')
 
 interface Save extends Reason {
   typed: SiteTyped

@@ -3,7 +3,7 @@ import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { clientOrderQuery, updateWaiting } from '@/lib/client-order'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order-key'
-import { ApiError, http } from '@/lib/http'
+import { http, isCoded } from '@/lib/http'
 import type { ClientAnswer, Waiting } from '@/lib/schemas'
 
 interface Answer {
@@ -27,7 +27,7 @@ export function useSendAnswer(token: string, since: string, onSent: () => void) 
     },
     onError: (error) => {
       // What it named is not there any more: the list is to show what is.
-      const isStale = error instanceof ApiError && error.code === 'answer_files_gone'
+      const isStale = isCoded(error, 'answer_files_gone')
       if (isStale) void queryClient.invalidateQueries({ queryKey: CLIENT_ORDER_KEY })
     },
   })

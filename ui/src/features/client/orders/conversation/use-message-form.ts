@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useFileQueue } from '@/components/files/use-file-queue'
 import type { NewMessage } from '@/components/thread/composer'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
-import { ApiError, http } from '@/lib/http'
+import { http, isCoded } from '@/lib/http'
 import type { AnswerFile, ClientThread } from '@/lib/schemas'
 import { conversationQuery, updateNewest, withMessage, withUnsent } from './conversation-query'
 
@@ -17,7 +17,7 @@ export function useSendMessage(token: string, onSent: () => void) {
     },
     onError: (error) => {
       // What it named is not there any more: the list is to show what is.
-      const isStale = error instanceof ApiError && error.code === 'answer_files_gone'
+      const isStale = isCoded(error, 'answer_files_gone')
       if (isStale) void queryClient.invalidateQueries({ queryKey: conversationQuery(token).queryKey })
     },
   })

@@ -76,13 +76,8 @@ def _is_cheap(raw: bytes) -> bool:
 
 
 def _has_short_fields(raw: bytes) -> bool:
-    total = 0
-    for field in _FIELD.finditer(raw):
-        size = len(field[0])
-        total += size
-        if size > FIELD_MAX or total > FIELDS_MAX:
-            return False
-    return True
+    sizes = [len(field[0]) for field in _FIELD.finditer(raw)]
+    return max(sizes, default=0) <= FIELD_MAX and sum(sizes) <= FIELDS_MAX
 
 
 def _without_envelope_line(raw: bytes) -> bytes:

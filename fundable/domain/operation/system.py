@@ -191,7 +191,7 @@ def event_findings(events: PaymentEventCounts) -> Iterator[Finding]:
 
 def mail_findings(outbox: Outbox, now: datetime) -> Iterator[Finding]:
     """Whether messages can be sent, and are."""
-    if outbox.awaits_restart and not outbox.has_server:
+    if outbox.awaits_restart:
         sentence = "The mail server that was entered isn't in use yet, so messages aren't sent."
         yield Finding("Mail", Verdict.WARN, sentence, "Restart the server.")
         return

@@ -48,8 +48,7 @@ def apply_subscription(connection: Connection, app: LocalApp, subscription: Subs
             hosting.change(connection, known.order_id, is_doubtful=is_doubtful)
         else:
             _put(connection, app, known, subscription, is_doubtful)
-            if subscription.cancel_at is None and subscription.status is not HostingStatus.ENDED:
-                _check_price(connection, app, known.order_id, subscription)
+            _check_price(connection, app, known.order_id, subscription)
 
 
 def apply_answer(connection: Connection, app: LocalApp, known: Hosting, answer: SubscriptionAnswer | None) -> None:
@@ -224,8 +223,10 @@ def _tell_of_end(connection: Connection, app: LocalApp, order: Order, known: Hos
 def _check_price(connection: Connection, app: LocalApp, order_id: UUID, told: Subscription) -> None:
     """Staff hear of a price that somebody changed in the provider's pages: we quote what was sold. Once a day, because
     whoever changes many knows of them."""
-    order = orders.find(connection, order_id) if told.price_cents else None
-    if order is None or told.price_cents is None:
+    if told.price_cents is None or told.cancel_at or told.status is HostingStatus.ENDED:
+        return
+    order = orders.find(connection, order_id)
+    if order is None:
         return
     sold_cents = app.offers.get(order.offer_version).renewal_cents
     if told.price_cents == sold_cents:

@@ -117,7 +117,7 @@ def apply_refund(connection: Connection, app: LocalApp, refund: Refund) -> bool:
     if refund.has_failed:
         came_back_at = refund.as_of or refund.at
         ledger.enter(connection, order_id, LedgerKind.REFUND, cents, charge, came_back_at, refund.id + CAME_BACK)
-        telling.alone(connection, app, order_id, issuing.returned(connection, app, refund, came_back_at))
+        telling.alone(connection, app, order_id, issuing.returned(connection, app, order_id, refund, came_back_at))
         _warn_of_return(connection, app, charge, refund)
     return True
 

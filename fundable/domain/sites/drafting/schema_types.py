@@ -92,9 +92,12 @@ def schema_type_of(name: str, services: Sequence[str], description: str, family:
     """By what most services say; by the description where no service says anything. The name alone says nothing, and
     where two types or two families are as likely, it's any business. `family` is that of the trade, empty where it
     isn't known."""
+    found = _type_of(name, services, description, family)
+    return ANY_BUSINESS if found != ANY_BUSINESS and is_undecided(name, services, description) else found
+
+
+def _type_of(name: str, services: Sequence[str], description: str, family: str) -> str:
     first, *_ = description.split(". ", 1)
-    if is_undecided(name, services, description):
-        return ANY_BUSINESS
     if _NO_TRADE.search(name) or _VETS.search(name) or _NO_TRADE.search(first):
         return ANY_BUSINESS
     if family == "stone" and sum(_says(_BUILDING, one) for one in services) >= BUILDING_SERVICES_MIN:

@@ -114,13 +114,8 @@ def _issue(
         yield from _some(issuing.renewal(connection, app, order.id, months[charge.id]))
     elif paid := order_charges.find_by_payment(connection, charge.payment_intent_id or ""):
         yield from _some(issuing.charge(connection, app, order, paid))
-    yield from _gone_back(connection, app, charge)
-
-
-def _gone_back(connection: Connection, app: LocalApp, charge: LedgerEntry) -> Iterator[Document]:
-    """What is still to be issued of that."""
     yield from _refunded(connection, app, charge)
-    for dispute in disputes.of_order(connection, charge.order_id)[::-1]:
+    for dispute in disputes.of_order(connection, order.id)[::-1]:
         if charge.payment_intent_id and dispute.payment_intent_id == charge.payment_intent_id:
             yield from _some(issuing.disputed(connection, app, charge, dispute))
 
@@ -136,7 +131,7 @@ def _refunded(
             yield from _some(issuing.refund(connection, app, charge, refund))
     for refund, at in returned:
         if since is None or at >= since:
-            yield from _some(issuing.returned(connection, app, refund, at))
+            yield from _some(issuing.returned(connection, app, charge.order_id, refund, at))
 
 
 def _some(issued: Document | None) -> Iterator[Document]:

@@ -100,10 +100,9 @@ def refund(connection: Connection, app: LocalApp, charge: LedgerEntry, made: Ref
     return _credit(connection, app, charge, f"refund:{made.id}", made.amount_cents, made.at, "Refund")
 
 
-def returned(connection: Connection, app: LocalApp, made: Refund, at: datetime) -> Document | None:
+def returned(connection: Connection, app: LocalApp, order_id: UUID, made: Refund, at: datetime) -> Document | None:
     """A refund that the buyer's bank sent back: its credit note no longer holds."""
-    if note := documents.of_source(connection, f"refund:{made.id}"):
-        _hold(connection, note.order_id, at)
+    _hold(connection, order_id, at)
     return _take_back(connection, app, f"refund:{made.id}", at, "Refund sent back by the bank")
 
 

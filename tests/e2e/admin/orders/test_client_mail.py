@@ -43,7 +43,8 @@ def test_a_change_of_status_shows_its_mail_and_warns_of_what_it_skips(
     choose(staff, dialog, "Launch Preparation")
     expect(dialog.get_by_role("status")).to_contain_text("This skips 3 stages")
     dialog.get_by_role("button", name="Choose Information Collected instead", exact=True).click()
-    expect(dialog.get_by_role("status")).to_be_empty()
+    expect(dialog.get_by_role("status")).to_contain_text("There’s no intake form yet")
+    expect(dialog.get_by_role("status")).not_to_contain_text("This skips")
     choose(staff, dialog, "Design in Progress")
     dialog.get_by_label("Message to the client").fill("We used your blue.")
 

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, or_, select, text, update
 from fundable.db.engine.prepared import Prepared
 from fundable.db.orders import search
 from fundable.db.orders.orders import UNPAID, from_row, orders
-from fundable.domain.money.payments import PaymentMode, PaymentProgress
+from fundable.domain.money.payments import CheckoutSession, PaymentMode, PaymentProgress
 from fundable.domain.orders.orders import Order, OrderStatus, SessionState, email_key
 
 _UNPAID_OF_BROWSER = Prepared(
@@ -71,6 +71,21 @@ def abandoned_before(connection: Connection, before: datetime, limit: int) -> li
         .limit(limit)
     )
     return list(connection.execute(query).scalars())
+
+
+def note_session(connection: Connection, order_id: UUID, session: CheckoutSession, now: datetime) -> None:
+    """Where the order can be paid; an order paid meanwhile is left alone."""
+    unpaid = update(orders).where(orders.c.id == order_id, text(UNPAID))
+    connection.execute(
+        unpaid.values(
+            session_state=SessionState.OPEN,
+            stripe_checkout_session_id=session.id,
+            session_url=session.url,
+            session_expires_at=session.expires_at,
+            updated_at=now,
+        )
+    )
+    search.refresh(connection, order_id)
 
 
 def end_session(connection: Connection, order_id: UUID, now: datetime) -> None:

@@ -1,7 +1,7 @@
 """Checkout: from a basket to a hosted payment page. The order is there before the provider is asked."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import uuid4
 
 import structlog
@@ -13,6 +13,7 @@ from fundable.db.money import checkout
 from fundable.db.orders import orders
 from fundable.domain.agency.offer import Offer, check_amount, check_shown
 from fundable.domain.agency.offer_versions import FIRST
+from fundable.domain.errors import order_gone
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, PromotionRefused
 from fundable.domain.money.hosting import begun
 from fundable.domain.money.payments import (
@@ -71,8 +72,8 @@ def start(app: App, basket: Basket, browser_key: str, try_key: str = "") -> str:
 
     Only the same browser: a session id later opens set-password, so a stranger who types somebody's e-mail must never
     be handed that person's session (money 2). Raises Refused `addon_unknown`, `addon_repeated`,
-    `amount_differs`, `try_differs`, `gateway_unavailable`, `gateway_refused`, `promotion_refused`, and what
-    `promotions.promised` raises.
+    `amount_differs`, `try_differs`, `gateway_unavailable`, `gateway_refused`, `promotion_refused`, `order_gone`, and
+    what `promotions.promised` raises.
     """
     with app.database.read() as connection:  # before anybody waits for the right to write
         _, offer, addon_ids = _sold_now(connection, app, basket)
@@ -161,7 +162,8 @@ def _open_url(app: App, order: Order) -> str | None:
 def _open_session(app: App, order: Order) -> CheckoutSession:
     """Asks the provider, outside any transaction. The same order asks with the same key, so it is never made twice.
 
-    Raises Refused `gateway_unavailable`; `gateway_refused` or `promotion_refused`, and then the order is removed.
+    Raises Refused `gateway_unavailable`, `order_gone`; `gateway_refused` or `promotion_refused`, and then the order is
+    removed.
     """
     try:
         session = app.gateway.create_session(_request(app, order))
@@ -176,17 +178,19 @@ def _open_session(app: App, order: Order) -> CheckoutSession:
         if error.is_answer:
             _count_attempt(app, order)
         raise payments.unavailable() from error
-    with app.database.write() as connection:
-        orders.change(
-            connection,
-            order.id,
-            app.clock.now(),
-            session_state=SessionState.OPEN,
-            stripe_checkout_session_id=session.id,
-            session_url=session.url,
-            session_expires_at=session.expires_at,
-        )
+    _note(app, order, session)
     return session
+
+
+def _note(app: App, order: Order, session: CheckoutSession) -> None:
+    """Also from a second answer to the same click, which may come after the payment. A page whose order was deleted
+    while it was made is not to be paid. Raises Refused `order_gone`."""
+    with app.database.write() as connection:
+        checkout.note_session(connection, order.id, session, app.clock.now())
+        is_there = orders.find(connection, order.id) is not None
+    if not is_there:
+        _end(app, replace(order, stripe_checkout_session_id=session.id))
+        raise order_gone()
 
 
 def _count_attempt(app: App, order: Order) -> None:

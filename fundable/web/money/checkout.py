@@ -79,7 +79,7 @@ async def discount(
     "/api/create-checkout-session",
     dependencies=[limited("checkout")],
     response_model=CheckoutOut,
-    responses=refusals(400, 413, 422, 429, 502, 503),
+    responses=refusals(400, 404, 413, 422, 429, 502, 503),
 )
 async def create_checkout_session(
     body: CheckoutIn,

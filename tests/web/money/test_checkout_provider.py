@@ -1,5 +1,6 @@
 """POST /api/create-checkout-session, when the payment provider refuses, or does not answer in time."""
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -124,3 +125,38 @@ def test_a_provider_that_fails_to_end_an_earlier_session_holds_nobody_up(
 
     assert fault.struck == 1
     assert orders_in(stripe_app) == [("open", "unpaid"), ("open", "unpaid")]
+
+
+def test_the_page_of_an_order_that_staff_deleted_while_it_was_made_is_ended_and_nobody_is_sent_there(
+    buyer: TestClient, double: StripeDouble, stripe_app: App, shop_staff: TestClient
+) -> None:
+    answered_late = double.withhold(f"POST {SESSIONS}")
+    with ThreadPoolExecutor() as pool:
+        clicked = pool.submit(buyer.post, PATH, json=BODY)
+        assert answered_late.hit.wait(60)
+        with stripe_app.database.read() as connection:
+            [order_id] = connection.exec_driver_sql("SELECT id FROM orders").scalars()
+        assert shop_staff.delete(f"/api/orders/{order_id}").status_code == 200
+        answered_late.release()
+
+    assert (clicked.result().status_code, clicked.result().json()["code"]) == (404, "order_gone")
+    assert [session["status"] for session in double.all("checkout.session")] == ["expired"]
+    assert buyer.post(PATH, json=BODY).status_code == 200
+    assert orders_in(stripe_app) == [("open", "unpaid")]
+
+
+def test_a_second_answer_that_comes_after_the_payment_leaves_the_order_as_it_is(
+    buyer: TestClient, double: StripeDouble, stripe_app: App
+) -> None:
+    key = {"Idempotency-Key": "0b3d2f0e-6a43-4f0e-9a39-6d1f5f0a7c11"}
+    answered_late = double.withhold(f"POST {SESSIONS}")
+    with ThreadPoolExecutor() as pool:
+        first = pool.submit(buyer.post, PATH, json=BODY, headers=key)
+        assert answered_late.hit.wait(60)
+        url = buyer.post(PATH, json=BODY, headers=key).json()["sessionUrl"]
+        double.pay(url.rpartition("/")[2])
+        assert double.settle()
+        answered_late.release()
+
+    assert first.result().json()["sessionUrl"] == url
+    assert orders_in(stripe_app) == [("complete", "paid")]

@@ -52,7 +52,7 @@ def begin(app: App, login: Login) -> Enrollment:
 
 def complete(app: App, login: Login, typed: str) -> Sequence[str] | None:
     """The app counts from now on. Recovery codes when it is the first second factor; they are not shown again. Raises
-    Refused `app_setup_over`, `code_wrong`."""
+    Refused `app_setup_over`, `code_wrong`, and what `check_goes_on` raises."""
     now, user = app.clock.now(), login.user
     with app.database.read() as connection:
         begun = authenticators.pending(connection, user.id)
@@ -61,6 +61,7 @@ def complete(app: App, login: Login, typed: str) -> Sequence[str] | None:
     step = _step(app, user, begun[0], typed)
     codes = recovery_codes.draw(app, user)
     with app.database.write() as connection:
+        second_factor.check_goes_on(connection, login)
         if not authenticators.complete(connection, user.id, begun[0], step, now):
             raise setup_over()
         second_factor.tell(connection, app, user, SecondFactorChange.APP_ADDED)

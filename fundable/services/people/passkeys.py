@@ -44,11 +44,12 @@ def options_to_add(app: App, login: Login) -> Sent:
 
 def add(app: App, login: Login, sent: Sent, name: str) -> Sequence[str] | None:
     """Adds one. Recovery codes when it is the first second factor; they are not shown again. Raises Refused
-    `passkey_unavailable`, `passkey_refused`."""
+    `passkey_unavailable`, `passkey_refused`, and what `check_goes_on` raises."""
     challenge = _take(app, login.session.token_hash, Purpose.ADD)
     new, named = app.passkeys.check_new(_site(app), challenge, sent), name_or(name)
     codes = recovery_codes.draw(app, login.user)
     with app.database.write() as connection:
+        second_factor.check_goes_on(connection, login)
         if not passkeys.add(connection, login.user.id, new, named, app.clock.now()):
             raise refused()
         second_factor.tell(connection, app, login.user, SecondFactorChange.PASSKEY_ADDED, name=named)

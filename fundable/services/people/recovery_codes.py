@@ -36,9 +36,11 @@ def keep(connection: Connection, app: LocalApp, user: User, drawn: Drawn) -> Seq
 
 
 def renew(app: App, login: Login) -> Sequence[str]:
-    """A new set; those before open nothing any more. Raises Refused `second_factor_off` without a second factor."""
+    """A new set; those before open nothing any more. Raises Refused `second_factor_off` without a second factor, and
+    what `check_goes_on` raises."""
     drawn = _drawn(app)
     with app.database.write() as connection:
+        second_factor.check_goes_on(connection, login)
         if not second_factor.read(connection, login.user.id).is_on:
             raise off()
         second_factor.tell(connection, app, login.user, SecondFactorChange.CODES_MADE)

@@ -10,7 +10,7 @@ from fundable.db.agency import settings
 from fundable.db.database import Connection
 from fundable.db.people import accounts, authenticators, passkeys, recovery_codes, second_steps
 from fundable.domain.mail.outbox import MessageKind
-from fundable.domain.people.accounts import User, user_unknown
+from fundable.domain.people.accounts import Login, User, admin_login_ended, user_unknown
 from fundable.domain.people.second_factor import (
     REQUIRED,
     SecondFactor,
@@ -68,6 +68,13 @@ def count_without(app: App) -> int:
     with app.database.read() as connection:
         users = accounts.all_users(connection)
     return sum(user.state == "active" and not user.has_second_factor for user in users)
+
+
+def check_goes_on(connection: Connection, login: Login) -> None:
+    """In the transaction of what a login changes after a while of hashing. Raises Refused `admin_unauthorized` when it
+    has ended meanwhile."""
+    if accounts.find_login(connection, login.session.token_hash) is None:
+        raise admin_login_ended()
 
 
 def added(connection: Connection, app: LocalApp, user: User, session: str) -> bool:

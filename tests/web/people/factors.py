@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import pyotp
+import pytest
 from starlette.testclient import TestClient
 
 from fundable.app import App
@@ -13,6 +14,7 @@ from fundable.db.people import accounts, recovery_codes
 from fundable.db.people import authenticators as app_rows
 from fundable.domain.people.accounts import AdminSession, Login
 from fundable.services.people import authenticators
+from fundable.services.people import recovery_codes as drawing
 from tests.conftest import PASSWORD, FakeClock
 from tests.fakes.authenticator import Device
 from tests.opened import LIGHT_PASSWORDS
@@ -89,6 +91,20 @@ def send_passkey(browser: TestClient, device: Device, name: str = "MacBook Air")
     assert options.status_code == 200, options.text
     made = device.make(options.json()["options"])
     return browser.post(f"{FACTOR}/passkeys", json={"credential": made, "name": name})
+
+
+def end_logins_while_hashing(app: App, monkeypatch: pytest.MonkeyPatch, email: str) -> None:
+    """Somebody is logged out everywhere just when their recovery codes are made."""
+    draw = drawing._drawn
+
+    def end_and_draw(asked: App) -> drawing.Drawn:
+        with app.database.write() as connection:
+            user = accounts.find_user(connection, email)
+            assert user
+            accounts.end_sessions(connection, user.id)
+        return draw(asked)
+
+    monkeypatch.setattr(drawing, "_drawn", end_and_draw)
 
 
 def begin(browser: TestClient, email: str = OWNER) -> TestClient:

@@ -7,18 +7,22 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from fundable.app import App
 from fundable.domain.people.accounts import SESSION_CONFIRMED
 from fundable.domain.people.passkeys import CHALLENGE_LIFETIME, PasskeySite, site_of
 from tests.conftest import FakeClock
 from tests.fakes.authenticator import PRESENT, Device, text
 from tests.web.calls import FACTOR, STEP
+from tests.web.logins import log_in
 from tests.web.people.factors import (
     DOMAIN,
     ORIGIN,
+    OWNER,
     SITE,
     add_app,
     add_passkey,
     begin,
+    end_logins_while_hashing,
     finish,
     mails,
     send_passkey,
@@ -32,6 +36,18 @@ CONFIRM = "/api/admin/confirm"
 @pytest.fixture
 def settings() -> dict[str, str]:
     return SITE
+
+
+def test_none_is_added_by_a_login_that_ended_meanwhile(
+    owner: TestClient, staff: TestClient, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    end_logins_while_hashing(app, monkeypatch, OWNER)
+
+    answer = send_passkey(owner, Device(ORIGIN, DOMAIN))
+
+    assert (answer.status_code, answer.json()["code"]) == (401, "admin_unauthorized")
+    assert mails(staff) == []
+    assert log_in(owner, OWNER).get(FACTOR).json()["passkeys"] == []
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.web.calls import FACTOR, OWNER, STAFF
 from tests.web.logins import log_in
 from tests.web.people.factors import OWNER as OLIVE
 from tests.web.people.factors import STAFF as SAM
-from tests.web.people.factors import Phone, add_app, begin, finish, given_app, mails
+from tests.web.people.factors import Phone, add_app, begin, end_logins_while_hashing, finish, given_app, mails
 
 NONE_YET = {
     "ways": [],
@@ -71,6 +71,17 @@ class TestApp:
         assert phone.secret.encode() not in stored
         assert not any(code.replace("-", "").encode() in stored for code in phone.recovery)
         assert phone.secret not in staff.get(FACTOR).text
+
+    def test_it_is_not_added_by_a_login_that_ended_while_the_codes_were_hashed(
+        self, staff: TestClient, clock: FakeClock, app: App, owner: TestClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        end_logins_while_hashing(app, monkeypatch, SAM)
+        secret = staff.post(f"{FACTOR}/app").json()["secret"]
+        answer = staff.post(f"{FACTOR}/app/code", json={"code": Phone(secret, clock, []).code()})
+
+        assert (answer.status_code, answer.json()["code"]) == (401, "admin_unauthorized")
+        assert mails(owner) == []
+        assert log_in(staff, SAM).get(FACTOR).json() == NONE_YET
 
     def test_a_wrong_code_sets_nothing_up(self, staff: TestClient) -> None:
         staff.post(f"{FACTOR}/app")
@@ -162,6 +173,15 @@ class TestRecoveryCodes:
         assert owner.get(FACTOR).json()["codesLeft"] == len(set(codes)) == 10
         assert finish(begin(new_client()), phone.recovery[0]).json()["code"] == "code_wrong"
         assert finish(begin(new_client()), codes[0]).status_code == 200
+
+    def test_a_login_that_ended_meanwhile_replaces_none(
+        self, owner: TestClient, app: App, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        phone = given_app(app, OLIVE, clock)
+        end_logins_while_hashing(app, monkeypatch, OLIVE)
+
+        assert owner.post(f"{FACTOR}/recovery-codes").json()["code"] == "admin_unauthorized"
+        assert finish(begin(owner), phone.recovery[0]).status_code == 200
 
     def test_there_are_none_without_a_second_factor(self, owner: TestClient) -> None:
         answer = owner.post(f"{FACTOR}/recovery-codes")

@@ -72,6 +72,7 @@ STATUSES = OF_MONEY | {
     "domain_fixed": 409,
     "domain_left": 409,
     "domain_missing": 404,
+    "domain_moved": 409,
     "domain_ours": 409,
     "domain_taken": 409,
     "domain_wrong": 400,

@@ -280,3 +280,21 @@ def test_an_order_without_a_domain(staff: TestClient, order: PaidOrder, method: 
     answer = getattr(staff, method)(path(order, more))
 
     assert (answer.status_code, answer.json()["code"]) == (404, "domain_missing")
+
+
+def test_what_was_changed_meanwhile_is_left_alone(staff: TestClient, order: PaidOrder, app: App) -> None:
+    say(staff, order, "old.example")
+    say(staff, order)
+    seen = {"If-Match": '"old.example"'}
+    body = {"name": "old.example", "isConfirmed": True}
+    for answer in (
+        staff.put(path(order), json=body, headers=seen),
+        staff.put(path(order, "/registration"), json=RECORD, headers={"If-Match": '"none"'}),
+        staff.delete(path(order), headers=seen),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (409, "domain_moved")
+        assert answer.json()["message"].startswith(f"Somebody changed this order's domain to {NAME} in the meantime")
+    assert stored(app, order).name.name == NAME
+    assert staff.get(path(order)).json()["registration"] is None
+    assert staff.delete(path(order), headers={"If-Match": f'"{NAME}"'}).status_code == 200
+    assert staff.put(path(order), json=body, headers=seen).json()["code"] == "domain_moved"

@@ -3851,10 +3851,16 @@ export interface paths {
         };
         /** Get Domain */
         get: operations["get_domain_api_orders__order_id__domain_get"];
-        /** Say Domain */
+        /**
+         * Say Domain
+         * @description `If-Match` may name the domain that was seen, in quotes, or "none": another one is then left alone.
+         */
         put: operations["say_domain_api_orders__order_id__domain_put"];
         post?: never;
-        /** Remove Domain */
+        /**
+         * Remove Domain
+         * @description `If-Match` may name the domain that was seen, in quotes: another one is then left alone.
+         */
         delete: operations["remove_domain_api_orders__order_id__domain_delete"];
         options?: never;
         head?: never;
@@ -3889,7 +3895,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Register Domain */
+        /**
+         * Register Domain
+         * @description It's of the order's domain. `If-Match` may name the one that was seen, in quotes, or "none": for another one,
+         *     nothing is noted.
+         */
         put: operations["register_domain_api_orders__order_id__domain_registration_put"];
         post?: never;
         delete?: never;
@@ -29125,7 +29135,9 @@ export interface operations {
     say_domain_api_orders__order_id__domain_put: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "if-match"?: string | null;
+            };
             path: {
                 order_id: string;
             };
@@ -29214,7 +29226,9 @@ export interface operations {
     remove_domain_api_orders__order_id__domain_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "if-match"?: string | null;
+            };
             path: {
                 order_id: string;
             };
@@ -29251,6 +29265,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29330,7 +29353,9 @@ export interface operations {
     register_domain_api_orders__order_id__domain_registration_put: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "if-match"?: string | null;
+            };
             path: {
                 order_id: string;
             };
@@ -29380,6 +29405,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -133,6 +133,17 @@ def no_domain() -> Refused:
     return Refused("domain_missing", "This order has no domain yet.")
 
 
+def check_seen(domain: Domain | None, seen: str | None) -> None:
+    """`seen` is the host that whoever asks takes for the order's, "none" for none; None doesn't say. Raises Refused
+    `domain_moved` when it's another one by now."""
+    if seen is None or seen == (domain.name.main if domain else "none"):
+        return
+    happened = f"changed this order's domain to {domain.name.shown}" if domain else "removed this order's domain"
+    raise Refused(
+        "domain_moved", f"Somebody {happened} in the meantime, so nothing was changed. Check it, then try again."
+    )
+
+
 def is_ours(name: DomainName, own_hosts: Iterable[str], sites_domain: str = "") -> Refused | None:
     """The refusal of a domain that this program itself is reached under, or gives addresses below."""
     hosts = {*own_hosts, sites_domain} - {""}

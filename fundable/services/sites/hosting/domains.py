@@ -22,6 +22,7 @@ from fundable.domain.sites.hosting.domains import (
     DomainState,
     Registration,
     check_registration,
+    check_seen,
     is_ending,
     is_ours,
     is_taken,
@@ -38,12 +39,16 @@ from fundable.services.sites.hosting.domain_details import DomainDetails, client
 CHANGED, CLAIMED = "website.domain_changed", "website.domain_claimed"
 
 
-def say(app: App, order_id: UUID, typed: str, by: str, is_confirmed: bool = False) -> DomainDetails:
-    """`is_confirmed`: also where the name was connected for another order. Raises Refused `order_gone`, `domain_wrong`,
-    `domain_ours`, `domain_taken`, `domain_left`."""
+def say(
+    app: App, order_id: UUID, typed: str, by: str, is_confirmed: bool = False, seen: str | None = None
+) -> DomainDetails:
+    """`is_confirmed`: also where the name was connected for another order. `seen` is the domain that it takes the place
+    of (see `check_seen`). Raises Refused `order_gone`, `domain_wrong`, `domain_ours`, `domain_taken`, `domain_left`,
+    `domain_moved`."""
     name = allowed(app, typed)
     with app.database.write() as connection:
         order = orders.get(connection, order_id)
+        check_seen(domains.find(connection, order_id), seen)
         if not is_confirmed and _is_new(connection, order_id, name):
             _refuse_left(app, connection, order, name)
         put(app, connection, order, name, by, current())
@@ -65,11 +70,12 @@ def say_as_client(app: App, token: str | None, typed: str) -> DomainDetails:
         return for_client(app, connection, order)
 
 
-def remove(app: App, order_id: UUID) -> DomainDetails:
-    """The domain is free for another order, and leads to nothing here. Raises Refused `order_gone`,
-    `domain_missing`."""
+def remove(app: App, order_id: UUID, seen: str | None = None) -> DomainDetails:
+    """The domain, which is the one that was `seen`, is free for another order, and leads to nothing here. Raises
+    Refused `order_gone`, `domain_missing`, `domain_moved`."""
     with app.database.write() as connection:
         order, domain = orders.get(connection, order_id), _domain(connection, order_id)
+        check_seen(domain, seen)
         take_away(connection, domain, app.clock.now(), current())
         return for_staff(app, connection, order)
 
@@ -96,13 +102,14 @@ def check_again_as_client(app: App, token: str | None) -> DomainDetails:
         return for_client(app, connection, order)
 
 
-def register(app: App, order_id: UUID, registration: Registration, by: str) -> DomainDetails:
-    """Notes the record of a domain that was registered for the client: the one that the order has. Raises Refused
-    `order_gone`, `registration_wrong`."""
+def register(app: App, order_id: UUID, registration: Registration, by: str, seen: str | None = None) -> DomainDetails:
+    """Notes the record of a domain that was registered for the client: the one that the order has, which is the one
+    that was `seen`. Raises Refused `order_gone`, `registration_wrong`, `domain_moved`."""
     check_registration(registration)
     with app.database.write() as connection:
         order, now = orders.get(connection, order_id), app.clock.now()
         before, domain = domains.registration(connection, order_id), domains.find(connection, order_id)
+        check_seen(domain, seen)
         kept = domain.name.name if domain else before.name if before else ""
         registration = replace(registration, name=kept)
         if registration != before:

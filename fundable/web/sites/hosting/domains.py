@@ -11,7 +11,7 @@ from fundable.domain.sites.hosting.domain_wishes import WISHES_MAX, WISHES_SENTE
 from fundable.domain.sites.hosting.domains import REGISTRAR_MAX, Domain, DomainState, Doubt, Registration
 from fundable.services.sites.hosting import domain_claims, domain_details, domain_wishes, domains
 from fundable.services.sites.hosting.domain_details import ClaimDetails, DomainDetails
-from fundable.web.dependencies import AppDep, OpenerDep, OrderId, StaffDep, TokenDep
+from fundable.web.dependencies import AppDep, IfMatch, OpenerDep, OrderId, StaffDep, TokenDep
 from fundable.web.limits import limited
 from fundable.web.routes import Router
 from fundable.web.schemas import AnyText, Body, Line, Out, Says, refusals
@@ -168,13 +168,17 @@ def get_domain(order_id: OrderId, app: AppDep, _staff: StaffDep) -> DomainDetail
 
 
 @router.put("/api/orders/{order_id}/domain", responses=refusals(400, 401, 403, 404, 409, 413))
-def say_domain(order_id: OrderId, body: StaffDomainIn, app: AppDep, staff: StaffDep) -> DomainDetailsOut:
-    return DomainDetailsOut.made_of(domains.say(app, order_id, body.name, staff.name, body.is_confirmed))
+def say_domain(
+    order_id: OrderId, body: StaffDomainIn, app: AppDep, staff: StaffDep, if_match: IfMatch = None
+) -> DomainDetailsOut:
+    """`If-Match` may name the domain that was seen, in quotes, or "none": another one is then left alone."""
+    return DomainDetailsOut.made_of(domains.say(app, order_id, body.name, staff.name, body.is_confirmed, if_match))
 
 
-@router.delete("/api/orders/{order_id}/domain", responses=refusals(401, 403, 404))
-def remove_domain(order_id: OrderId, app: AppDep, _staff: StaffDep) -> DomainDetailsOut:
-    return DomainDetailsOut.made_of(domains.remove(app, order_id))
+@router.delete("/api/orders/{order_id}/domain", responses=refusals(401, 403, 404, 409))
+def remove_domain(order_id: OrderId, app: AppDep, _staff: StaffDep, if_match: IfMatch = None) -> DomainDetailsOut:
+    """`If-Match` may name the domain that was seen, in quotes: another one is then left alone."""
+    return DomainDetailsOut.made_of(domains.remove(app, order_id, if_match))
 
 
 @router.post("/api/orders/{order_id}/domain/check", responses=refusals(401, 403, 404))
@@ -183,10 +187,14 @@ def check_domain(order_id: OrderId, app: AppDep, _staff: StaffDep) -> DomainDeta
     return DomainDetailsOut.made_of(domains.check_again(app, order_id))
 
 
-@router.put("/api/orders/{order_id}/domain/registration", responses=refusals(400, 401, 403, 404, 413))
-def register_domain(order_id: OrderId, body: RegistrationIn, app: AppDep, staff: StaffDep) -> DomainDetailsOut:
+@router.put("/api/orders/{order_id}/domain/registration", responses=refusals(400, 401, 403, 404, 409, 413))
+def register_domain(
+    order_id: OrderId, body: RegistrationIn, app: AppDep, staff: StaffDep, if_match: IfMatch = None
+) -> DomainDetailsOut:
+    """It's of the order's domain. `If-Match` may name the one that was seen, in quotes, or "none": for another one,
+    nothing is noted."""
     noted = Registration(body.registrar, body.registered_on, body.renews_on, body.is_in_clients_name)
-    return DomainDetailsOut.made_of(domains.register(app, order_id, noted, staff.name))
+    return DomainDetailsOut.made_of(domains.register(app, order_id, noted, staff.name, if_match))
 
 
 @router.get("/api/client/domain", responses=refusals(401, 403))

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { adminKeys } from '@/lib/admin/admin-data'
 import { createQueryClient } from '@/lib/query-client'
-import { useDomain } from './use-domain'
+import { useDomain, useDomainActs } from './use-domain'
 
 let isDue = true
 const answer = () => ({ isDue })
@@ -60,4 +60,27 @@ test('for two minutes at most, and anew for the next look', async () => {
   say(true)
   await later(5_000)
   expect(asked).toHaveBeenCalledTimes(stopped + 1)
+})
+
+test('what is done names the domain that is shown, and asks for the one there is once that was changed', async () => {
+  const client = createQueryClient()
+  const key = adminKeys.orderDomain('1')
+  client.setQueryData(key, { domain: { name: 'alder.example' } })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const moved = { message: 'Changed.', code: 'domain_moved' }
+  const sent = vi.fn<typeof fetch>(() => Promise.resolve(Response.json(moved, { status: 409 })))
+  vi.stubGlobal('fetch', sent)
+  const { result } = renderHook(() => useDomainActs('1'), { wrapper })
+  act(() => result.current.remove())
+  await later(0)
+  client.setQueryData(key, { domain: null })
+  act(() => result.current.say('finch.example', vi.fn()))
+  await later(0)
+  expect(sent.mock.calls.map(([, init]) => new Headers(init?.headers).get('If-Match'))).toEqual([
+    '"alder.example"',
+    '"none"',
+  ])
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true)
 })

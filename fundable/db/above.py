@@ -130,6 +130,10 @@ class Above:
     def want_draft(self, connection: Connection, order_id: UUID, now: datetime, *, is_first: bool) -> None:
         sites.want_draft(connection, order_id, now, is_first=is_first)
 
+    def renew_preview(self, connection: Connection, order_id: UUID) -> None:
+        """Nobody who was given the address of the website's preview finds it there anymore."""
+        sites.change(connection, order_id, preview_nonce=sites.new_nonce())
+
     def rounds(self, connection: Connection, order_ids: Collection[UUID]) -> dict[UUID, list[Round]]:
         return rounds.of_orders(connection, order_ids)
 

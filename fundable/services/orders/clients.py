@@ -25,8 +25,8 @@ _NUMBER = re.compile(r"#?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{8
 
 
 def correct_email(app: App, order_id: UUID, email: str, by: str) -> OrderSeen:
-    """Gives an order another e-mail. Every login and link that was given to the earlier one ends, and its password;
-    the new one gets a link to choose another. Raises Refused `order_gone`."""
+    """Gives an order another e-mail. Every login and link that was given to the earlier one ends, its password, and
+    the address of the website's preview; the new one gets a link to choose another. Raises Refused `order_gone`."""
     now = app.clock.now()
     with app.database.write() as connection:
         order = orders.get(connection, order_id, with_history=True)
@@ -35,11 +35,14 @@ def correct_email(app: App, order_id: UUID, email: str, by: str) -> OrderSeen:
             history.add(connection, order, StatusChange(order.status, now, note, by))
             orders.change(connection, order_id, now, email=email, email_key=email_key(email), email_changed_at=now)
             passwords.end_client_password(connection, app, order_id)
+            app.above.renew_preview(connection, order_id)
             has_link = outbox.redirect(connection, app, order.id, order.email, email)
             audit.record(connection, now, "order.email_changed", order_id, private={"email": (order.email, email)})
             if order.counts_as_paid and not has_link:
                 passwords.send_to_client(connection, app, orders.get(connection, order_id, with_history=True))
-        return promise.look(connection, app, order_id)
+        seen = promise.look(connection, app, order_id)
+    app.previews.forget()
+    return seen
 
 
 def send_link(app: App, order_id: UUID) -> str:

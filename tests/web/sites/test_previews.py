@@ -174,3 +174,16 @@ def test_no_preview_that_was_taken_back_comes_back_with_a_backup(preview: str, a
         [(nonce,)] = connection.execute("SELECT preview_nonce FROM sites").fetchall()
     assert re.fullmatch("[0-9a-f]{32}", nonce)
     assert nonce not in nonces
+
+
+def test_whoever_had_the_order_before_its_email_was_corrected_has_no_address_of_it(
+    preview: str, client_a: PaidOrder, visitor: TestClient, staff: TestClient, desk: Desk
+) -> None:
+    assert visitor.get(preview).status_code == 200
+    staff.patch(f"/api/orders/{client_a.id}/email", json={"email": client_a.email})
+    assert visitor.get(preview).status_code == 200
+
+    staff.patch(f"/api/orders/{client_a.id}/email", json={"email": "nora@alder-and-finch.example"})
+
+    assert visitor.get(preview).status_code == 404
+    assert visitor.get(desk.see(client_a)["preview"]).status_code == 200

@@ -66,6 +66,7 @@ test('what somebody else wrote can be taken over', async () => {
   await screen.findByText('Somebody changed this reply in the meantime')
   press('Use theirs')
   expect(text()).toBe('Three.')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('of a reply that somebody else deleted there is nothing to use', async () => {

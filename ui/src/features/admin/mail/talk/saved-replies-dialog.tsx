@@ -113,6 +113,10 @@ function ReplyForm({ reply, there, onDone }: ReplyFormProps) {
   const revision = there?.revision ?? ''
   const isStale = isSettingsChanged(save.error) && typed.revision !== revision
   const [title, text] = [typed.title.trim(), typed.text.trim()]
+  const goOn = (from: SavedReply) => {
+    setTyped(from)
+    save.reset()
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -124,11 +128,8 @@ function ReplyForm({ reply, there, onDone }: ReplyFormProps) {
         {isStale && (
           <StaleNotice
             title={`Somebody ${there ? 'changed' : 'deleted'} this reply in the meantime`}
-            onKeep={() => {
-              setTyped({ ...typed, revision })
-              save.reset()
-            }}
-            onDiscard={there ? () => setTyped(there) : onDone}
+            onKeep={() => goOn({ ...typed, revision })}
+            onDiscard={there ? () => goOn(there) : onDone}
             {...(!there && { discards: 'Discard mine' })}
           >
             Yours isn’t saved yet.

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { StaleNotice } from '@/components/admin/stale-notice'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
@@ -10,7 +11,7 @@ import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { INTAKE_FIELDS } from '@/generated/intake-fields'
 import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
-import { http } from '@/lib/http'
+import { http, isCoded } from '@/lib/http'
 import type { IntakeForm } from '@/lib/schemas'
 
 type IntakeField = (typeof INTAKE_FIELDS)[number]
@@ -28,10 +29,17 @@ type Typed = Record<Name, string>
 
 /** What the client would have corrected, had they seen it. Every answer here is the client's word, so a reason is asked. */
 export function CorrectIntakeDialog({ form, onClose }: CorrectIntakeProps) {
+  const [seen, setSeen] = useState(form)
   const [typed, setTyped] = useState(() => answersOf(form))
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const correct = useCorrect(form, onClose)
+  const correct = useCorrect(seen, onClose)
+  const isBehind = isMoved(correct.error) && seen.updatedAt !== form.updatedAt
+  const goOn = (answers: Typed) => {
+    setSeen(form)
+    setTyped(answers)
+    correct.reset()
+  }
   const isMissing = FIELDS.some(({ name, missing }) => missing !== '' && typed[name].trim() === '')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -69,7 +77,16 @@ export function CorrectIntakeDialog({ form, onClose }: CorrectIntakeProps) {
         >
           <Input maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
-        {correct.error && (
+        {isBehind && (
+          <StaleNotice
+            title="Somebody corrected this form in the meantime"
+            onKeep={() => goOn({ ...answersOf(form), ...changedIn(typed, seen) })}
+            onDiscard={() => goOn(answersOf(form))}
+          >
+            Yours isn’t saved yet. If you keep it, the answers you didn’t change are as they are now.
+          </StaleNotice>
+        )}
+        {correct.error && !isBehind && (
           <Alert variant="danger" title="The form wasn’t saved">
             {correct.problem}
           </Alert>
@@ -90,6 +107,13 @@ export function CorrectIntakeDialog({ form, onClose }: CorrectIntakeProps) {
 function answersOf(form: IntakeForm): Typed {
   return Object.fromEntries(FIELDS.map(({ name }) => [name, form[name] ?? ''])) as Typed
 }
+
+function changedIn(typed: Typed, seen: IntakeForm): Partial<Typed> {
+  const before = answersOf(seen)
+  return Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== before[name as Name]))
+}
+
+const isMoved = (error: Error | null) => isCoded(error, 'form_moved')
 
 /** What the website is made of, without the links. */
 function isText(field: IntakeField): field is IntakeField & { part: 'business' | 'website' } {
@@ -120,6 +144,9 @@ function useCorrect(form: IntakeForm, onSaved: () => void) {
       void queryClient.invalidateQueries({ queryKey: adminKeys.siteContents })
       toast({ title: 'Form Corrected', description: 'The website was built again.' })
       onSaved()
+    },
+    onError: (error) => {
+      if (isMoved(error)) refreshOrders(queryClient)
     },
   })
 }

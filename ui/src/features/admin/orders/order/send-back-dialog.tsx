@@ -12,7 +12,7 @@ import { refreshOrders } from '@/lib/admin/admin-data'
 import { SAVED } from '@/lib/admin/saved-mail'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { counted } from '@/lib/counted'
-import { http } from '@/lib/http'
+import { http, isCoded } from '@/lib/http'
 import { answerLabel, ASKABLE } from '@/lib/intake-labels'
 import type { AskedAnswer, IntakeForm } from '@/lib/schemas'
 import { shortened } from '@/lib/shortened'
@@ -140,6 +140,10 @@ function useSendBack(form: IntakeForm, onSent: () => void) {
         description: sendsMail ? `The client was emailed about ${counted(asked.length, 'answer')}.` : SAVED,
       })
       onSent()
+    },
+    // The answers that are there now are shown, and can be asked about.
+    onError: (error) => {
+      if (isCoded(error, 'form_moved')) refreshOrders(queryClient)
     },
   })
 }

@@ -153,21 +153,29 @@ describe('/admin', () => {
     await expectListReadAgain(raised.startsWith('404'))
   })
 
-  test('whoever learns that an order has moved meanwhile sees where it is before they press again', async () => {
-    let reads = 0
-    const moved = { ...NORA, status: 'design' as const }
-    await openDashboard([NORA], {
-      'GET /api/orders': () => says({ items: [reads++ ? moved : NORA], total: 1, nextCursor: null })(),
-      [`PATCH /api/orders/${ID}/status`]: refuses(412, 'Somebody has moved this order.', 'order_moved'),
-    })
-    fireEvent.click(await screen.findByRole('button', { name: 'Update Status' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Update Order Status' }))
-    const now = () => dialog.getByText(/^Now/).textContent
-    expect(now()).toContain('Payment Received')
-    fireEvent.click(dialog.getByRole('button', { name: 'Update Status' }))
-    await vi.waitFor(() => expect(now()).toContain('Design in Progress'))
-    dialog.getByText('This goes back to Payment Received')
-  })
+  const MOVED = { ...NORA, status: 'design' as const }
+
+  test.each([
+    ['in the list', [MOVED]],
+    ['though the list doesn’t have it anymore', []],
+  ])(
+    'whoever learns that an order has moved meanwhile sees where it is before they press again: %s',
+    async (_, left) => {
+      let reads = 0
+      await openDashboard([NORA], {
+        'GET /api/orders': () => says({ items: reads++ ? left : [NORA], total: 1, nextCursor: null })(),
+        [`GET /api/orders/${ID}`]: says({ order: MOVED }),
+        [`PATCH /api/orders/${ID}/status`]: refuses(412, 'Somebody has moved this order.', 'order_moved'),
+      })
+      fireEvent.click(await screen.findByRole('button', { name: 'Update Status' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Update Order Status' }))
+      const now = () => dialog.getByText(/^Now/).textContent
+      expect(now()).toContain('Payment Received')
+      fireEvent.click(dialog.getByRole('button', { name: 'Update Status' }))
+      await vi.waitFor(() => expect(now()).toContain('Design in Progress'))
+      dialog.getByText('This goes back to Payment Received')
+    },
+  )
 
   test.each([
     ['404: ' + GONE, refuses(404, GONE, 'order_gone')],

@@ -22,15 +22,16 @@ interface StatusDialogProps {
   onClose: () => void
 }
 
-export function StatusDialog({ order, to = order.status, onClose }: StatusDialogProps) {
+export function StatusDialog({ order: shown, to = shown.status, onClose }: StatusDialogProps) {
   const [status, setStatus] = useState<OrderStatus>(to)
   const [notes, setNotes] = useState('')
   const [message, setMessage] = useState('')
   const [tellsNews, setTellsNews] = useState(true)
   const [tellsAgain, setTellsAgain] = useState(false)
+  const { moved, ...update } = useUpdateStatus(shown, onClose)
+  const order = moved ?? shown
   const isAgain = status === order.status
   const emailsClient = isAgain ? tellsAgain : tellsNews
-  const update = useUpdateStatus(order, onClose)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     update.mutate({

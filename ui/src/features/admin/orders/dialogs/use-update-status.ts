@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { refreshAfterDelete, refreshOrders } from '@/lib/admin/admin-data'
@@ -7,11 +7,13 @@ import { errorMessage, http, isCoded, isGone } from '@/lib/http'
 import type { OrderStatus } from '@/lib/order-status'
 import type { AdminOrder, StatusUpdate } from '@/lib/schemas'
 
-/** Whoever learns that somebody else has moved the order meanwhile can move it all the same, by pressing again. */
+/** Whoever learns that somebody else has moved the order meanwhile can move it all the same, by pressing again. `moved` is
+ * where it is then: the list beside the dialog may not have it anymore. */
 export function useUpdateStatus({ id, status }: AdminOrder, onUpdated: () => void) {
   const queryClient = useQueryClient()
+  const [moved, setMoved] = useState<AdminOrder>()
   const seen = useRef<OrderStatus | undefined>(status)
-  return useSingleMutation({
+  const mutation = useSingleMutation({
     mutationFn: (update: StatusUpdate) =>
       http.patch('/api/orders/{order_id}/status', { params: { order_id: id }, body: update, ifMatch: seen.current }),
     onSuccess: () => {
@@ -24,11 +26,17 @@ export function useUpdateStatus({ id, status }: AdminOrder, onUpdated: () => voi
       if (isMoved(error)) {
         seen.current = undefined
         refreshOrders(queryClient)
+        const params = { order_id: id }
+        http.get('/api/orders/{order_id}', { params }).then(({ order }) => setMoved(order), ignore)
       }
       toast({ title: 'Update Failed', description: errorMessage(error), variant: 'destructive' })
     },
   })
+  return { ...mutation, moved }
 }
+
+/** The refusal has said where it is. */
+const ignore = () => undefined
 
 function isMoved(error: unknown): boolean {
   return isCoded(error, 'order_moved')

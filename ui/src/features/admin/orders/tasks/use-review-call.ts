@@ -21,6 +21,7 @@ export function useOfferTimes(orderId: string, onDone: () => void) {
       http.put('/api/orders/{order_id}/call/times', { params: { order_id: orderId }, body }),
     'Times Offered',
     onDone,
+    offeredWords,
   )
 }
 
@@ -31,6 +32,7 @@ export function useMoveCall(orderId: string, onDone: () => void) {
       http.put('/api/orders/{order_id}/call', { params: { order_id: orderId }, body: { startsAt } }),
     'Call Set',
     onDone,
+    () => WITH_FILE,
   )
 }
 
@@ -41,6 +43,7 @@ export function useCallOff(orderId: string, onDone: () => void) {
       http.delete('/api/orders/{order_id}/call', { params: { order_id: orderId }, query: { time: startsAt } }),
     'Called Off',
     onDone,
+    () => BY_EMAIL,
   )
 }
 
@@ -49,16 +52,18 @@ function useCallDeed<Wish = void>(
   deed: (wish: Wish) => Promise<ReviewCall>,
   title: string,
   onDone: () => void,
+  words: (call: ReviewCall, before: ReviewCall | undefined) => string,
 ) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: deed,
     onSuccess: (call) => {
+      const before = queryClient.getQueryData<ReviewCall>(adminKeys.orderCall(orderId))
       queryClient.setQueryData(adminKeys.orderCall(orderId), call)
       void queryClient.invalidateQueries({ queryKey: adminKeys.orderTasks(orderId) })
       void queryClient.invalidateQueries({ queryKey: adminKeys.timeline(orderId) })
       void queryClient.invalidateQueries({ queryKey: adminKeys.week })
-      toast({ title, description: call.startsAt ? WITH_FILE : 'We told the client by email.' })
+      toast({ title, description: words(call, before) })
       onDone()
     },
     // What was refused has mostly changed elsewhere: the dialog shows how the call stands, beside the reason.
@@ -68,4 +73,12 @@ function useCallDeed<Wish = void>(
   })
 }
 
+/** Only who has no call yet gets an email, and only about times that are new. */
+function offeredWords({ startsAt, times }: ReviewCall, before: ReviewCall | undefined): string {
+  if (times.length === 0) return 'The client has no times to choose from now.'
+  if (startsAt) return 'The client can move the call to one of them.'
+  return times.every((time) => before?.times.includes(time)) ? 'The client can choose one of them.' : BY_EMAIL
+}
+
+const BY_EMAIL = 'We told the client by email.'
 const WITH_FILE = 'We sent the client and whoever holds the call a file for their calendars.'

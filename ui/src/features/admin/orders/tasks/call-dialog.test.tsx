@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { toastStore } from '@/components/ui/toast-store'
+import { createQueryClient } from '@/lib/query-client'
+import type { ReviewCall } from '@/lib/schemas'
+import { ID } from '@/test-admin'
+import { press, says } from '@/test-page'
+import { CallDialog } from './call-dialog'
+
+const [TEN, NOON] = ['2026-12-03T15:00:00Z', '2026-12-03T17:00:00Z']
+const OPEN: ReviewCall = {
+  startsAt: null,
+  times: [TEN],
+  person: 'Olive Park',
+  minutes: 30,
+  timeZone: 'America/New_York',
+  isBought: true,
+  isOver: false,
+  revision: 'first',
+}
+
+test.each<[string, ReviewCall, ReviewCall, string]>([
+  ['new times', OPEN, { ...OPEN, times: [TEN, NOON] }, 'We told the client by email.'],
+  ['fewer times', { ...OPEN, times: [TEN, NOON] }, OPEN, 'The client can choose one of them.'],
+  ['no times', OPEN, { ...OPEN, times: [] }, 'The client has no times to choose from now.'],
+  [
+    'times beside a call',
+    { ...OPEN, startsAt: NOON },
+    { ...OPEN, startsAt: NOON },
+    'The client can move the call to one of them.',
+  ],
+])('only what was emailed is said to be: %s', async (_, before, after, words) => {
+  Element.prototype.scrollIntoView = () => undefined
+  vi.stubGlobal('fetch', (_url: string, { method = 'GET' }: RequestInit = {}) =>
+    says(method === 'GET' ? before : after)(),
+  )
+  const isDone = new Promise<void>((done) => {
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <CallDialog orderId={ID} onClose={done} />
+      </QueryClientProvider>,
+    )
+  })
+  await screen.findByRole('button', { name: 'Offer times' })
+  press('Offer times')
+  await isDone
+  expect(toastStore.read()?.description).toBe(words)
+})

@@ -25,6 +25,13 @@ def reports(screen: Page, context: BrowserContext, shop: Server) -> Page:
     return screen
 
 
+LINES = """button => {
+  const words = document.createRange()
+  words.selectNodeContents(button)
+  return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
+}"""
+
+
 def card(page: Page, name: str) -> Locator:
     return page.get_by_role("region", name=name, exact=True)
 
@@ -50,6 +57,10 @@ def test_figures_come_with_the_first_order_and_can_be_taken_along(reports: Page,
     [head, *rows] = list(csv.reader(saved.value.path().read_text(encoding="utf-8").splitlines()))
     assert head[-1] == "net_cents"
     assert rows[-1][-1] == "17500"
+
+    reports.set_viewport_size({"width": 320, "height": 640})
+    button = card(reports, "From checkout to live").get_by_role("button", name="CSV")
+    assert button.evaluate(LINES) == 1
 
 
 def test_days_of_ones_own_are_shown_taken_along_and_kept_in_the_address(reports: Page, shop: Server) -> None:

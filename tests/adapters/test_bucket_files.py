@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from obstore.exceptions import BaseError
 
 from fundable.adapters.file_storage.bucket_files import BucketFiles, BucketPictures
 from fundable.adapters.file_storage.buckets import Bucket, S3Access, reason_of
@@ -130,6 +131,24 @@ def test_a_bucket_that_is_gone_takes_nothing(storage: Storage, tmp_path: Path) -
 
     assert reason_of(refused.value.__cause__ or refused.value) == "NoSuchBucket"
     assert list((tmp_path / "one").iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("403: <Error><Code>SignatureDoesNotMatch</Code>", "SignatureDoesNotMatch. Check FUNDABLE_BACKUP_S3_SECRET."),
+        ("code: 404 Not Found: <html>", "https://s3.test answered 404 Not Found. Check FUNDABLE_BACKUP_S3_ENDPOINT."),
+        (
+            "code: 301 Moved Permanently: ",
+            "https://s3.test answered 301 Moved Permanently. Set FUNDABLE_BACKUP_S3_REGION to the bucket's region.",
+        ),
+        ("HTTP error: error sending request", "no connection to https://s3.test. Check FUNDABLE_BACKUP_S3_ENDPOINT."),
+    ],
+)
+def test_what_a_storage_answers_is_told_with_what_to_do(said: str, told: str) -> None:
+    asked = "Generic S3 error: Error performing PUT https://s3.test/agency/a in 8.6ms - Server returned non-2xx status"
+
+    assert reason_of(BaseError(f"{asked} {said}\n\nDebug source:\nGeneric {{ }}")) == told
 
 
 def test_what_is_not_ours_is_passed_over(one: BucketFiles, bucket: Bucket) -> None:

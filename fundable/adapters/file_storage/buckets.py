@@ -27,6 +27,21 @@ if TYPE_CHECKING:
 AWAY_FOR_S = 2.0
 """After a failure nobody asks again for so long: whoever waits for a storage that says nothing waits in vain."""
 
+CHECK_ENDPOINT = "Check FUNDABLE_BACKUP_S3_ENDPOINT."
+_CHECK_REGION = "Set FUNDABLE_BACKUP_S3_REGION to the bucket's region."
+_CHECK_ACCESS = "Check that the access key may read, write, list and delete in the bucket."
+TO_DO = {
+    "InvalidAccessKeyId": "Check FUNDABLE_BACKUP_S3_KEY_ID.",
+    "SignatureDoesNotMatch": "Check FUNDABLE_BACKUP_S3_SECRET.",
+    "AccessDenied": _CHECK_ACCESS,
+    "AuthorizationHeaderMalformed": _CHECK_REGION,
+    "PermanentRedirect": _CHECK_REGION,
+    "RequestTimeTooSkewed": "Set this machine's clock, such as with timedatectl set-ntp true.",
+    "301": _CHECK_REGION,
+    "403": _CHECK_ACCESS,
+}
+"""By the word of S3 or the status of HTTP."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -68,9 +83,26 @@ def open_bucket(place: str, access: S3Access, client: "ClientConfig", retries: i
 
 
 def reason_of(error: BaseException) -> str:
-    """What the storage answered: its word for it (S3, Error Responses), else the first line."""
-    code = re.search(r"<Code>(\w+)</Code>", str(error))
-    return code[1] if code else next(iter(str(error).splitlines()), type(error).__name__)
+    """What the storage answered: its word for it (S3, Error Responses) with what to do about it, else what the system
+    or HTTP says, else the first line."""
+    text = str(error)
+    if code := re.search(r"<Code>(\w+)</Code>", text):
+        return f"{code[1]}. {TO_DO[code[1]]}" if code[1] in TO_DO else code[1]
+    line = next(iter(text.splitlines()), "")
+    if said := re.search(r"([^:]+) \(os error \d+\)$", line):
+        return said[1].strip()
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return _of_http(line) or line or type(error).__name__
+
+
+def _of_http(line: str) -> str:
+    """Empty where it isn't about an answer, or none."""
+    asked = re.search(r"Error performing [A-Z]+ (https?://[^/\s]+)", line)
+    status = re.search(r"non-2xx status code: (\d{3} [A-Za-z ]+)", line)
+    if asked and status:
+        return f"{asked[1]} answered {status[1]}. {TO_DO.get(status[1][:3], CHECK_ENDPOINT)}"
+    return f"no connection to {asked[1]}. {CHECK_ENDPOINT}" if asked and "error sending request" in line else ""
 
 
 def digest_of(found: "GetResult") -> str:

@@ -66,16 +66,21 @@ class ObjectCopies:
         return is_bucket(self._place)
 
     def _store(self) -> LocalStore | S3Store:
-        """A folder is not made: it may be a disk that is not there at the moment."""
+        """A folder is not made: it may be a disk that is not there at the moment. Raises CopyFailed, OSError."""
         if self._is_bucket:
             return open_bucket(self._place, self._access, {"timeout": "10m"}, retries=3)
+        place = Path(self._place)
+        if not place.exists():
+            raise CopyFailed("there's no such folder. Mount its disk, or create the folder.")
+        if not place.is_dir():
+            raise CopyFailed("it isn't a folder.")
         return LocalStore(self._place)
 
     @contextmanager
     def _naming(self, what: str) -> Iterator[None]:
         try:
             yield
-        except (BaseError, OSError, ValueError) as error:
+        except (BaseError, OSError, ValueError, CopyFailed) as error:
             reason = reason_of(error)
             if self._is_bucket and not self._access.key_id:
                 reason = f"No access key for S3 is set. Without one: {reason}"

@@ -134,7 +134,10 @@ def test_what_cannot_be_copied_is_tried_again_and_told_after_a_day(app: App, fol
     with pytest.raises(Refused) as refused:
         backups.copy_newest(copying)
 
-    assert refused.value.message.startswith(f"The backup couldn't be copied: {folder} couldn't store a copy: ")
+    assert refused.value.message == (
+        f"The backup couldn't be copied: {folder} couldn't store a copy: there's no such folder. Mount its disk, or "
+        "create the folder."
+    )
     assert backups.status(copying).problem is None
     clock.move(timedelta(hours=25))
     backups.back_up(copying)
@@ -143,6 +146,15 @@ def test_what_cannot_be_copied_is_tried_again_and_told_after_a_day(app: App, fol
     folder.mkdir()
     assert backups.copy_newest(copying).startswith("copied to ")
     assert backups.status(copying).problem is None
+
+
+def test_a_place_that_isnt_a_folder_or_doesnt_have_the_copy_says_so_in_words(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for place, told in ((tmp_path / "file", "it isn't a folder."), (folder, "No such file or directory")):
+        with pytest.raises(CopyFailed) as failed:
+            ObjectCopies(str(place), S3Access("", "", "", "")).sha256("a.tar.gz")
+
+        assert str(failed.value) == f"{place} couldn't read a copy: {told}"
 
 
 def test_a_folder_on_the_same_disk_leaves_nothing_and_the_doctor_says_so(app: App, folder: Path) -> None:

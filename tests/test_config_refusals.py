@@ -95,6 +95,41 @@ def test_a_switch_says_on_or_off(name: str, value: str) -> None:
     assert reason(**{name: value}) == f"FUNDABLE_{name.upper()} is wrong: it must be on or off."
 
 
+@pytest.mark.parametrize(
+    ("name", "values", "sentence"),
+    [
+        ("unpaid_days", ("", "30 days", "1.5", "0", "3651", "9" * 5000), "a whole number from 1 to 3650"),
+        ("uploads_max_mb", ("big", "4", "1000001"), "a whole number from 5 to 1000000"),
+        ("backup_every_hours", ("daily", "0", "25"), "a whole number from 1 to 24"),
+        ("log_level", ("INFO", "trace", ""), "debug, info, warning or error"),
+        ("log_format", ("xml", ""), "auto, text or json"),
+        ("backup_dir", (" ",), "empty. Name a folder, or remove the setting"),
+    ],
+)
+def test_a_value_that_is_none_says_in_plain_words_what_one_is(
+    name: str, values: tuple[str, ...], sentence: str
+) -> None:
+    for value in values:
+        assert reason(**{name: value}).removeprefix(f"FUNDABLE_{name.upper()} is wrong: it") in (
+            f" must be {sentence}.",
+            f"'s {sentence}.",
+        )
+
+
+def test_an_address_that_is_none_is_told_with_its_setting() -> None:
+    assert (
+        reason(stripe_api_base="https://[::1") == "FUNDABLE_STRIPE_API_BASE is for tests: it must be on this machine."
+    )
+
+
+@pytest.mark.parametrize("name", ["backup_s3_region", "backup_s3_key_id"])
+def test_what_no_request_to_a_storage_can_carry_is_refused_at_the_start(name: str) -> None:
+    """The library would end the thread that copies, and nobody would hear of it."""
+    for value in ("a\nb", "é", "eu central", "\x01"):
+        told = reason(**{"backup_s3_key_id": "key", "backup_s3_secret": "secret", name: value})
+        assert told.startswith(f"FUNDABLE_{name.upper()} is wrong: it must be "), told
+
+
 @pytest.mark.parametrize("host", ["", " "])
 def test_an_empty_host_says_what_to_set(host: str) -> None:
     assert reason(host=host) == (

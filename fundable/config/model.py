@@ -14,6 +14,7 @@ from fundable.config.values import (
     Addresses,
     AgeRecipient,
     CopyPlace,
+    FolderOrNone,
     Hosts,
     ImapServer,
     Listened,
@@ -25,6 +26,7 @@ from fundable.config.values import (
     PortOrNone,
     ReplyMailbox,
     Secrets,
+    Signed,
     SitesDomain,
     Storage,
     StripeKey,
@@ -32,6 +34,7 @@ from fundable.config.values import (
     check_base_url,
     is_https_address,
     is_mail_server,
+    is_on_this_machine,
     last_four,
     name_server,
 )
@@ -117,7 +120,7 @@ class Config(Places):
     metrics_token: MetricsToken = Field(
         default=SecretStr(""), description="The bearer token for Prometheus; there's no /metrics unless set"
     )
-    backup_dir: str = Field(
+    backup_dir: FolderOrNone = Field(
         default="", description="Where nightly backups go; backups/ in the data directory unless set"
     )
     backup_every_hours: int = Field(
@@ -129,8 +132,8 @@ class Config(Places):
     backup_s3_endpoint: Storage = Field(
         default="", description="The https endpoint of S3-compatible storage; Amazon's unless set"
     )
-    backup_s3_region: str = Field(default="us-east-1", description="The region of the bucket")
-    backup_s3_key_id: str = Field(default="", description="The access key's ID")
+    backup_s3_region: Signed = Field(default="us-east-1", description="The region of the bucket")
+    backup_s3_key_id: Signed = Field(default="", description="The access key's ID")
     backup_s3_secret: SecretStr = Field(default=SecretStr(""), description="The access key's secret")
     backup_passphrase: Passphrase = Field(
         default=SecretStr(""), description="Encrypts copies, and backups on request; anybody who knows it can read them"
@@ -184,8 +187,7 @@ class Config(Places):
             raise ValueError("FUNDABLE_STRIPE_WEBHOOK_SECRET is set without FUNDABLE_STRIPE_SECRET_KEY")
         if any(not secret.get_secret_value().startswith("whsec_") for secret in self.stripe_webhook_secret):
             raise ValueError("FUNDABLE_STRIPE_WEBHOOK_SECRET is wrong: it must begin with whsec_")
-        is_near = (urlsplit(self.stripe_api_base).hostname or "") in LOOPBACK_HOSTS
-        if self.stripe_api_base and not is_near:
+        if self.stripe_api_base and not is_on_this_machine(self.stripe_api_base):
             raise ValueError("FUNDABLE_STRIPE_API_BASE is for tests: it must be on this machine")
         if self.is_live and not self.stripe_api_base and (not self.is_https or self.is_loopback):
             raise ValueError("a live Stripe key needs a public https address as FUNDABLE_BASE_URL")

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from fundable.config.model import ENTERABLE, Config
 from fundable.config.service import ADDRESS, sends_mail, settings_of
@@ -114,10 +115,10 @@ def _read_file(name: str, path: str) -> str:
 
 def _sentence(error: ValidationError, origins: Mapping[str, Origin]) -> str:
     first = error.errors()[0]
-    reason = first["msg"].removeprefix("Value error, ")
     if not first["loc"]:
-        return f"{reason}."
+        return f"{_reason(first)}."
     field = str(first["loc"][0])
+    reason = _reason(first, field)
     name = PREFIX + field.upper()
     if first["type"] == "extra_forbidden":
         return f"{name} is not a setting of fundable. Check its spelling."
@@ -125,3 +126,14 @@ def _sentence(error: ValidationError, origins: Mapping[str, Origin]) -> str:
     if origin.source is Source.ENTERED:
         return f"{name}, entered in the browser and stored in {origin.place}, is wrong: {reason}."
     return f"{name} is wrong: {reason}."
+
+
+def _reason(error: ErrorDetails, field: str = "") -> str:
+    """In our words where pydantic's are for programmers."""
+    if error["type"] == "literal_error":
+        return f"it must be {error['ctx']['expected']}".replace("'", "")
+    if error["type"].startswith("int_") or error["type"] in {"greater_than_equal", "less_than_equal"}:
+        bounds = Config.model_fields[field].metadata
+        low = next(bound.ge for bound in bounds if hasattr(bound, "ge"))
+        return f"it must be a whole number from {low} to {next(bound.le for bound in bounds if hasattr(bound, 'le'))}"
+    return error["msg"].removeprefix("Value error, ")

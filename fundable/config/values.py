@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BeforeValidator, SecretStr
 
+from fundable.loopback import LOOPBACK_HOSTS
+
 PASSPHRASE_MIN = 12
 _SHOWN_FROM = 12
 
@@ -171,11 +173,26 @@ def _imap_server(value: SecretStr) -> SecretStr:
     return value
 
 
+def _folder_or_none(value: str) -> str:
+    if value:
+        _folder(value)
+    return value
+
+
+def _signed(value: str) -> str:
+    """It becomes part of a header that signs what is asked."""
+    if not re.fullmatch(r"[!-~]*", value):
+        raise ValueError("it must be letters, digits and signs, without spaces")
+    return value
+
+
 Switch = Annotated[Literal[True, False], BeforeValidator(_switch)]
 Port = Annotated[int, BeforeValidator(_port)]
 PortOrNone = Annotated[int, BeforeValidator(_port_or_none)]
 Listened = Annotated[str, AfterValidator(_listened_on)]
 Folder = Annotated[Path, BeforeValidator(_folder)]
+FolderOrNone = Annotated[str, AfterValidator(_folder_or_none)]
+Signed = Annotated[str, AfterValidator(_signed)]
 DatabaseAddress = Annotated[SecretStr, AfterValidator(_database_address)]
 Storage = Annotated[str, AfterValidator(_storage)]
 StripeKey = Annotated[SecretStr, AfterValidator(_stripe_key)]
@@ -226,6 +243,13 @@ def is_database_address(text: str) -> bool:
     """As PostgreSQL's own programs take it, with the password before the @, and percent-encoded there."""
     at = r"([^/?#\s@]*@)?([^/?#\s@:]*|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?"
     return bool(re.fullmatch(rf"postgres(ql)?://{at}/[^/?#\s]+(\?(?!.*password=)[^#\s]*)?", text))
+
+
+def is_on_this_machine(url: str) -> bool:
+    try:
+        return urlsplit(url).hostname in LOOPBACK_HOSTS
+    except ValueError:
+        return False
 
 
 def is_mail_server(url: str) -> bool:

@@ -97,6 +97,15 @@ def test_a_database_that_may_only_be_read_is_a_sentence_and_leaves_nothing(
     assert run_as(NOBODY, *command).stderr == ""
 
 
+def test_a_backup_says_where_its_user_cant_write(run_as: As, data: Path) -> None:
+    done = run_as(NOBODY, "backup", str(data.parent / "fundable.tar.gz"))
+
+    assert (done.returncode, done.stderr) == (
+        1,
+        f"The user nobody, as whom this runs, can't write to {data.parent}. Choose another folder for the backup.\n",
+    )
+
+
 def test_a_leftover_that_may_only_be_read_is_named(run_as: As, data: Path) -> None:
     shm = data / "fundable.db-shm"
     shm.touch(mode=0o400)

@@ -145,5 +145,5 @@ def test_a_place_without_copies_is_said_to_have_none(machines: Machines) -> None
 
     told = machines.type(machines.second, f"fundable restore {PLACE} --standby --yes", code=1)
 
-    assert "isn't a backup. It contains: none in it." in told
+    assert "isn't a backup. There are none in it." in told
     assert not machines.second.data_dir.exists()

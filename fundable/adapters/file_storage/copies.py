@@ -83,5 +83,8 @@ class ObjectCopies:
         except (BaseError, OSError, ValueError, CopyFailed) as error:
             reason = reason_of(error)
             if self._is_bucket and not self._access.key_id:
-                reason = f"No access key for S3 is set. Without one: {reason}"
+                reason = (
+                    "No access key for S3 is set. Set FUNDABLE_BACKUP_S3_KEY_ID and FUNDABLE_BACKUP_S3_SECRET. "
+                    f"Without one: {reason.partition('. ')[0]}"
+                )
             raise CopyFailed(f"{self._place} couldn't {what}: {reason}") from error

@@ -196,8 +196,8 @@ def _newest(config: Config, source: str) -> str:
 
 
 def _several(source: str, found: list[str]) -> Refused:
-    listed = ", ".join(found[-LISTED:]) or "none in it"
-    return Refused("backup_unnamed", f"{source} isn't a backup. It contains: {listed}.")
+    contains = f"It contains: {', '.join(found[-LISTED:])}" if found else "There are none in it"
+    return Refused("backup_unnamed", f"{source} isn't a backup. {contains}.")
 
 
 def _looks_like_one(path: Path) -> bool:

@@ -162,5 +162,6 @@ def _reason(error: Exception) -> str:
     if isinstance(error, Refused):
         return error.message
     if isinstance(error, OSError):
-        return f"It couldn't be written: {error.strerror or error}."
+        where = f"{error.filename}: " if error.filename else ""
+        return f"It couldn't be written: {where}{error.strerror or error}."
     return f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}"

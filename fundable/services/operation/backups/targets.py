@@ -1,11 +1,13 @@
 """Where a backup by hand may be written: nothing that somebody needs is lost by it."""
 
 import gzip
+import os
 import stat
 import tarfile
 import zlib
 from pathlib import Path
 
+from fundable import files
 from fundable.app import App
 from fundable.domain.errors import Refused
 from fundable.domain.operation import archives
@@ -22,6 +24,12 @@ def check(app: App, target: Path, replaces: bool) -> None:
         raise Refused("backup_target", f"{target} is a folder. Choose a file for the backup.")
     if not target.parent.is_dir():
         raise Refused("backup_target", f"There's no folder {target.parent}. Create it first, or choose another one.")
+    if not os.access(target.parent, os.W_OK | os.X_OK, effective_ids=True):
+        who = files.user_name(os.geteuid())
+        raise Refused(
+            "backup_target",
+            f"The user {who}, as whom this runs, can't write to {target.parent}. Choose another folder for the backup.",
+        )
     _check_place(app, target)
     try:
         entry = target.lstat()

@@ -176,6 +176,9 @@ def test_a_link_leads_to_a_page_of_the_network(network: str, typed: str, url: st
         ("Color $55 & up", "Color", "", "$55 & up"),
         ("Eyebrows $12 ea.", "Eyebrows", "", "$12 ea"),
         ("Quesitos – $1.75 c/u", "Quesitos", "", "$1.75 c/u"),
+        ("CSA shares: half $320, full $560", "CSA shares", "half $320, full $560", ""),
+        ("Math tutoring ($60/hr, 10 pack $550)", "Math tutoring", "$60/hr, 10 pack $550", ""),
+        ("First visit $140, follow up $95", "First visit $140, follow up $95", "", ""),
     ],
 )
 def test_a_price_at_the_end_of_a_line_stands_by_itself(line: str, title: str, note: str, price: str) -> None:

@@ -25,7 +25,7 @@ _PRICE = re.compile(
     r"(?:\s?/\s?(?:sq\.?\s)?[^\W\d]+|\s(?:per|an?)\s[^\W\d]+|\s(?:each|ea|c/u))?(?:\+|\s(?:and|&) up)?)\)?\.?$",
     re.IGNORECASE,
 )
-_ENDS_IN_AMOUNT = re.compile(rf"{_AMOUNT}$")
+_AN_AMOUNT = re.compile(_AMOUNT)
 _BEFORE_PRICE = " -–—:,;(…"  # noqa: RUF001
 _LEADS_ON = re.compile(
     r"\b(?:for|of|to|at|or|and|plus|than|over|under|as|only|just|is|are|with|by|save|por|de|con|(?-i:a|y))$",
@@ -142,7 +142,7 @@ def split_price(text: str) -> tuple[str, str]:
     if not found:
         return text, ""
     rest = _without_marks(text[: found.start()])
-    is_part = _ENDS_IN_AMOUNT.search(rest) or _LEADS_ON.search(rest) or (_LIST_MARK in rest and _LIST_MARK in found[1])
+    is_part = _AN_AMOUNT.search(rest) or _LEADS_ON.search(rest) or (_LIST_MARK in rest and _LIST_MARK in found[1])
     return (text, "") if is_part else (rest, found[1])
 
 

@@ -42,6 +42,8 @@ FIVE = ["Conchas", "Wedding cakes", "Coffee and tea", "Gluten-free cookies", "Ca
         ("Upstate Rigging & Hauling", ["Rigging", "Flatbed hauling"], FASCIA, "tread"),
         ("Harbor Marine Rigging", ["Boat rigging", "Sails"], FASCIA, "waves"),
         ("Dave's", ["Auto painting", "Estimates"], FASCIA, "tread"),
+        ("A-1 LOCK & KEY 24/7", ["Car lockout", "House lockout", "Rekey", "Safe opening"], FASCIA, "rivets"),
+        ("Old Town Brewing", ["Taproom", "Beer garden", "Private parties", "Kegs"], AZULEJO, "awning"),
         ("", [], AZULEJO, STRIPES),
     ],
 )
@@ -87,6 +89,7 @@ def test_greek_and_cyrillic_names_have_the_typeface_that_has_their_letters() -> 
         ("Guardería Canina Max", ["Guardería para perros", "Paseos"], ""),
         ("Market Pulse", ["Survey design", "Focus groups"], ""),
         ("Consultorio Médico Ruiz", ["Consulta general", "Vacunas"], "health"),
+        ("Barn 1911", ["Beer garden", "Kegs"], "food"),
     ],
 )
 def test_a_word_in_a_name_of_another_trade_is_no_trade(name: str, services: list[str], family: str) -> None:
@@ -107,6 +110,17 @@ def test_two_families_that_are_as_loud_have_the_motif_of_none() -> None:
 def test_a_description_is_heard_where_the_name_says_nothing() -> None:
     assert trade_of("Alder & Finch", [], "We fix leaks, drains and sewers. Call us.").family == "water"
     assert trade_of("Alder & Finch", [], "We like people. We also plumb.").family == ""
+
+
+def test_who_flies_over_a_trade_is_not_in_it() -> None:
+    services = ["Real-estate package", "Construction progress", "Roof inspection", "3D mapping"]
+    said = "FAA Part 107 drone photo and video for real estate, construction & roofs."
+
+    assert trade_of("Sky-High Aerials, LLC", services, said).family == "picture"
+    assert trade_of("SkyHigh 360", services, said).family != "stone"
+    assert (
+        trade_of("Ames & Sons", ["Roof repair", "Gutters"], "We look first, by drone. Then we roof.").family == "stone"
+    )
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)

@@ -60,9 +60,9 @@ FAMILIES = (
         "picture",
         FOLIO,
         STRIPES,
-        "photograph* videograph* portrait* film studio headshot* editing drone album* retouch* designer* branding"
-        " illustrat*",
-        ("graphic design", "web design"),
+        "photograph* videograph* portrait* film studio headshot* editing drone aerials album* retouch* designer*"
+        " branding illustrat*",
+        ("graphic design", "web design", "drone photo*", "drone video*", "aerial photo*", "aerial video*"),
     ),
     Family(
         "civic",
@@ -94,8 +94,16 @@ FAMILIES = (
         "baker* bread cake* cookie* pastr* panader* cafe coffee tea restaurant* grill diner kitchen cater* pizz* taco*"
         " taqueria burrito* bistro deli dumpling* chocolat* brew* juice birria* torta tortas quesadilla* tamale* aguas"
         " horchata carnitas salsa bbq barbecue wings sandwich* soup* noodle* breakfast lunch empanada* menu"
-        " pasteleria* mariscos ramen sushi banh",
-        ("food truck", "ice cream", "pan dulce", "comida mexicana", "comida casera", "comida para llevar"),
+        " pasteleria* mariscos ramen sushi banh taproom* keg*",
+        (
+            "beer garden*",
+            "food truck",
+            "ice cream",
+            "pan dulce",
+            "comida mexicana",
+            "comida casera",
+            "comida para llevar",
+        ),
     ),
     Family(
         "beauty",
@@ -183,9 +191,18 @@ FAMILIES = (
         "metal",
         FASCIA,
         "rivets",
-        "weld* fabricat* machin* steel iron* locksmith* metal* railing* trailer* tig mig aluminum blacksmith* sheet"
-        " soldadura* cerrajer* herreria*",
-        ("garage door*", "structural steel", "crane rental*", "crane service*", "crane & rigging", "crane and rigging"),
+        "weld* fabricat* machin* steel iron* locksmith* lockout* rekey* metal* railing* trailer* tig mig aluminum"
+        " blacksmith* sheet soldadura* cerrajer* herreria*",
+        (
+            "lock & key",
+            "lock and key",
+            "garage door*",
+            "structural steel",
+            "crane rental*",
+            "crane service*",
+            "crane & rigging",
+            "crane and rigging",
+        ),
     ),
     Family(
         "land",
@@ -224,6 +241,7 @@ MISLEADING = (
     ),
     (r"piano (?:mov\w*|storage|tun\w*)", ("children",)),
     (r"machinery mov\w*", ("wheels",)),
+    (r"beer gardens?", ("land",)),
     (r"tax[- ]free", ("money",)),
     (r"gift cards?", ("craft",)),
     (r"(?:free|local|same-day) delivery", ("wheels",)),
@@ -231,7 +249,8 @@ MISLEADING = (
     (r"(?:auto|boat|home) insurance", ("wheels", "water")),
     (r"(?:construction|building|immigration) law", ("stone",)),
     (
-        r"(?:aerial|drone) roof\w*|roofs? (?:and|&) towers?|towers? (?:and|&) roofs?"
+        r"(?:aerial|drone) roof\w*|(?:aerial|drone) (?:photo|video)[^.]*"
+        r"|roofs? (?:and|&) towers?|towers? (?:and|&) roofs?"
         r"|under (?:one|the same) roof|construction (?:progress )?(?:photo|video)\w*",
         ("stone",),
     ),

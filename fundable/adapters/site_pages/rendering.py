@@ -15,7 +15,7 @@ from fundable.adapters.site_pages.whole_words import closed, whole, widest
 from fundable.domain.sites.drafting import own_address, structured_data, wording
 from fundable.domain.sites.drafting.contact_form import SENT
 from fundable.domain.sites.drafting.heroes import hero_of, is_bare, pictured
-from fundable.domain.sites.drafting.measure import line_width, longest_on_desktop, longest_on_phone
+from fundable.domain.sites.drafting.measure import has_marks_inside, line_width, longest_on_desktop, longest_on_phone
 from fundable.domain.sites.drafting.own_address import PLACEHOLDER
 from fundable.domain.sites.drafting.shared_pictures import shown
 from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, THEMES
@@ -148,6 +148,7 @@ class SiteRenderer:
             lines = longest_on_desktop(content.name, widths)
             named += [f"--l{count}:{width}" for count, width in enumerate(lines, 1)]
             named += [f"--f2:{longest_on_phone(content.name, widths)}"]
+            named += ["--lh:1.1"] if has_marks_inside(content.name) else []
         return f":root{{{';'.join(named)}}}\n"
 
 

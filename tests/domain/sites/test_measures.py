@@ -2,7 +2,7 @@
 
 import pytest
 
-from fundable.domain.sites.drafting.measure import longest_lines, longest_on_desktop, longest_on_phone
+from fundable.domain.sites.drafting.measure import has_marks_inside, longest_lines, longest_on_desktop, longest_on_phone
 from fundable.domain.sites.drafting.walls import TILED_MAX, cells
 from fundable.domain.sites.words.content import Name, Service
 
@@ -41,6 +41,23 @@ def test_a_suffix_is_small_and_a_letter_that_is_unknown_is_taken_for_another() -
 
     assert whole == pytest.approx([3.75 + 0.34 * 2.0 + 0.06])
     assert longest_lines(name("Ωτις Gym"), 1, WIDTHS) == longest_lines(name("Otis Gym"), 1, WIDTHS)
+
+
+@pytest.mark.parametrize(
+    ("core", "is_marked"),
+    [
+        ("Düsseldorfer Bräuhaus", True),
+        ("Tacos y Más", True),
+        ("Phở Nguyễn", True),
+        ("Provençal Bakery", True),
+        ("Rodríguez Mobile Mechanic", False),
+        ("Łódź", False),
+        ("Otis Gym", False),
+    ],
+)
+def test_marks_on_letters_may_meet_the_line_above_or_below(core: str, *, is_marked: bool) -> None:
+    """Those above the first word and below the last one meet none."""
+    assert has_marks_inside(name(core)) == is_marked
 
 
 @pytest.mark.parametrize("core", ["", "A", "Supercalifragilistic" * 2, " ".join(["Word"] * 60)])

@@ -322,3 +322,13 @@ def test_no_line_begins_with_a_slash() -> None:
     assert '<span class="nb"><span class="nb hy">Drop-off</span> /</span> <span class="nb hy">Pick-up</span>' in page
     assert ">/ Open<" in page
     assert ">A/B<" in page
+
+
+@pytest.mark.parametrize(("name", "is_apart"), [("Düsseldorfer Bräuhaus", True), ("Kessler Heating", False)])
+def test_lines_of_a_sign_stand_apart_where_a_letter_has_a_mark(name: str, *, is_apart: bool) -> None:
+    """Its letters are capitals, so that the dots of an Ä would lie in the line above."""
+    files = built(replace(BARE, business_name=name), theme=FASCIA).files
+    css = next(data.decode() for file, data in files.items() if file.endswith(".css"))
+
+    assert ("--lh:1.1" in css) == is_apart
+    assert re.search(r"^h1\{.*line-height:var\(--lh,\.9\)", css, re.MULTILINE)

@@ -1,5 +1,6 @@
 """How a name is split over a sign's lines, measured by its letters' widths."""
 
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
@@ -9,6 +10,8 @@ SUFFIX = 0.34
 """Of the name's size."""
 _AIR = 0.06
 """Em left beside the longest line."""
+_ABOVE, _BELOW = frozenset({230}), frozenset({202, 220})
+"""Where a mark stands, by its canonical combining class."""
 _UNKNOWN = "n"
 """As wide as a letter that the typeface lacks is taken to be."""
 _WORDS_MAX = 12
@@ -48,6 +51,18 @@ def longest_on_phone(name: Name, widths: Mapping[str, int]) -> float:
     Lines break between words alone, so that no word is wider."""
     found = longest_lines(name, PHONE_LINES, widths)
     return next((one for one in found if PHONE_WIDTH / (one - _AIR) >= PHONE_ENOUGH), min(found))
+
+
+def has_marks_inside(name: Name) -> bool:
+    """Whether an accent above a capital letter may meet the line before it, or one below the line behind it."""
+    words = [unicodedata.normalize("NFD", word) for word in name.core.upper().split()]
+    above = (_is_marked(word, _ABOVE) for word in words[1:])
+    below = (_is_marked(word, _BELOW) for word in words[:-1])
+    return any(above) or any(below)
+
+
+def _is_marked(word: str, places: frozenset[int]) -> bool:
+    return any(unicodedata.combining(letter) in places for letter in word)
 
 
 def line_width(text: str, widths: Mapping[str, int]) -> float:

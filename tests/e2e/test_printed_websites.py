@@ -1,5 +1,7 @@
 """The websites that are sold, on paper: all begins at one edge, and only words, rules and photos are left."""
 
+import re
+import zlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -53,3 +55,26 @@ def test_paper_has_words_and_photos_at_one_edge(sheet: Tab, tmp_path: Path, them
         screen.evaluate("document.fonts.ready")
         assert screen.evaluate(ORNAMENTS) == [], name
         assert set(screen.evaluate(EDGES)) == {0}, name
+
+
+def test_the_last_sheet_is_never_a_copyright_line_alone(sheet: Tab, tmp_path: Path) -> None:
+    """On paper that ends right above that line."""
+    screen, _ = sheet
+    site = written(pictured(FASCIA), tmp_path / "site")
+    screen.emulate_media(media="print")
+    screen.set_viewport_size({"width": PAPER, "height": 960})
+    screen.goto((site / "services.html").as_uri())
+    foot = screen.locator(".legal").bounding_box()
+    assert foot
+
+    printed = screen.pdf(width=f"{PAPER}px", height=f"{foot['y'] + 8}px", print_background=False)
+
+    assert words_on_sheets(printed)[-1] > words_on_sheets(printed)[0] / 10
+
+
+def words_on_sheets(printed: bytes) -> list[int]:
+    """How much is written on each sheet of a PDF, by the length of what draws it."""
+    parts = dict(re.findall(rb"(\d+) 0 obj\b(.*?)endobj", printed, re.DOTALL))
+    drawn = [re.search(rb"/Contents (\d+) 0 R", part) for part in parts.values() if re.search(rb"/Type /Page\b", part)]
+    streams = [re.search(rb"stream\r?\n(.*?)\r?\nendstream", parts[one[1]], re.DOTALL) for one in drawn if one]
+    return [zlib.decompress(one[1]).count(b"Tj") for one in streams if one]

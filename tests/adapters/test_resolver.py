@@ -56,6 +56,14 @@ def test_a_domain_that_nobody_knows(resolver: DnsResolver) -> None:
     assert resolver.zone(NAME) == Zone(missing, missing)
 
 
+def test_a_name_that_leads_to_one_that_nobody_knows(double: DnsDouble, resolver: DnsResolver) -> None:
+    """As after a website was deleted where it was: the CNAME is still there."""
+    double.say(NAME, A="203.0.113.24")
+    double.say(f"www.{NAME}", CNAME="shop.builder.example.")
+
+    assert resolver.zone(NAME).www == HostRecords(alias="shop.builder.example")
+
+
 @pytest.mark.parametrize(
     ("records", "issuers"),
     [

@@ -62,11 +62,11 @@ class DnsDouble:
         self.heard(self.asked[-1])
         response = dns.message.make_response(query)
         response.flags |= dns.flags.RA | dns.flags.AA
-        if name not in self.records:
-            response.set_rcode(dns.rcode.NXDOMAIN)
-        while alias := self.records.get(name, {}).get("CNAME"):
+        while kind != "CNAME" and (alias := self.records.get(name, {}).get("CNAME")):
             response.answer.append(dns.rrset.from_text_list(f"{name}.", TTL_S, "IN", "CNAME", alias))
             name = alias[0].rstrip(".")
+        if name not in self.records:
+            response.set_rcode(dns.rcode.NXDOMAIN)
         if said := self.records.get(name, {}).get(kind):
             response.answer.append(dns.rrset.from_text_list(f"{name}.", TTL_S, "IN", kind, said))
         return response

@@ -1,7 +1,8 @@
 """Questions to DNS by dnspython, and what their answers say."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from time import monotonic
+from typing import Any
 
 from dns import exception, nameserver
 from dns.resolver import NXDOMAIN, Answer, NoResolverConfiguration, Resolver
@@ -87,11 +88,22 @@ def _ask(resolver: PatientResolver, name: str, kind: str) -> Answer | None:
 def _host(resolver: PatientResolver, name: str) -> HostRecords:
     v4, v6 = _ask(resolver, name, "A"), _ask(resolver, name, "AAAA")
     if v4 is None and v6 is None:
-        return HostRecords(exists=False)
+        alias = _dead_alias(resolver, name)
+        return HostRecords(alias=alias, exists=bool(alias))
     found = next((answer for answer in (v4, v6) if answer is not None), None)
     aliases = found.chaining_result.cnames if found else []
-    alias = str(next(iter(aliases[0])).target).rstrip(".").lower() if aliases else ""
+    alias = _target(aliases[0]) if aliases else ""
     return HostRecords(_addresses(v4), _addresses(v6), alias)
+
+
+def _dead_alias(resolver: PatientResolver, name: str) -> str:
+    """Where the CNAME leads of a name whose CNAME leads to nothing; empty for a name that isn't there itself."""
+    answer = _ask(resolver, name, "CNAME")
+    return _target(answer.rrset) if answer and answer.rrset else ""
+
+
+def _target(aliases: Iterable[Any]) -> str:
+    return str(next(iter(aliases)).target).rstrip(".").lower()
 
 
 def _addresses(answer: Answer | None) -> tuple[str, ...]:

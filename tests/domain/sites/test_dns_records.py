@@ -164,6 +164,51 @@ def test_27_wrong_records(zone: Zone, server: Server, right: int, said: list[tup
     assert (judged.right, judged.is_right) == (right, False)
 
 
+BUILDER = "proxy.builder.example"
+
+
+@pytest.mark.parametrize("addresses", [(OTHER,), (OTHER, OURS), ("104.16.1.2",), ()])
+def test_a_cname_of_the_domain_itself_has_to_go_first(addresses: tuple[str, ...]) -> None:
+    """No name server takes another record beside it."""
+    zone = Zone(HostRecords(addresses, alias=BUILDER), HostRecords(addresses, alias=BUILDER))
+
+    assert [said for _, said in problems(zone)] == [
+        f"{NAME} has a CNAME record to {BUILDER}. Delete it, then add the record below."
+    ]
+    assert rows(zone) == [
+        ("CNAME", "", "extra", BUILDER),
+        ("A", OURS, "missing", ""),
+        ("CNAME", NAME, "wrong", BUILDER),
+    ]
+
+
+def test_a_cname_that_leads_here_may_stay() -> None:
+    assert judge(NAME, SERVER, Zone(HostRecords((OURS,), alias="sites.agency.example"), WWW)).is_right
+
+
+@pytest.mark.parametrize("addresses", [(OTHER,), ("104.16.1.2",), ()])
+def test_the_cname_of_www_is_named_and_changed(addresses: tuple[str, ...]) -> None:
+    """Also one to what was deleted there, which nobody can add another one to, and to a builder behind a proxy."""
+    zone = Zone(HERE, HostRecords(addresses, alias=BUILDER))
+
+    assert [said for _, said in problems(zone)] == [
+        f"www.{NAME} still points to {BUILDER}. Change its record as shown below."
+    ]
+    assert rows(zone)[-1] == ("CNAME", NAME, "wrong", BUILDER)
+
+
+def test_a_proxy_that_a_cname_leads_to_is_told_as_one() -> None:
+    zone = Zone(HERE, HostRecords(("104.16.1.2",), alias=f"www.{NAME}.cdn.cloudflare.net"))
+
+    assert [code for code, _ in problems(zone)] == [ProblemCode.PROXY]
+
+
+def test_sentences_name_a_domain_in_its_own_letters() -> None:
+    [problem] = judge("xn--bckerei-5wa.example", SERVER, Zone(HostRecords((OTHER,)), HostRecords((OTHER,)))).problems
+
+    assert problem.sentence.startswith("bäckerei.example still points to")
+
+
 def test_what_is_said_of_the_domain_is_not_said_again_of_www() -> None:
     wrong = HostRecords((OTHER,))
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from ipaddress import ip_address, ip_network
 
+from fundable.domain.sites.words.domain_names import WWW, in_letters
+
 ISSUER = "letsencrypt.org"
 PROXIES = {
     "Cloudflare": (
@@ -15,6 +17,8 @@ PROXIES = {
     ),
 }
 """Networks of proxies that answer in a website's place, as their operators publish them."""
+_PROXIED = ".cdn.cloudflare.net"
+"""A CNAME that leads through a proxy ends so. One to a website builder doesn't, whatever that builder is behind."""
 PARKING = (
     "above.com",
     "afternic.com",
@@ -150,10 +154,10 @@ def judge(domain: str, server: Server, zone: Zone) -> Judged:
     if zone.www.addresses != zone.apex.addresses:  # what follows from the domain's own records is said once
         problems += _problems_of(www, server, zone.www)
     if server.is_known and not _is_right(server, zone.apex) and (parked := _parked_at(zone.name_servers)):
-        problems = [_parked(domain, parked)]
+        problems = [_parked(in_letters(domain), parked)]
     if not _permits(zone.issuers):
         records.append(DnsRecord("CAA", domain, f'0 issue "{ISSUER}"', Standing.MISSING, ", ".join(zone.issuers or ())))
-        problems.append(_forbidden(domain, zone.issuers or ()))
+        problems.append(_forbidden(in_letters(domain), zone.issuers or ()))
     here = (name for name, host in ((domain, zone.apex), (www, zone.www)) if _is_right(server, host))
     is_elsewhere = not {*zone.apex.addresses, *zone.www.addresses} & {*server.v4, *server.v6}
     return Judged(tuple(records), tuple(problems), tuple(here), is_elsewhere)
@@ -167,6 +171,9 @@ def _is_right(server: Server, host: HostRecords) -> bool:
 
 
 def _address_records(name: str, server: Server, host: HostRecords) -> Iterator[DnsRecord]:
+    if _alias_elsewhere(name, server, host):
+        yield DnsRecord("CNAME", name, "", Standing.EXTRA, host.alias)
+        host = HostRecords()
     for kind, ours, theirs in (("A", server.v4, host.v4), ("AAAA", server.v6, host.v6)):
         others = [address for address in theirs if address not in ours]
         for address in ours:
@@ -190,11 +197,20 @@ def _www_records(domain: str, server: Server, zone: Zone) -> Iterator[DnsRecord]
         yield DnsRecord("CNAME", name, domain, Standing.WRONG if now else Standing.MISSING, now)
 
 
-def _problems_of(name: str, server: Server, host: HostRecords) -> Iterator[DnsProblem]:
+def _alias_elsewhere(name: str, server: Server, host: HostRecords) -> bool:
+    """Whether a name has a CNAME that leads to others, or to nothing."""
+    is_to_others = host.alias not in ("", name.removeprefix(WWW)) and not host.alias.endswith(_PROXIED)
+    return is_to_others and not _is_right(server, host)
+
+
+def _problems_of(host_name: str, server: Server, host: HostRecords) -> Iterator[DnsProblem]:
+    name = in_letters(host_name)
     others4 = [address for address in host.v4 if address not in server.v4]
     others6 = [address for address in host.v6 if address not in server.v6]
     if not host.exists:
         yield _name_unknown(name)
+    elif _alias_elsewhere(host_name, server, host):
+        yield _other_alias(name, host)
     elif not host.addresses:
         yield DnsProblem(ProblemCode.NO_ADDRESS, f"{name} doesn't lead anywhere yet. Add the record below.")
     elif proxy := _proxy_of([*others4, *others6]):
@@ -226,10 +242,18 @@ def _wrong_addresses(
 
 
 def _name_unknown(name: str) -> DnsProblem:
-    if name.startswith("www."):
+    if name.startswith(WWW):
         return DnsProblem(ProblemCode.NAME_UNKNOWN, f"{name} doesn't exist yet. Add the record below.")
     text = f"DNS doesn't know {name}. Check the spelling, and that it's registered."
     return DnsProblem(ProblemCode.NAME_UNKNOWN, text)
+
+
+def _other_alias(name: str, host: HostRecords) -> DnsProblem:
+    code = ProblemCode.OTHER_ADDRESS if host.addresses else ProblemCode.NO_ADDRESS
+    if name.startswith(WWW):
+        return DnsProblem(code, f"{name} still points to {host.alias}. Change its record as shown below.")
+    text = f"{name} has a CNAME record to {host.alias}. Delete it, then add the record below."
+    return DnsProblem(code, text)
 
 
 def _parked(name: str, name_server: str) -> DnsProblem:

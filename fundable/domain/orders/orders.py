@@ -161,10 +161,10 @@ class Order:
         """The money is confirmed, or staff moved the order on by hand (money 6)."""
         return self.payment_state is not PaymentState.UNPAID or self.status is not OrderStatus.PENDING
 
-    @property
-    def is_taxed(self) -> bool:
-        """Sales tax came on top of its prices, so it comes on top of hosting, too, whatever is set by now."""
-        return self.tax_cents > 0
+    def is_taxed(self, adds_tax: bool) -> bool:
+        """Sales tax came on top of its prices, so it comes on top of hosting, too, whatever is set by now. Only where
+        nothing was due, what is set now (`adds_tax`) has to tell: there's no tax on nothing."""
+        return self.tax_cents > 0 or (adds_tax and not self.amount_cents)
 
     @property
     def is_refunded(self) -> bool:

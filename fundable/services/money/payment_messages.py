@@ -96,7 +96,7 @@ def payment_problem(connection: Connection, app: LocalApp, order: Order, invoice
         failed_on=day(agency, invoice.at),
         retry_date=day(agency, invoice.next_attempt_at) if invoice.next_attempt_at else "",
         pay_url=Url(invoice.page_url) if invoice.page_url else "",
-        is_taxed=order.is_taxed,
+        is_taxed=order.is_taxed(app.config.adds_tax),
     )
 
 

@@ -106,7 +106,7 @@ def _renewal(app: LocalApp, order: Order, row: Hosting) -> dict[str, object]:
         "renews_on": day(agency, row.ends_at),
         "card": card_values(agency, row.card, row.ends_at),
         "is_first": row.status is HostingStatus.TRIALING,
-        "is_taxed": order.is_taxed,
+        "is_taxed": order.is_taxed(app.config.adds_tax),
     }
 
 

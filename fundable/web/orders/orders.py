@@ -197,7 +197,7 @@ async def client_order(request: Request) -> Response:
     opened = orders.client_details(app, token)
     if not isinstance(token, ClientView) and wants_touch(opened.seen_at, app.clock.now()):
         await to_thread.run_sync(logins.touch_client, app, token)
-    hosting = HostingOut.made_of(opened.hosting, opened.zone, opened.order.is_taxed)
+    hosting = HostingOut.made_of(opened.hosting, opened.zone, opened.order.is_taxed(app.config.adds_tax))
     promise = PromiseOut.of(opened.promise) if opened.promise else None
     order, website, released = ClientOrderOut.of(opened), opened.website_url, opened.is_website_released
     waiting = WaitingOut.of(opened.waiting) if opened.waiting else None
@@ -261,7 +261,7 @@ def get_order(order_id: OrderId, app: AppDep, _staff: StaffDep) -> OrderDetailsO
         promise=PromiseOut.of(details.promise) if details.promise else None,
         intake_form=IntakeFormOut.made_of(details.form, app.phones) if details.form else None,
         ledger=[LedgerEntryOut.made_of(entry, details.order, details.zone) for entry in details.ledger],
-        hosting=HostingOut.made_of(details.hosting, details.zone, details.order.is_taxed),
+        hosting=HostingOut.made_of(details.hosting, details.zone, details.order.is_taxed(app.config.adds_tax)),
         hosting_after_refund=details.hosting_after_refund,
         disputes=[
             DisputeOut.made_of(one, details.zone, details.disputed(one), details.evidence_drafts.get(one.id))

@@ -103,6 +103,32 @@ def test_receipts_for_hosting_say_how_much_of_it_is_tax(taxed: StripeShop, clock
         assert "$10.77" in mail["text"]
 
 
+class TestACodeThatTakesOffEverything:
+    """Nothing was due, so no tax either, and the first month of hosting is charged with it all the same."""
+
+    @pytest.fixture
+    def settings(self) -> dict[str, str]:
+        on = {"FUNDABLE_STRIPE_TAX": "on", "FUNDABLE_STRIPE_PROMOTION_CODES": "on"}
+        return {"FUNDABLE_RATE_LIMITS": "off", **on}
+
+    def test_the_portal_and_the_notices_say_that_tax_comes_on_top(self, taxed: StripeShop, clock: FakeClock) -> None:
+        browser, order = taxed.browser(), taxed.order()
+        taxed.double.discount(order.session_id, 100)
+        taxed.double.pay(order.session_id)
+        assert taxed.double.settle()
+        order = set_password(browser, order, PASSWORD)
+        row = stored(taxed.app, order)
+        assert (row["payment_state"], row["amount_cents"], row["tax_cents"]) == ("paid", 0, 0)
+
+        told = browser.get("/api/client/order", headers=order.bearer).json()["hosting"]
+        clock.move(timedelta(days=336))
+        reminders.plan(taxed.app)
+
+        assert told["isTaxed"] is True
+        [notice] = mails(taxed.app, "renewal-notice")
+        assert "Per month, plus sales tax" in notice["text"]
+
+
 class TestStoredPrices:
     @pytest.fixture
     def settings(self) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from textwrap import indent
@@ -12,6 +13,9 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """What a spreadsheet would run as a formula at the start of a cell, the last four in full width (access 12; OWASP,
 "CSV Injection"). Spaces before it count for nothing, because some drop them when they read a file."""
 CONTROL_STARTS = ("\t", "\r", "\n")
+_LATER_FORMULA = re.compile(rf"(?<=[;\r\n])(\s*)(?=[{re.escape(''.join(FORMULA_STARTS))}])")
+"""In the middle of a cell. Where decimals have a comma, semicolons part cells, and our quotes aren't any because they
+don't begin one: then a semicolon or a line's end in a text begins another cell."""
 
 Rows = Iterable[dict[str, Any]]
 
@@ -63,4 +67,5 @@ def _defused(value: object) -> object:
     if not isinstance(value, str):
         return value
     is_run = value.startswith(CONTROL_STARTS) or value.lstrip().startswith(FORMULA_STARTS)
-    return f"'{value}" if is_run else value
+    later = _LATER_FORMULA.sub(r"\1'", value)
+    return f"'{later}" if is_run else later

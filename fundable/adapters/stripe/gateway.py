@@ -192,7 +192,7 @@ class StripeGateway:
             return None
         subscription = plain(found)
         told = self._reader.subscription(subscription, self._date(found))
-        return SubscriptionAnswer(told, reading.open_invoice(subscription), cards.charged(subscription))
+        return SubscriptionAnswer(told, reading.open_invoice(subscription), cards.charged(self._client, subscription))
 
     def cancel_subscription(self, subscription_id: str) -> Subscription | None:
         ended: Any = {"cancellation_details": {"comment": ENDED_BY_US}}

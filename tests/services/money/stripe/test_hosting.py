@@ -175,6 +175,40 @@ def test_the_card_that_is_shown_is_the_one_that_will_be_charged(
     assert seen(shop_visitor, order)["card"]["last4"] == "1111"
 
 
+def charge_customers_own(shop: StripeShop, order: PaidOrder, last4: str) -> None:
+    """The subscription says no card (any more), so that of the customer's settings is charged."""
+    account = shop.double.account
+    customer = account.get("customer", stored(shop.app, order)["stripe_customer_id"])
+    kept = add_card(account, customer, last4=last4)
+    customer["invoice_settings"] = {**customer["invoice_settings"], "default_payment_method": kept["id"]}
+    add_card(account, customer, last4="9999")
+    found = account.get("subscription", subscription(shop, order))
+    account.change(found, "customer.subscription.updated", default_payment_method=None)
+    assert shop.double.settle()
+
+
+def test_the_customers_own_card_is_shown_where_the_subscription_names_none(
+    shop: StripeShop, shop_visitor: TestClient, order: PaidOrder, clock: FakeClock
+) -> None:
+    clock.move(timedelta(hours=1))
+    charge_customers_own(shop, order, "1111")
+
+    reconcile.settle(shop.app)
+
+    assert seen(shop_visitor, order)["card"]["last4"] == "1111"
+
+
+def test_a_key_that_may_not_read_customers_says_of_cards_what_it_can(
+    shop: StripeShop, order: PaidOrder, clock: FakeClock
+) -> None:
+    clock.move(timedelta(hours=1))
+    shop.double.refuse("GET /v1/customers/*")
+    charge_customers_own(shop, order, "1111")
+
+    assert reconcile.reconcile_everything(shop.app).unanswered == []
+    assert hosting(shop.app, order)["card_last4"] == "9999"
+
+
 def test_prices_that_were_changed_at_stripe_are_told_to_staff_once_a_day(
     shop: StripeShop, shop_owner: TestClient, order: PaidOrder, clock: FakeClock
 ) -> None:

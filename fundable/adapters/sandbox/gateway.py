@@ -133,8 +133,8 @@ class SandboxGateway:
     def payment_of_invoice(self, invoice_id: str) -> InvoicePayment | None:
         return None  # its payments say everything from the start
 
-    def is_paid_elsewhere(self, invoice_id: str) -> bool:
-        return False
+    def paid_elsewhere(self, invoice_id: str) -> int:
+        return 0
 
     def paid_invoice(self, invoice_id: str) -> InvoiceSnapshot | None:
         return None  # its reports are never forgotten

@@ -209,9 +209,9 @@ class StripeGateway:
         found = fetch_json(lambda: self._api.payment_intents.retrieve(intent_id, {"expand": ["payment_method"]})) or {}
         return InvoicePayment(intent_id, cards.read(found.get("payment_method") or {}))
 
-    def is_paid_elsewhere(self, invoice_id: str) -> bool:
+    def paid_elsewhere(self, invoice_id: str) -> int:
         with errors():
-            return invoices.is_paid_elsewhere(self._client, invoice_id)
+            return invoices.paid_elsewhere(self._client, invoice_id)
 
     def paid_invoice(self, invoice_id: str) -> InvoiceSnapshot | None:
         found = fetch_json(lambda: self._api.invoices.retrieve(invoice_id))

@@ -33,18 +33,20 @@ def shown(invoice: Json) -> Invoice | None:
 
 def intent_of(client: stripe.StripeClient, invoice_id: str) -> str | None:
     """The payment intent that has paid an invoice; None while none has."""
-    return next((found for one in _payments(client, invoice_id) if (found := one.get("payment_intent"))), None)
+    found = (one["payment"].get("payment_intent") for one in _payments(client, invoice_id))
+    return next((intent for intent in found if intent), None)
 
 
-def is_paid_elsewhere(client: stripe.StripeClient, invoice_id: str) -> bool:
-    """Stripe keeps a record in the place of a payment that it hasn't made."""
-    return {one["type"] for one in _payments(client, invoice_id)} == {"payment_record"}
+def paid_elsewhere(client: stripe.StripeClient, invoice_id: str) -> int:
+    """Stripe keeps a record in the place of a payment that it hasn't made. In cents."""
+    records = (one for one in _payments(client, invoice_id) if one["payment"]["type"] == "payment_record")
+    return sum(one["amount_paid"] or 0 for one in records)
 
 
 def _payments(client: stripe.StripeClient, invoice_id: str) -> list[Json]:
     """What has paid it, at most ten."""
     listed = client.v1.invoice_payments.list({"invoice": invoice_id, "status": "paid", "limit": 10})
-    return [one.to_dict()["payment"] for one in listed.data]
+    return [one.to_dict() for one in listed.data]
 
 
 def _on_stripe(url: str | None) -> str | None:

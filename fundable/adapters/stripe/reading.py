@@ -200,6 +200,7 @@ class StripeReader:
             next_attempt_at=time_of(next_attempt) if next_attempt else None,
             at=at,
             tax_cents=sum(one["amount"] for one in invoice.get("total_taxes") or ()),
+            credited_cents=max(0, invoice.get("total", 0) - invoice["amount_paid"]),
         )
 
     def link(self, invoice_id: str, invoice: Json) -> PaymentLink:

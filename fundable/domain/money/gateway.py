@@ -174,9 +174,9 @@ class PaymentGateway(Protocol):
         """The charge that paid an invoice; None while nothing has."""
         ...
 
-    def is_paid_elsewhere(self, invoice_id: str) -> bool:
-        """Whether an invoice counts as paid though nothing has come through the provider, such as by a check that an
-        owner noted there: its books don't have that."""
+    def paid_elsewhere(self, invoice_id: str) -> int:
+        """Cents of an invoice that count as paid though they haven't come through the provider, such as by a check that
+        an owner noted there: its books don't have that."""
         ...
 
     def paid_invoice(self, invoice_id: str) -> InvoiceSnapshot | None:

@@ -109,7 +109,8 @@ class TrialEnding:
 
 @dataclass(frozen=True, slots=True)
 class InvoiceSnapshot:
-    """How a subscription's invoice went. `page_url` is where its buyer can pay it by hand."""
+    """How a subscription's invoice went. `page_url` is where its buyer can pay it by hand. `credited_cents` is what
+    wasn't charged of it, because the buyer had so much to their credit."""
 
     id: str
     subscription_id: str | None
@@ -125,6 +126,7 @@ class InvoiceSnapshot:
     at: datetime
     payment_intent_id: str | None = None
     tax_cents: int = 0
+    credited_cents: int = 0
 
 
 @dataclass(frozen=True, slots=True)

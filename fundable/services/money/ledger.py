@@ -1,6 +1,7 @@
 """The books: our ledger beside the provider's own, and the ledger as a file."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -41,7 +42,8 @@ def audit(app: App, since: datetime, until: datetime, sure_until: datetime | Non
     unmatched = _unmatched(app, since, sure_until, {entry.id for _, entry in pairs if entry})
     pairs += _booked_early(app, since, unmatched)
     matched = [entry for _, entry in pairs if entry]
-    unmatched = [entry for entry in unmatched if entry not in matched and not _is_paid_elsewhere(app, entry)]
+    unmatched = [entry for entry in unmatched if entry not in matched and _is_booked(app, entry)]
+    pairs = [(line, entry and through_provider(app, line, entry)) for line, entry in pairs]
     with app.database.write() as connection:
         fees = sum(enter_fee(connection, line, entry) for line, entry in pairs if entry)
     differences = _differences(pairs, unmatched)
@@ -50,7 +52,7 @@ def audit(app: App, since: datetime, until: datetime, sure_until: datetime | Non
     return Audit(
         since=since,
         until=until,
-        ledger_cents=sum(entry.amount_cents for entry in [*matched, *unmatched]),
+        ledger_cents=sum(entry.amount_cents for entry in [*(entry for _, entry in pairs if entry), *unmatched]),
         provider_cents=sum(line.amount_cents for line, _ in pairs),
         fees_added=fees,
         differences=differences,
@@ -109,15 +111,25 @@ def _unmatched(app: App, since: datetime, until: datetime, matched: set[UUID]) -
     return [entry for entry in entries if entry.kind is not LedgerKind.FEE and entry.id not in matched]
 
 
-def _is_paid_elsewhere(app: App, entry: LedgerEntry) -> bool:
-    """A month that no payment of the provider's stands behind, because it was paid past it. An invoice that the
-    provider doesn't know stays a difference."""
-    if entry.kind is not LedgerKind.RENEWAL or entry.payment_intent_id is not None:
-        return False
+def through_provider(app: App, line: BalanceLine, entry: LedgerEntry) -> LedgerEntry:
+    """An entry as its movement has to be: of a month that was paid in part past the provider, the other part."""
+    if entry.kind is not LedgerKind.RENEWAL or entry.amount_cents <= line.amount_cents:
+        return entry
+    return replace(entry, amount_cents=entry.amount_cents - _paid_elsewhere(app, entry))
+
+
+def _is_booked(app: App, entry: LedgerEntry) -> bool:
+    """Whether the provider's books ought to have an entry: not a month that was paid past it."""
+    is_unlinked_month = entry.kind is LedgerKind.RENEWAL and entry.payment_intent_id is None
+    return not is_unlinked_month or _paid_elsewhere(app, entry) < entry.amount_cents
+
+
+def _paid_elsewhere(app: App, entry: LedgerEntry) -> int:
+    """An invoice that the provider doesn't know stays a difference."""
     try:
-        return app.gateway.is_paid_elsewhere(entry.reference)
+        return app.gateway.paid_elsewhere(entry.reference)
     except GatewayRefused:
-        return False
+        return 0
 
 
 def _differences(

@@ -18,7 +18,8 @@ def tie(app: App, line: PayoutLine, currency: str, returned: Collection[str]) ->
     without an entry, and about the tax in months that were paid before it was kept. Raises what the gateway raises."""
     entry = ledger.match(app, line.balance) if line.balance.kind else None
     is_ours = entry is None and line.balance.kind is not None and ledger.is_ours(app, line.balance)
-    fit = fit_of(line, currency, entry, is_ours, returned)
+    booked = ledger.through_provider(app, line.balance, entry) if entry else None
+    fit = fit_of(line, currency, booked, is_ours, returned)
     if entry is None:
         return TiedLine(line, fit)
     tax_cents = _tax(app, entry)

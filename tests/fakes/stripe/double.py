@@ -141,9 +141,9 @@ class StripeDouble:
         """By hand, on its page, whatever has become of its subscription. The invoice."""
         return render(self.account, self._do(subscriptions.pay_by_hand, invoice_id))
 
-    def pay_elsewhere(self, invoice_id: str) -> Obj:
-        """Marked as paid outside of Stripe."""
-        return render(self.account, self._do(subscriptions.pay_elsewhere, invoice_id))
+    def pay_elsewhere(self, invoice_id: str, cents: int | None = None) -> Obj:
+        """Marked as paid outside of Stripe, all of it or so much."""
+        return render(self.account, self._do(subscriptions.pay_elsewhere, invoice_id, cents))
 
     def trial_will_end(self, subscription_id: str) -> None:
         self._do(subscriptions.announce_trial_end, subscription_id)

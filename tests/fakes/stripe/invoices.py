@@ -24,6 +24,7 @@ def finalize(
     subtotal = sum(line["amount"] for line in lines)
     invoice = account.add(_draft(account, subscription, customer, reason, lines))
     _total(invoice, subtotal, discount, tax)
+    _use_balance(invoice, customer)
     account.emit("invoice.created", invoice)
     invoice["number"] = f"{customer['invoice_prefix']}-{customer['next_invoice_sequence']:04}"
     customer["next_invoice_sequence"] += 1
@@ -160,6 +161,15 @@ def _total(invoice: Obj, subtotal: int, discount: int, tax: int) -> None:
         invoice["total_taxes"] = [taxed]
 
 
+def _use_balance(invoice: Obj, customer: Obj) -> None:
+    """What the customer has to their credit, which counts negative, is used up before anything is charged."""
+    used = min(max(0, -customer["balance"]), invoice["total"])
+    invoice.update(starting_balance=customer["balance"], amount_due=invoice["total"] - used)
+    invoice["amount_remaining"] = invoice["amount_due"]
+    customer["balance"] += used
+    invoice["ending_balance"] = customer["balance"]
+
+
 def await_payment(account: Account, invoice: Obj, intent: Obj) -> Obj:
     """Ties a payment intent to its invoice: the only way from one to the other."""
     kind = stripe.InvoicePayment
@@ -206,14 +216,34 @@ def record_elsewhere(account: Account, invoice: Obj) -> None:
     """Only `invoice.paid` tells of it, and a payment record stands where a payment intent did."""
     for payment in account.having("invoice_payment", invoice=invoice["id"]):
         payment["status"] = "canceled"
+    _add_record(account, invoice, invoice["amount_due"])
+    invoice["status_transitions"]["paid_at"] = account.now()
+    changes = {"amount_paid": invoice["amount_due"], "amount_remaining": 0, "next_payment_attempt": None}
+    account.change(invoice, "invoice.updated", status="paid", **changes)
+    account.emit("invoice.paid", invoice)
+
+
+def record_part_elsewhere(account: Account, invoice: Obj, cents: int) -> None:
+    """The rest is still to be charged."""
+    intent = intent_of(account, invoice)
+    assert intent
+    intent["amount"] -= cents
+    for payment in account.having("invoice_payment", invoice=invoice["id"]):
+        payment["amount_requested"] -= cents
+    _add_record(account, invoice, cents)
+    paid = {"amount_paid": cents, "amount_remaining": invoice["amount_due"] - cents}
+    account.change(invoice, "invoice.updated", **paid)
+
+
+def _add_record(account: Account, invoice: Obj, cents: int) -> None:
     record = {"type": "payment_record", "payment_record": account.new_id("pr")}
     kind = stripe.InvoicePayment
     account.add(
         make(
             kind,
             id=account.new_id("inpay"),
-            amount_paid=invoice["amount_due"],
-            amount_requested=invoice["amount_due"],
+            amount_paid=cents,
+            amount_requested=cents,
             created=account.now(),
             currency=invoice["currency"],
             invoice=invoice["id"],
@@ -224,10 +254,6 @@ def record_elsewhere(account: Account, invoice: Obj) -> None:
             status_transitions=make(kind.StatusTransitions, paid_at=account.now()),
         )
     )
-    invoice["status_transitions"]["paid_at"] = account.now()
-    changes = {"amount_paid": invoice["amount_due"], "amount_remaining": 0, "next_payment_attempt": None}
-    account.change(invoice, "invoice.updated", status="paid", **changes)
-    account.emit("invoice.paid", invoice)
 
 
 def fail(account: Account, invoice: Obj, kind: str = "invoice.payment_failed") -> None:

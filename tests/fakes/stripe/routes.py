@@ -69,7 +69,7 @@ def _subscription_is_wanted(subscription: Obj, params: Params) -> bool:
 
 def _payment_is_wanted(payment: Obj, params: Params) -> bool:
     wanted = params.get("payment", {}).get("payment_intent")
-    return wanted is None or payment["payment"]["payment_intent"] == wanted
+    return wanted is None or payment["payment"].get("payment_intent") == wanted
 
 
 def _invoice_is_wanted(invoice: Obj, params: Params) -> bool:

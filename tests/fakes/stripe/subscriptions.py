@@ -133,9 +133,12 @@ def pay_by_hand(account: Account, invoice_id: str) -> Obj:
     return invoice
 
 
-def pay_elsewhere(account: Account, invoice_id: str) -> Obj:
-    """An owner marks an invoice as paid outside of Stripe, such as by check: no money moves."""
+def pay_elsewhere(account: Account, invoice_id: str, cents: int | None) -> Obj:
+    """An owner marks an invoice, or a part of it, as paid outside of Stripe, such as by check: no money moves."""
     invoice = account.get("invoice", invoice_id)
+    if cents:
+        invoices.record_part_elsewhere(account, invoice, cents)
+        return invoice
     invoices.record_elsewhere(account, invoice)
     _become(account, account.get("subscription", invoice["parent"]["subscription_details"]["subscription"]), "active")
     return invoice

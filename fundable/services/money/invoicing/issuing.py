@@ -37,6 +37,7 @@ from fundable.services.agency import calendar, settings
 from fundable.services.money.invoicing import terms
 
 TAX_INCLUDED = "Tax included in these prices"
+CREDIT = "Account credit"
 UNDONE = ":undone"
 """Ends what a document is issued for that takes back a credit note."""
 
@@ -84,10 +85,12 @@ def renewal(connection: Connection, app: LocalApp, order_id: UUID, invoice: Invo
     if not terms.issues(connection, app) or noting.is_lost(connection, source):
         return None
     until = f"Until {day(settings.agency(app), invoice.ends_at)}" if invoice.ends_at else ""
+    sold = DocumentLine(HOSTING, until, invoice.amount_cents + invoice.credited_cents - invoice.tax_cents)
+    credit = [DocumentLine(CREDIT, "", -invoice.credited_cents)] if invoice.credited_cents else []
     content = DocumentContent(
         seller=_seller(app),
         buyer=_known_buyer(connection, app, order_id),
-        lines=(DocumentLine(HOSTING, until, invoice.amount_cents - invoice.tax_cents),),
+        lines=(sold, *credit),
         tax_cents=invoice.tax_cents,
         moved_at=invoice.at,
     )

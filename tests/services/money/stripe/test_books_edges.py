@@ -4,9 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from fundable.services.money import ledger, reconcile
+from fundable.domain.money.payouts import Tie
+from fundable.services.money import ledger, payouts, reconcile
 from tests.conftest import FakeClock, PaidOrder, StripeShop
 from tests.services.money.stripe.looking import ledger_entries, mails, stored
+from tests.services.money.stripe.test_payouts import known
 
 CAPTURED_AFTER = timedelta(minutes=40)
 """Cards are captured asynchronously, for up to an hour (Stripe, "Asynchronous capture")."""
@@ -133,3 +135,29 @@ def test_a_month_that_was_paid_outside_of_stripe_is_no_difference(shop: StripeSh
     shop.double.refuse("GET /v1/invoice_payments", 404)
     clock.move(timedelta(minutes=1))
     assert reconcile.reconcile_everything(shop.app).mismatches == ["renewal in_made_up"]
+
+
+def test_a_month_of_which_a_part_was_paid_outside_of_stripe_is_no_difference(
+    shop: StripeShop, clock: FakeClock
+) -> None:
+    order = shop.buy()
+    reconcile.settle(shop.app)
+    clock.move(timedelta(days=365))
+    subscription = stored(shop.app, order)["stripe_subscription_id"]
+    invoice = shop.double.renew(subscription, "failed")
+    shop.double.pay_elsewhere(invoice["id"], 400)
+    clock.move(timedelta(days=3))
+    assert shop.double.renew(subscription)["amount_paid"] == 997
+    assert shop.double.settle()
+    reconcile.settle(shop.app)
+    clock.move(timedelta(hours=2))
+    made = shop.double.pay_out()
+
+    found = reconcile.reconcile_everything(shop.app)
+    payouts.read_all(shop.app)
+
+    assert found.mismatches == []
+    assert found.audit
+    assert (found.audit.agrees, found.audit.provider_cents) == (True, 15000 + 597)
+    assert ("renewal", 997) in ledger_entries(shop.app, order)
+    assert known(shop, made["id"]).tie is Tie.TIED

@@ -160,6 +160,22 @@ def test_a_month_of_hosting_has_its_own_invoice_of_its_year(shop: StripeShop, cl
     assert (line.name, line.detail) == ("Website hosting", "Until Feb 5, 2027")
 
 
+def test_what_a_client_had_to_their_credit_is_a_line_of_its_own(shop: StripeShop, clock: FakeClock) -> None:
+    shop.double.settings.renewal_tax_percent = 8
+    order = bought(shop)
+    shop.double.account.get("customer", stored(shop.app, order)["stripe_customer_id"])["balance"] = -1050
+    clock.move(timedelta(days=365))
+    shop.double.renew(stored(shop.app, order)["stripe_subscription_id"])
+    assert shop.double.settle()
+
+    month = issued(shop, order)[1].content
+    assert [(line.name, line.amount_cents) for line in month.lines] == [
+        ("Website hosting", 997),
+        ("Account credit", -1050),
+    ]
+    assert (month.tax_cents, month.total_cents) == (80, 27)
+
+
 def test_nothing_is_issued_before_it_is_on_and_what_was_is_credited_after_it_is_off(shop: StripeShop) -> None:
     turn(shop, is_on=False)
     before = bought(shop, "early@alder.example")

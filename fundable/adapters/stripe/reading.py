@@ -192,14 +192,14 @@ class StripeReader:
             order_id=self._order_id(parent.get("metadata") or {}),
             outcome=outcome,
             is_renewal=is_renewal(invoice),
-            amount_cents=invoice["amount_paid"],
+            amount_cents=invoice["amount_paid" if outcome is InvoiceOutcome.PAID else "amount_remaining"],
             currency=invoice["currency"],
             mode=mode(invoice),
             ends_at=time_of(max(ends)) if ends else None,
             page_url=invoice.get("hosted_invoice_url"),
             next_attempt_at=time_of(next_attempt) if next_attempt else None,
             at=at,
-            tax_cents=sum(one["amount"] for one in invoice.get("total_taxes") or ()),
+            tax_cents=sum(one["amount"] for one in invoice.get("total_taxes", invoice.get("total_tax_amounts")) or ()),
             credited_cents=max(0, invoice.get("total", 0) - invoice["amount_paid"]),
         )
 

@@ -109,8 +109,8 @@ class TrialEnding:
 
 @dataclass(frozen=True, slots=True)
 class InvoiceSnapshot:
-    """How a subscription's invoice went. `page_url` is where its buyer can pay it by hand. `credited_cents` is what
-    wasn't charged of it, because the buyer had so much to their credit."""
+    """How a subscription's invoice went. `amount_cents` is what was paid, or is owed. `page_url` is where its buyer can
+    pay it by hand. `credited_cents` is what wasn't charged of it, because the buyer had so much to their credit."""
 
     id: str
     subscription_id: str | None

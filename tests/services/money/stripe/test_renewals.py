@@ -1,5 +1,7 @@
 """A month of hosting that was paid, was not, or was paid when hosting was over: what becomes of it, and who hears."""
 
+import json
+from copy import deepcopy
 from datetime import timedelta
 from itertools import permutations
 from typing import Any
@@ -13,7 +15,7 @@ from fundable.services.money import reconcile
 from fundable.services.orders import deletion
 from tests.conftest import PASSWORD, FakeClock, PaidOrder, StripeShop
 from tests.fakes.stripe import StripeDouble
-from tests.services.money.stripe.looking import hosting, ledger_entries, mails, stored
+from tests.services.money.stripe.looking import hosting, ledger_entries, mails, rows, stored
 
 YEAR = timedelta(days=365)
 SUBSCRIPTION, INVOICE = "customer.subscription.updated", "invoice.payment_failed"
@@ -78,6 +80,13 @@ class TestARenewalThatWasNotPaid:
         assert (row["status"], row["pay_url"]) == ("past_due", invoice["hosted_invoice_url"])
         assert len(mails(shop.app, "staff-alert")) == 1
 
+    def test_the_audit_log_says_what_is_owed(self, shop: StripeShop, order: PaidOrder) -> None:
+        shop.double.renew(name(shop, order), "failed")
+        assert shop.double.settle()
+
+        [noted] = rows(shop.app, "SELECT details FROM audit_entries WHERE act = 'renewal.failed'")
+        assert json.loads(noted["details"])["amount_cents"] == 997
+
     def test_staff_are_told_once_and_the_client_of_each_try(
         self, shop: StripeShop, order: PaidOrder, clock: FakeClock
     ) -> None:
@@ -127,6 +136,26 @@ def test_of_two_months_that_are_paid_at_once_the_earlier_shortens_nothing(
     row = hosting(shop.app, order)
     assert (row["status"], row["ends_at"][:10]) == ("active", "2027-03-05")
     assert ledger_entries(shop.app, order).count(("renewal", 997)) == 2
+
+
+def test_an_endpoint_of_an_earlier_version_says_how_much_of_it_is_tax(shop: StripeShop, order: PaidOrder) -> None:
+    """Before 2025-03-31.basil taxes had another name, and the subscription its place on the invoice."""
+    shop.double.settings.renewal_tax_percent = 8
+    shop.double.hold()
+    shop.double.renew(name(shop, order))
+    [paid] = shop.double.events("invoice.paid")[-1:]
+    paid = {**deepcopy(paid), "id": f"{paid['id']}_told"}
+    invoice = paid["data"]["object"]
+    invoice["total_tax_amounts"] = [
+        {"amount": one["amount"], "inclusive": False, "tax_rate": "txr_1"} for one in invoice.pop("total_taxes")
+    ]
+    details = invoice.pop("parent")["subscription_details"]
+    invoice |= {"subscription": details["subscription"], "subscription_details": {"metadata": details["metadata"]}}
+
+    shop.double.deliver(paid)
+
+    assert ledger_entries(shop.app, order)[-1] == ("renewal", 1077)
+    assert [one["tax_cents"] for one in rows(shop.app, "SELECT tax_cents FROM renewal_taxes")] == [80]
 
 
 class TestHostingThatHasEnded:

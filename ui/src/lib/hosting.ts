@@ -18,13 +18,16 @@ export interface HostingLine {
   text: string
 }
 
+/** What stands behind the price of hosting that is still to be paid. */
+export const onTop = ({ isTaxed }: Hosting): string => (isTaxed ? ' plus sales tax' : '')
+
 /** What is so now and what happens next, in the words that clients and staff both read. */
 export function hostingLines(
   hosting: Hosting,
   { renewal, currency }: Pick<Terms, 'renewal' | 'currency'>,
 ): HostingLine[] {
-  const { status, endsOn, cancelOn, nextAttemptOn, isTaxed } = hosting
-  const charge = formatCents(renewal, currency) + (isTaxed ? ' plus sales tax' : '')
+  const { status, endsOn, cancelOn, nextAttemptOn } = hosting
+  const charge = formatCents(renewal, currency) + onTop(hosting)
   if (status === 'ended') return [{ label: 'Ended on', text: formatDate(endsOn) }]
   if (status === 'paused') return [{ label: 'Renewal', text: 'Paused: no card to charge' }]
   const missed = status === 'past_due' ? [{ label: 'Last charge', text: `${charge}, not paid` }] : []

@@ -1,5 +1,6 @@
 import { Alert } from '@/components/ui/alert'
 import { formatDate } from '@/lib/dates'
+import { onTop } from '@/lib/hosting'
 import { formatCents } from '@/lib/money'
 import type { ClientOrder, Hosting } from '@/lib/schemas'
 import { monthly, rounds, type Terms } from '@/lib/terms'
@@ -25,13 +26,13 @@ export function ClientOrderNotices({ order, terms, hosting, now, isReviewedHere 
       )}
       {hosting && renewsSoon(hosting, now) && (
         <Alert variant="notice" title={`Hosting renews on ${formatDate(hosting.endsOn)}`}>
-          It’s {monthly(terms)} from then on, on the same card, until you cancel.
+          It’s {monthly(terms) + onTop(hosting)} from then on, on the same card, until you cancel.
         </Alert>
       )}
       {hosting?.status === 'past_due' && (
         <Alert
           variant="notice"
-          title={`We couldn’t charge ${formatCents(terms.renewal, terms.currency)} for your hosting`}
+          title={`We couldn’t charge ${formatCents(terms.renewal, terms.currency)}${onTop(hosting)} for your hosting`}
         >
           Your card may have expired. Updating it takes a minute. See <a href="#hosting">Hosting</a> on this page.
         </Alert>

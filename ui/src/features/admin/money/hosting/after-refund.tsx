@@ -2,7 +2,7 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { formatDate } from '@/lib/dates'
-import { nextChargeOn } from '@/lib/hosting'
+import { nextChargeOn, onTop } from '@/lib/hosting'
 import { formatCents } from '@/lib/money'
 import type { AdminOrder, Hosting, HostingAfterRefund } from '@/lib/schemas'
 import { useKeepHosting } from './use-keep-hosting'
@@ -43,7 +43,7 @@ function Question({ order, renewal, hosting, onEnd }: Omit<AfterRefundProps, 'st
     <>
       <Alert variant="notice" title="Refunded in full. End hosting, too?">
         {chargedOn
-          ? `Until you decide, it continues: the card will be charged ${formatCents(renewal, order.currency)} on ${formatDate(chargedOn)}.`
+          ? `Until you decide, it continues: the card will be charged ${formatCents(renewal, order.currency)}${onTop(hosting)} on ${formatDate(chargedOn)}.`
           : 'Until you decide, it continues.'}{' '}
         We’ll tell the client before each charge.{!isOwner && ' Only an owner can keep it.'}
       </Alert>

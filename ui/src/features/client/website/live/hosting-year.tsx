@@ -1,17 +1,15 @@
 import { Link } from 'react-router-dom'
 import { Card, CardContent } from '@/components/ui/card'
+import { LIMITS } from '@/generated/limits'
 import { classNames } from '@/lib/class-names'
-import { daysBefore, formatDate } from '@/lib/dates'
-import { cardName, nextChargeOn } from '@/lib/hosting'
+import { daysBefore, formatDate, parseDate } from '@/lib/dates'
+import { cardName, nextChargeOn, onTop } from '@/lib/hosting'
 import { paths } from '@/lib/paths'
 import type { ClientOrderDetails, Hosting } from '@/lib/schemas'
 import { soldUnder } from '@/lib/sold-under'
 import { monthly } from '@/lib/terms'
 import styles from './live-page.module.css'
 import { monthOf, startOf } from './year'
-
-/** The first of the two notices before the included time ends (money 8). */
-const NOTICE_DAYS = 30
 
 interface HostingYearProps {
   hosting: Hosting
@@ -49,7 +47,7 @@ export function HostingYear({ hosting, details }: HostingYearProps) {
             </p>
           </div>
         )}
-        <p className="muted">{told(hosting, monthly(terms), isIncluded)}</p>
+        <p className="muted">{told(hosting, monthly(terms) + onTop(hosting), isIncluded ? count : 0)}</p>
         <p className="small">
           <Link to={`${paths.clientDashboard}#hosting`}>Billing is on your dashboard</Link>
         </p>
@@ -58,14 +56,16 @@ export function HostingYear({ hosting, details }: HostingYearProps) {
   )
 }
 
-function told(hosting: Hosting, price: string, isIncluded: boolean): string {
+/** `months` are those that are included now; 0 once it renews. */
+function told(hosting: Hosting, price: string, months: number): string {
   const { endsOn, cancelOn, card, status } = hosting
   if (status === 'ended') return `It ended on ${formatDate(endsOn)}. You won’t be charged again.`
   if (cancelOn) return `Paid until ${formatDate(cancelOn)}. Then it ends, and you won’t be charged again.`
   const charged = nextChargeOn(hosting)
   if (!charged) return 'There’s a problem with your payment. Your dashboard says what to do.'
   const from = card ? ` on ${cardName(card)}` : ''
-  if (!isIncluded) return `${price}${from}, until you cancel. Next charge: ${formatDate(charged)}.`
-  const notice = formatDate(daysBefore(endsOn, NOTICE_DAYS))
-  return `Paid until ${formatDate(endsOn)}. Then ${price}${from}, until you cancel. We’ll email you on ${notice}.`
+  if (!months) return `${price}${from}, until you cancel. Next charge: ${formatDate(charged)}.`
+  const notice = daysBefore(endsOn, months > 1 ? LIMITS.reminderDaysBefore : LIMITS.lastReminderDaysBefore)
+  const email = parseDate(notice) > new Date() ? ` We’ll email you on ${formatDate(notice)}.` : ''
+  return `Paid until ${formatDate(endsOn)}. Then ${price}${from}, until you cancel.${email}`
 }

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DEFAULT_OFFER } from '@/generated/default-offer'
+import type { ClientOrderDetails, Hosting } from '@/lib/schemas'
+import { HostingYear } from './hosting-year'
+
+afterEach(() => vi.useRealTimers())
+
+function words(today: string, isTaxed = false, months = 12): string {
+  vi.useFakeTimers({ now: new Date(`${today}T12:00:00`) })
+  const offer = { ...DEFAULT_OFFER, lines: [], hostingMonths: months }
+  const details = { order: { selectedAddons: [] }, offer } as unknown as ClientOrderDetails
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <HostingYear hosting={{ status: 'trialing', endsOn: '2027-01-05', isTaxed } as Hosting} details={details} />
+    </MemoryRouter>,
+  )
+}
+
+test('tax is on top of its price for whoever pays that', () => {
+  expect(words('2026-11-30', true)).toContain('Then $9.97/month plus sales tax, until you cancel.')
+  expect(words('2026-11-30')).toContain('Then $9.97/month, until you cancel.')
+})
+
+test.each([
+  ['2026-12-05', 12, 'We’ll email you on Dec 6, 2026.'],
+  ['2026-12-06', 12, null],
+  ['2026-12-30', 12, null],
+  ['2026-12-08', 1, 'We’ll email you on Dec 28, 2026.'],
+])('on %s, of %i months, an email that is still to come is announced: %s', (today, months, said) => {
+  const told = words(today, false, months)
+  if (said) expect(told).toContain(said)
+  else expect(told).not.toContain('We’ll email you')
+})

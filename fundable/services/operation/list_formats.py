@@ -13,9 +13,12 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """What a spreadsheet would run as a formula at the start of a cell, the last four in full width (access 12; OWASP,
 "CSV Injection"). Spaces before it count for nothing, because some drop them when they read a file."""
 CONTROL_STARTS = ("\t", "\r", "\n")
-_LATER_FORMULA = re.compile(rf"(?<=[;\r\n])(\s*)(?=[{re.escape(''.join(FORMULA_STARTS))}])")
+_LATER_FORMULA = re.compile(
+    r"(?<![;\s])(?=\s*[;\r\n])([;\s]++)(?=[=@\uff1d\uff0b\uff0d\uff20]|[+-][^;\r\n]*(?:\w\(|\|))"
+)
 """In the middle of a cell. Where decimals have a comma, semicolons part cells, and our quotes aren't any because they
-don't begin one: then a semicolon or a line's end in a text begins another cell."""
+don't begin one: then a semicolon or a line's end in a text begins another cell. Clients list what they offer behind
+hyphens, so those are left alone unless something is called behind them: a function, or a program."""
 
 Rows = Iterable[dict[str, Any]]
 

@@ -34,6 +34,11 @@ def test_a_formula_in_the_middle_is_text_where_other_signs_part_cells(before: st
     assert written(f"{before}{sign}cmd|' /C calc'!A0") == f"{before}'{sign}cmd|' /C calc'!A0"
 
 
+@pytest.mark.parametrize("called", ["-HYPERLINK(A1)", "+1+cmd|'/C calc'!A0", " - SUM(1)"])
+def test_what_calls_something_behind_a_hyphen_is_text(called: str) -> None:
+    assert written(f"Nora;{called}") == f"Nora;{called[: -len(called.lstrip())]}'{called.lstrip()}"
+
+
 @pytest.mark.parametrize("before", ["\r", "\n"])
 def test_a_formula_behind_an_empty_line_is_text_wherever_it_lands(before: str) -> None:
     assert written(f"{before}=1+1") == f"'{before}'=1+1"
@@ -52,7 +57,11 @@ def test_no_cell_begins_a_row_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(
-    "cell", ["Nora", " Nora", "a=b", "1 + 1", "(937) 555-0142", "\u3000Nora\uff1d", "a; b=c\nd - e", ""]
+    "cell",
+    [
+        *("Nora", " Nora", "a=b", "1 + 1", "(937) 555-0142", "\u3000Nora\uff1d", "a; b=c\nd - e", ""),
+        "We offer:\n- Cakes (all kinds)\n - Bread; +1 937 555 0142\n-5 % on Mondays",
+    ],
 )
 def test_other_cells_are_as_they_were(cell: str) -> None:
     assert written(cell) == cell

@@ -1,5 +1,6 @@
 import { Check, Clock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { DnsRecords } from '@/components/ui/domain/dns-records'
 import { DomainForm } from '@/components/ui/domain/domain-form'
@@ -194,11 +195,7 @@ function Standing({ found, domain, acts, onChange, onRemove }: StandingProps) {
           </Button>
         </div>
       </div>
-      {acts.error && (
-        <DomainState tone="bad" role="alert">
-          {acts.error}
-        </DomainState>
-      )}
+      {acts.error && <Alert variant="danger" title={acts.error} />}
     </>
   )
 }

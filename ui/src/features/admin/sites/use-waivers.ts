@@ -1,9 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { isAnswered } from '@/components/ui/questions/question-form'
+import { toastFailure } from '@/components/ui/toast-failure'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
-import { http } from '@/lib/http'
+import { http, isCoded } from '@/lib/http'
 import type { RuleAnswer, SiteCheck } from '@/lib/schemas'
 
 const PATH = '/api/orders/{order_id}/waivers/{rule_id}'
@@ -16,6 +17,12 @@ export function useWaive(orderId: string, ruleId: string) {
     onSuccess: (found) => {
       keep(queryClient, orderId, found)
       toast({ title: 'Finding Accepted', description: 'Your reason is in the client’s report.' })
+    },
+    // The form goes with the finding that isn't open anymore, and so would the reason why nothing was saved.
+    onError: (error) => {
+      if (!isCoded(error, 'not_waivable')) return
+      toastFailure('Not Accepted', error)
+      void refresh(queryClient, orderId)
     },
   })
 }

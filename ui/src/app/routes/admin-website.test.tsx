@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { SiteContent, SiteEdit, SiteService, SiteText } from '@/lib/schemas'
 import { ID, OLIVE, region, SESSION } from '@/test-admin'
@@ -168,6 +168,7 @@ describe('/admin/orders/{id}/website', () => {
     fill('First sentence', 'New.')
     await save()
     const notice = await region('Changed meanwhile')
+    await waitFor(() => expect(document.activeElement).toBe(notice))
     await within(notice).findByText('Hours: “Mon to Fri” added')
     expect(lead()).toBe('New.')
     expect(button('Save changes…').disabled).toBe(true)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import type { SiteContent } from '@/lib/schemas'
@@ -12,8 +13,13 @@ interface MovedNoticeProps {
 
 /** Somebody else was quicker. Nothing is lost: whoever comes second decides. */
 export function MovedNotice({ orderId, content, draft }: MovedNoticeProps) {
+  const notice = useRef<HTMLElement>(null)
+  // Whoever pressed Save at the foot of the page may be screens away from it. Nobody is led away from what they type.
+  useEffect(() => {
+    if (!document.activeElement?.matches('input, textarea, select')) notice.current?.focus()
+  }, [])
   return (
-    <section className="sheet sheet-pad stack gap-3" aria-label="Changed meanwhile">
+    <section ref={notice} tabIndex={-1} className="sheet sheet-pad stack gap-3" aria-label="Changed meanwhile">
       <Alert title="The website has changed since you began" variant="danger">
         What you typed is still here and isn’t saved. It can go on top of what’s there now, or make way for it.
       </Alert>

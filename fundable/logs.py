@@ -9,8 +9,10 @@ import logging
 import re
 import sys
 import threading
+from contextlib import suppress
 from contextvars import ContextVar
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Any, Literal, TextIO, cast
 
 # structlog loads rich where it finds it, 60 modules and 4 MB, for tracebacks that we never print.
 sys.modules.setdefault("rich", None)  # type: ignore[arg-type]
@@ -47,7 +49,7 @@ def set_up(log_format: Literal["auto", "text", "json"], level: str) -> None:
     structlog.configure(
         processors=[*PREPARED, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(own),
-        logger_factory=structlog.WriteLoggerFactory(sys.stderr),  # a line and its end at once
+        logger_factory=structlog.WriteLoggerFactory(cast("TextIO", _Lines(sys.stderr))),  # a line and its end at once
         cache_logger_on_first_use=False,
     )
     handler = logging.StreamHandler(sys.stderr)
@@ -57,6 +59,22 @@ def set_up(log_format: Literal["auto", "text", "json"], level: str) -> None:
         logging.getLogger(name).setLevel(logging.INFO if own == logging.DEBUG else logging.NOTSET)
     logging.captureWarnings(True)
     threading.excepthook = _thread_failed
+
+
+@dataclass(frozen=True)  # without slots: structlog keeps a weak reference
+class _Lines:
+    """What a full disk or a reader that has gone doesn't take is lost, as the standard library's records are: nobody's
+    order, payment or email fails because it couldn't be logged."""
+
+    stream: TextIO
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            self.stream.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self.stream.flush()
 
 
 def _renderer(as_text: bool, is_terminal: bool) -> Processor:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import re
 import subprocess
 import sys
@@ -383,3 +384,17 @@ def test_a_line_is_whole_whoever_speaks_beside_it() -> None:
 
     lines = [json.loads(line)["event"] for line in spoken.stderr.splitlines()]
     assert sorted(lines) == sorted(f"line {number}" for number in range(500) for _ in range(4))
+
+
+@pytest.mark.parametrize("aim", ["/dev/full", "pipe"])
+def test_a_log_that_takes_nothing_stops_nobody(aim: str) -> None:
+    """A full disk, and a reader that has gone: what was being done is done all the same, and ends well."""
+    reading, pipe = os.pipe()
+    os.close(reading)
+    with os.fdopen(pipe, "w") as gone, Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-c", TOGETHER + "ours('last')\nprint('done')"]
+        log = full if aim == "/dev/full" else gone
+        spoken = subprocess.run(command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=ROOT, check=False)
+
+    assert spoken.stdout == "done\n"
+    assert spoken.returncode == 0

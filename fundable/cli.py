@@ -10,14 +10,18 @@ def run() -> None:
     """The program."""
     open_what_is_closed()
     with output():
-        if sys.argv[1:] == ["serve"]:
-            from fundable.commands.serving import serve
+        try:
+            _run()
+        except KeyboardInterrupt:  # also while a command is being loaded; once it runs, its library ends it so
+            sys.exit(128 + signal.SIGINT)
 
-            try:
-                serve()
-            except KeyboardInterrupt:  # as the command line's library ends
-                sys.exit(128 + signal.SIGINT)
-        else:
-            from fundable.commands.application import app
 
-            app(prog_name="fundable")
+def _run() -> None:
+    if sys.argv[1:] == ["serve"]:
+        from fundable.commands.serving import serve
+
+        serve()
+    else:
+        from fundable.commands.application import app
+
+        app(prog_name="fundable")

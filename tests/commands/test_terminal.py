@@ -12,6 +12,7 @@ from typing import NoReturn
 
 import pytest
 
+from fundable import cli
 from fundable.commands import application
 from fundable.config import note, read_config
 from fundable.db.mail import held_mail
@@ -226,3 +227,21 @@ def test_yes_releases_it_without_a_question(held: Shop) -> None:
 
     assert done == (0, "Released 2 messages. No mail is on hold anymore.\n")
     assert on_hold(held) == 0
+
+
+@pytest.mark.parametrize("arguments", [("doctor",), ("serve",)])
+def test_ctrl_c_while_a_command_is_loaded_ends_it_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+) -> None:
+    def interrupted(**_names: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("fundable.commands.application.app", interrupted)
+    monkeypatch.setattr("fundable.commands.serving.serve", interrupted)
+    monkeypatch.setattr("sys.argv", ["fundable", *arguments])
+
+    with pytest.raises(SystemExit) as ended:
+        cli.run()
+
+    assert ended.value.code == 130
+    assert capsys.readouterr().err == ""

@@ -37,6 +37,9 @@ def seen(state: DomainState, *codes: ProblemCode) -> Looked:
         ("www.xn--bckerei-5wa.example", "xn--bckerei-5wa.example", True),
         ("shop.alder.example", "shop.alder.example", False),
         ("алдер.рф", "xn--80aidw1a.xn--p1ai", False),
+        ("paral·lel.example", "xn--parallel-koa.example", False),
+        ("https://alder.example?from=mail", "alder.example", False),
+        ("alder.example#hours", "alder.example", False),
         ("www.example", "www.example", None),
     ],
 )
@@ -52,7 +55,8 @@ def test_what_people_type(typed: str, name: str, is_www: bool | None) -> None:
     "typed",
     ["", "alder", "a b.example", "nora@alder.example", "192.0.2.1", "[::1]", "-a.example", "a..example",
      "*.alder.example", "a_b.example", "alder.example/../", "x" * 64 + ".example",
-     ".".join(["abcdefgh"] * 30), "alder.123", "é" * 300, "alder.x-y", "alder.xn--"],
+     ".".join(["abcdefgh"] * 30), "alder.123", "é" * 300, "alder.x-y", "alder.xn--",
+     "“alder.example”", "alder–finch.example"],
 )  # fmt: skip
 def test_what_is_no_domain(typed: str) -> None:
     if typed == "alder.example/../":

@@ -1,6 +1,7 @@
 """Names in DNS as people type them, as they're stored and looked up, and as people read them."""
 
 import re
+import unicodedata
 from dataclasses import dataclass
 
 from fundable.domain.errors import Refused
@@ -9,6 +10,9 @@ HOST_MAX = 253
 WWW = "www."
 LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 _PORT = re.compile(r":[0-9]*$")
+_HOST_END = re.compile(r"[/?#]")
+_NO_LETTERS = frozenset({"Pi", "Pf", "Pd", "Ps", "Pe"})
+"""Quotation marks, dashes and brackets, as programs for writing put them in. IDNA 2003 takes them for letters."""
 _AMBIGUOUS = "ßς\u200c\u200d"
 """Letters that IDNA 2003 and IDNA 2008 write differently."""
 
@@ -65,12 +69,13 @@ def normalized(typed: str) -> str:
 def parse(typed: str) -> DomainName:
     """A domain as people type or paste it, with or without https:// and a path. Raises Refused `domain_wrong`."""
     text = typed.strip().lower()
-    host = text.removeprefix("https://").removeprefix("http://").partition("/")[0]
+    host, *_ = _HOST_END.split(text.removeprefix("https://").removeprefix("http://"), 1)
     if any(letter in host for letter in _AMBIGUOUS):
         raise _wrong("Enter this domain as your registrar writes it, beginning with xn--.")
     name = normalized(host)
     labels = name.removeprefix(WWW).split(".")
-    if "@" in host or len(labels) < 2 or len(WWW + name) > HOST_MAX or not _is_top(labels[-1]):
+    is_marked = any(not one.isascii() and unicodedata.category(one) in _NO_LETTERS for one in host)
+    if "@" in host or is_marked or len(labels) < 2 or len(WWW + name) > HOST_MAX or not _is_top(labels[-1]):
         raise _wrong("Enter a domain, such as example.com.")
     if labels[-1].isdecimal():
         raise _wrong("That's a number. Enter a domain, such as example.com.")

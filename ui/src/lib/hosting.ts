@@ -1,7 +1,7 @@
 import { formatDate, parseDate } from './dates'
 import { formatCents } from './money'
 import type { BankCard, Hosting } from './schemas'
-import type { Terms } from './terms'
+import { onTop, type Terms } from './terms'
 
 const BRANDS: Partial<Record<string, string>> = {
   visa: 'Visa',
@@ -17,9 +17,6 @@ export interface HostingLine {
   label: string
   text: string
 }
-
-/** What stands behind the price of hosting that is still to be paid. */
-export const onTop = ({ isTaxed }: Hosting): string => (isTaxed ? ' plus sales tax' : '')
 
 /** What is so now and what happens next, in the words that clients and staff both read. */
 export function hostingLines(

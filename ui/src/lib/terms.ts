@@ -30,6 +30,9 @@ export function monthly({ renewal, currency }: Terms): string {
   return `${formatCents(renewal, currency)}/month`
 }
 
+/** What stands behind the price of hosting that is still to be paid. */
+export const onTop = ({ isTaxed }: { isTaxed?: boolean | null }): string => (isTaxed ? ' plus sales tax' : '')
+
 /** The month in which the reminder comes; null where the included time is too short for one. */
 export function reminderMonth({ hostingMonths }: Terms): number | null {
   return hostingMonths > 1 ? hostingMonths - 1 : null

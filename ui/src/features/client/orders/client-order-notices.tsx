@@ -1,9 +1,8 @@
 import { Alert } from '@/components/ui/alert'
 import { formatDate } from '@/lib/dates'
-import { onTop } from '@/lib/hosting'
 import { formatCents } from '@/lib/money'
 import type { ClientOrder, Hosting } from '@/lib/schemas'
-import { monthly, rounds, type Terms } from '@/lib/terms'
+import { monthly, onTop, rounds, type Terms } from '@/lib/terms'
 import { renewsSoon } from './client-promise'
 
 interface ClientOrderNoticesProps {

@@ -2,9 +2,10 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { useAdminSession } from '@/lib/admin/use-admin-session'
 import { formatDate } from '@/lib/dates'
-import { nextChargeOn, onTop } from '@/lib/hosting'
+import { nextChargeOn } from '@/lib/hosting'
 import { formatCents } from '@/lib/money'
 import type { AdminOrder, Hosting, HostingAfterRefund } from '@/lib/schemas'
+import { onTop } from '@/lib/terms'
 import { useKeepHosting } from './use-keep-hosting'
 
 interface AfterRefundProps {

@@ -101,7 +101,8 @@ def test_a_client_proves_a_domain_and_takes_it_back(
     # The first order uses it: else the job that looks at proofs, which runs meanwhile, would move it.
     write(hosting, "UPDATE domains SET led_here_at = said_at WHERE order_id = ?", first.id)
     write(hosting, "UPDATE site_hosts SET verified_at = added_at WHERE order_id = ?", first.id)
-    write(hosting, "UPDATE domain_claims SET proven_at = said_at")
+    # A look counts, so that one that has begun before isn't noted over it.
+    write(hosting, "UPDATE domain_claims SET proven_at = said_at, checks = checks + 1")
     staff.goto(f"{url}/admin")
     expect(staff.get_by_text(f"Your client proved that {NAME} is theirs, and another order has it.")).to_be_visible()
     client.reload()

@@ -4,8 +4,12 @@ import re
 from collections.abc import Sequence
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_WEEK_BEGINS = "Sunday"
 _SPLIT = re.compile(r"\t\s*|:\s+")
-_DAY = r"(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?"
+_DAY = (
+    r"(mon(?=s?\b|day)|tue(?=s?\b|sday)|wed(?=s?\b|nesday)|thu(?=r?s?\b|rsday)|fri(?=s?\b|day)|sat(?=s?\b|urday)"
+    r"|sun(?=s?\b|day))[a-z]*\.?"
+)
 _SPAN = re.compile(rf"{_DAY}(?:\s*(to|through|-|–|and|&|,)\s*{_DAY})?", re.IGNORECASE)  # noqa: RUF001
 _MOMENT = r"(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?|(noon|midnight)"
 _TIMES = re.compile(rf"(?:{_MOMENT})\s*(?:to|-|–|until)\s*(?:{_MOMENT})", re.IGNORECASE)  # noqa: RUF001
@@ -47,6 +51,8 @@ def _days(text: str) -> list[str]:
     last = _day(span[3])
     if span[2] in {"and", "&", ","}:
         return [DAYS[first], DAYS[last]]
+    if DAYS[first] == _WEEK_BEGINS and last < first:
+        return [_WEEK_BEGINS, *DAYS[: last + 1]]
     return list(DAYS[first : last + 1]) if first < last else []
 
 

@@ -200,7 +200,7 @@ class StripeReader:
             next_attempt_at=time_of(next_attempt) if next_attempt else None,
             at=at,
             tax_cents=sum(one["amount"] for one in invoice.get("total_taxes", invoice.get("total_tax_amounts")) or ()),
-            credited_cents=max(0, invoice.get("total", 0) - invoice["amount_paid"]),
+            credited_cents=max(0, invoice.get("total", 0) - invoice["amount_due"]),
         )
 
     def link(self, invoice_id: str, invoice: Json) -> PaymentLink:

@@ -121,6 +121,10 @@ def test_who_flies_over_a_trade_is_not_in_it() -> None:
     assert (
         trade_of("Ames & Sons", ["Roof repair", "Gutters"], "We look first, by drone. Then we roof.").family == "stone"
     )
+    seen = "Every estimate includes drone photos so you see your roof, gutters and siding before we start."
+    assert trade_of("Summit Exteriors", ["Roof replacement", "Gutters", "Siding"], seen).family == "stone"
+    begun = "We start with drone photos of your house, then repair roofing, gutters and siding."
+    assert trade_of("Summit Exteriors", ["Storm damage", "Gutters", "Siding"], begun).family != "picture"
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)

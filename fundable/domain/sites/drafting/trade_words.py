@@ -62,7 +62,7 @@ FAMILIES = (
         STRIPES,
         "photograph* videograph* portrait* film studio headshot* editing drone aerials album* retouch* designer*"
         " branding illustrat*",
-        ("graphic design", "web design", "drone photo*", "drone video*", "aerial photo*", "aerial video*"),
+        ("graphic design", "web design"),
     ),
     Family(
         "civic",
@@ -191,7 +191,7 @@ FAMILIES = (
         "metal",
         FASCIA,
         "rivets",
-        "weld* fabricat* machin* steel iron* locksmith* lockout* rekey* metal* railing* trailer* tig mig aluminum"
+        "weld* fabricat* machin* steel iron* locksmith* lockouts rekey* metal* railing* trailer* tig mig aluminum"
         " blacksmith* sheet soldadura* cerrajer* herreria*",
         (
             "lock & key",
@@ -249,7 +249,8 @@ MISLEADING = (
     (r"(?:auto|boat|home) insurance", ("wheels", "water")),
     (r"(?:construction|building|immigration) law", ("stone",)),
     (
-        r"(?:aerial|drone) roof\w*|(?:aerial|drone) (?:photo|video)[^.]*"
+        r"(?:aerial|drone) roof\w*"
+        r"|(?:aerial|drone) (?:photo|video)\w*(?: (?:and|&) (?:photo|video)\w*)*(?: (?:for|of) [^.]*)?"
         r"|roofs? (?:and|&) towers?|towers? (?:and|&) roofs?"
         r"|under (?:one|the same) roof|construction (?:progress )?(?:photo|video)\w*",
         ("stone",),

@@ -14,7 +14,7 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 "CSV Injection"). Spaces before it count for nothing, because some drop them when they read a file."""
 CONTROL_STARTS = ("\t", "\r", "\n")
 _LATER_FORMULA = re.compile(
-    r"(?<![;\s])(?=\s*[;\r\n])([;\s]++)(?=[=@\uff1d\uff0b\uff0d\uff20]|[+-][^;\r\n]*(?:\w\(|\|))"
+    r'(?<![;\s])(?=\s*[;\r\n])([;\s]++)(?="*(?:[=@\uff1d\uff0b\uff0d\uff20]|[+-][^;\r\n]*(?:\w\(|\|)))'
 )
 """In the middle of a cell. Where decimals have a comma, semicolons part cells, and our quotes aren't any because they
 don't begin one: then a semicolon or a line's end in a text begins another cell. Clients list what they offer behind

@@ -34,6 +34,17 @@ def test_a_formula_in_the_middle_is_text_where_other_signs_part_cells(before: st
     assert written(f"{before}{sign}cmd|' /C calc'!A0") == f"{before}'{sign}cmd|' /C calc'!A0"
 
 
+@pytest.mark.parametrize("quotes", ['"', '""'])
+def test_a_formula_behind_quotes_is_text(quotes: str) -> None:
+    """Quotes are doubled within a cell; where a semicolon has begun another one, the first of them opens that."""
+    out = io.StringIO(newline="")
+    cells = {"id": 1, "name": f"Nora;{quotes}=1+1;b"}
+    list_formats.write_csv([cells], out, ("id", "name"))
+
+    read = next(reversed(list(csv.reader(io.StringIO(out.getvalue()), delimiter=";"))))
+    assert not [cell for cell in read if cell.lstrip('"').startswith("=")]
+
+
 @pytest.mark.parametrize("called", ["-HYPERLINK(A1)", "+1+cmd|'/C calc'!A0", " - SUM(1)"])
 def test_what_calls_something_behind_a_hyphen_is_text(called: str) -> None:
     assert written(f"Nora;{called}") == f"Nora;{called[: -len(called.lstrip())]}'{called.lstrip()}"

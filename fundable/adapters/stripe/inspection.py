@@ -66,9 +66,11 @@ def _rights(client: stripe.StripeClient) -> list[Finding]:
         "Balance Transactions": lambda: api.balance_transactions.list(right),
     }
     missing = [name for name, call in calls.items() if not _may(call)]
-    lesser = (
-        [] if _may(lambda: api.disputes.list(right)) else ["Disputes"]
-    )  # keys of earlier versions had no need of it
+    lately: dict[str, Callable[[], object]] = {  # keys of earlier versions had no need of them
+        "Disputes": lambda: api.disputes.list(right),
+        "Customers": lambda: api.customers.list(right),
+    }
+    lesser = [name for name, call in lately.items() if not _may(call)]
     if not missing and not lesser:
         return [Finding("Rights", Verdict.OK, "The key has all the permissions it needs to read.")]
     advice = "Give the restricted key these permissions in the Stripe Dashboard under Developers, API keys."

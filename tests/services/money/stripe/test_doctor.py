@@ -61,12 +61,13 @@ class TestARestrictedKey:
             ("balance_transaction_source_read", "Rights", "The key can't read: Balance Transactions."),
             ("invoice_read", "Rights", "The key can't read: Invoices."),
             ("dispute_read", "Rights", "The key can't read: Disputes."),
+            ("customer_read", "Rights", "The key can't read: Customers."),
         ],
     )
     def test_it_names_the_right_that_is_missing(self, shop: StripeShop, missing: str, name: str, words: str) -> None:
         assert found(shop)[name].found == words
 
-    @pytest.mark.parametrize("missing", ["dispute_read"])
+    @pytest.mark.parametrize("missing", ["dispute_read", "customer_read"])
     def test_a_key_of_an_earlier_version_is_only_warned_of(self, shop: StripeShop, missing: str) -> None:
         assert found(shop)["Rights"].verdict is Verdict.WARN
 

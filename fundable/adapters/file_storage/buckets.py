@@ -89,8 +89,9 @@ def reason_of(error: BaseException) -> str:
     if code := re.search(r"<Code>(\w+)</Code>", text):
         return f"{code[1]}. {TO_DO[code[1]]}" if code[1] in TO_DO else code[1]
     line = next(iter(text.splitlines()), "")
-    if said := re.search(r"([^:]+) \(os error \d+\)$", line):
-        return said[1].strip()
+    said, mark, _ = line.rpartition(" (os error ")
+    if mark:
+        return said.rpartition(":")[2].strip()
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
     return _of_http(line) or line or type(error).__name__

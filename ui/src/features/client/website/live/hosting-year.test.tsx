@@ -7,13 +7,15 @@ import { HostingYear } from './hosting-year'
 
 afterEach(() => vi.useRealTimers())
 
-function words(today: string, isTaxed = false, months = 12): string {
+const CARD = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 }
+
+function words(today: string, isTaxed = false, months = 12, card: Hosting['card'] = null): string {
   vi.useFakeTimers({ now: new Date(`${today}T12:00:00`) })
   const offer = { ...DEFAULT_OFFER, lines: [], hostingMonths: months }
   const details = { order: { selectedAddons: [] }, offer } as unknown as ClientOrderDetails
   return renderToStaticMarkup(
     <MemoryRouter>
-      <HostingYear hosting={{ status: 'trialing', endsOn: '2027-01-05', isTaxed } as Hosting} details={details} />
+      <HostingYear hosting={{ status: 'trialing', endsOn: '2027-01-05', isTaxed, card } as Hosting} details={details} />
     </MemoryRouter>,
   )
 }
@@ -21,6 +23,7 @@ function words(today: string, isTaxed = false, months = 12): string {
 test('tax is on top of its price for whoever pays that', () => {
   expect(words('2026-11-30', true)).toContain('Then $9.97/month plus sales tax, until you cancel.')
   expect(words('2026-11-30')).toContain('Then $9.97/month, until you cancel.')
+  expect(words('2026-11-30', true, 12, CARD)).toMatch(/plus sales tax, on [^,]*4242, until you cancel\./)
 })
 
 test.each([

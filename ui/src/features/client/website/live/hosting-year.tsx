@@ -58,12 +58,12 @@ export function HostingYear({ hosting, details }: HostingYearProps) {
 
 /** `months` are those that are included now; 0 once it renews. */
 function told(hosting: Hosting, price: string, months: number): string {
-  const { endsOn, cancelOn, card, status } = hosting
+  const { endsOn, cancelOn, card, status, isTaxed } = hosting
   if (status === 'ended') return `It ended on ${formatDate(endsOn)}. You won’t be charged again.`
   if (cancelOn) return `Paid until ${formatDate(cancelOn)}. Then it ends, and you won’t be charged again.`
   const charged = nextChargeOn(hosting)
   if (!charged) return 'There’s a problem with your payment. Your dashboard says what to do.'
-  const from = card ? ` on ${cardName(card)}` : ''
+  const from = card ? `${isTaxed ? ',' : ''} on ${cardName(card)}` : ''
   if (!months) return `${price}${from}, until you cancel. Next charge: ${formatDate(charged)}.`
   const notice = daysBefore(endsOn, months > 1 ? LIMITS.reminderDaysBefore : LIMITS.lastReminderDaysBefore)
   const email = parseDate(notice) > new Date() ? ` We’ll email you on ${formatDate(notice)}.` : ''

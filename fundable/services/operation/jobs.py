@@ -97,7 +97,7 @@ def _keep(app: App, made: JobRun) -> JobRun:
         made = replace(made, failures=before.failures + 1 if made.error else 0)
     with app.database.write() as connection:
         jobs.put(connection, made)
-        if made.failures == FAILURES_BEFORE_ALARM:
+        if made.failures >= FAILURES_BEFORE_ALARM:
             _alarm(connection, app, made)
     return made
 

@@ -48,14 +48,19 @@ def test_failures_in_a_row_are_counted_until_one_goes_well(app: App, clock: Fake
     assert jobs.run(app, "reconcile", lambda _app: 0).failures == 0
 
 
-def test_a_job_that_keeps_failing_is_in_the_mail_of_staff_once(app: App, clock: FakeClock, written: Written) -> None:
+def test_a_job_that_keeps_failing_is_in_the_mail_of_staff_once_a_day(
+    app: App, clock: FakeClock, written: Written
+) -> None:
     accounts.create_staff(app, "olive@agency.example", PASSWORD, Role.OWNER)
 
     for _ in range(FAILURES_BEFORE_ALARM + 2):
         jobs.run(app, "reconcile", fail)
         clock.move(timedelta(minutes=6))
-
     [alert] = written(MessageKind.STAFF_ALERT)
+    clock.move(timedelta(days=1))
+    jobs.run(app, "reconcile", fail)
+
+    assert len(written(MessageKind.STAFF_ALERT)) == 2
     assert alert.subject == "Needs attention: the job reconcile keeps failing"
     assert "failed 3 times in a row: ValueError: no room" in alert.text
 

@@ -38,8 +38,6 @@ def seen(state: DomainState, *codes: ProblemCode) -> Looked:
         ("shop.alder.example", "shop.alder.example", False),
         ("алдер.рф", "xn--80aidw1a.xn--p1ai", False),
         ("paral·lel.example", "xn--parallel-koa.example", False),
-        ("https://alder.example?from=mail", "alder.example", False),
-        ("alder.example#hours", "alder.example", False),
         ("www.example", "www.example", None),
     ],
 )

@@ -10,7 +10,6 @@ HOST_MAX = 253
 WWW = "www."
 LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 _PORT = re.compile(r":[0-9]*$")
-_HOST_END = re.compile(r"[/?#]")
 _NO_LETTERS = frozenset({"Pi", "Pf", "Pd", "Ps", "Pe"})
 """Quotation marks, dashes and brackets, as programs for writing put them in. IDNA 2003 takes them for letters."""
 _AMBIGUOUS = "ßς\u200c\u200d"
@@ -69,7 +68,7 @@ def normalized(typed: str) -> str:
 def parse(typed: str) -> DomainName:
     """A domain as people type or paste it, with or without https:// and a path. Raises Refused `domain_wrong`."""
     text = typed.strip().lower()
-    host, *_ = _HOST_END.split(text.removeprefix("https://").removeprefix("http://"), 1)
+    host = text.removeprefix("https://").removeprefix("http://").partition("/")[0]
     if any(letter in host for letter in _AMBIGUOUS):
         raise _wrong("Enter this domain as your registrar writes it, beginning with xn--.")
     name = normalized(host)

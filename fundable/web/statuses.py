@@ -109,7 +109,7 @@ STATUSES = OF_MONEY | {
     "logo_not_ours": 400,
     "lookups_busy": 503,
     "mail_missing": 409,
-    "mail_untaken": 409,
+    "mail_untaken": 502,
     "message_busy": 409,
     "message_id_taken": 409,
     "message_unknown": 404,

@@ -417,7 +417,7 @@ OWNER = (
     Call("POST", f"{AUDIT}/export", "owner", {"form": "csv"}, changes=False),
     Call("PUT", f"{SECRETS}/payments", "owner", {"secretKey": "pk_test_public"}, answers=400, changes=False),
     Call("DELETE", f"{SECRETS}/payments", "owner", changes=False),
-    Call("PUT", f"{SECRETS}/mail", "owner", {"host": "127.0.0.1", "port": 1, "security": "tls"}, 409, False),
+    Call("PUT", f"{SECRETS}/mail", "owner", {"host": "127.0.0.1", "port": 1, "security": "tls"}, 502, False),
     Call("DELETE", f"{SECRETS}/mail", "owner", changes=False),
 )
 CLIENT = (

@@ -100,7 +100,7 @@ def remove_payments(app: AppDep, owner: ConfirmedOwnerDep) -> SecretsOut:
     return SecretsOut.of(secrets.remove_payments(app, owner))
 
 
-@router.put(f"{PATH}/mail", responses=refusals(400, 401, 403, 409, 413, 503))
+@router.put(f"{PATH}/mail", responses=refusals(400, 401, 403, 409, 413, 502, 503))
 async def save_mail(body: MailIn, app: AppDep, owner: ConfirmedOwnerDep, lanes: LanesDep) -> SecretsOut:
     file = await to_thread.run_sync(secrets.save_mail, app, body.server(), owner, limiter=lanes.gateway)
     return SecretsOut.of(file)

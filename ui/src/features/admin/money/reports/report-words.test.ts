@@ -9,7 +9,6 @@ import {
   hasBefore,
   moneySentence,
   ordersSentence,
-  rangeLabel,
   returnedSentence,
   share,
 } from './report-words'
@@ -206,9 +205,4 @@ test('days without a code say so', () => {
 
 test('of one website there’s no half that is faster', () => {
   expect([0, 1, 2].map(wentLive)).toEqual(['No website went live', 'One website', 'Half are faster'])
-})
-
-test('one day is named once', () => {
-  expect(rangeLabel({ since: '2026-11-01', until: '2026-11-01' })).toBe('Nov 1, 2026')
-  expect(rangeLabel({ since: '2026-11-01', until: '2026-11-02' })).toBe('Nov 1, 2026 to Nov 2, 2026')
 })

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { toast } from '@/components/ui/toast-store'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
-import { refreshAfterDelete, refreshOrders } from '@/lib/admin/admin-data'
+import { adminKeys, refreshAfterDelete, refreshOrders, useAdminRead } from '@/lib/admin/admin-data'
 import { errorMessage, http, isCoded, isGone } from '@/lib/http'
 import type { OrderStatus } from '@/lib/order-status'
 import type { AdminOrder, StatusUpdate } from '@/lib/schemas'
@@ -11,11 +11,19 @@ import type { AdminOrder, StatusUpdate } from '@/lib/schemas'
  * where it is then: the list beside the dialog may not have it anymore. */
 export function useUpdateStatus({ id, status }: AdminOrder, onUpdated: () => void) {
   const queryClient = useQueryClient()
-  const [moved, setMoved] = useState<AdminOrder>()
-  const seen = useRef<OrderStatus | undefined>(status)
+  const [seen, setSeen] = useState<OrderStatus | null>(status)
+  const read = useAdminRead(
+    adminKeys.order(id),
+    (signal) => http.get('/api/orders/{order_id}', { params: { order_id: id }, signal }),
+    { isIdle: seen !== null },
+  )
   const mutation = useSingleMutation({
     mutationFn: (update: StatusUpdate) =>
-      http.patch('/api/orders/{order_id}/status', { params: { order_id: id }, body: update, ifMatch: seen.current }),
+      http.patch('/api/orders/{order_id}/status', {
+        params: { order_id: id },
+        body: update,
+        ifMatch: seen ?? undefined,
+      }),
     onSuccess: () => {
       refreshOrders(queryClient)
       toast({ title: 'Status Updated', description: 'Order status has been successfully updated.' })
@@ -24,19 +32,14 @@ export function useUpdateStatus({ id, status }: AdminOrder, onUpdated: () => voi
     onError: (error) => {
       if (isGone(error)) refreshAfterDelete(queryClient, id)
       if (isMoved(error)) {
-        seen.current = undefined
+        setSeen(null)
         refreshOrders(queryClient)
-        const params = { order_id: id }
-        http.get('/api/orders/{order_id}', { params }).then(({ order }) => setMoved(order), ignore)
       }
       toast({ title: 'Update Failed', description: errorMessage(error), variant: 'destructive' })
     },
   })
-  return { ...mutation, moved }
+  return { ...mutation, moved: seen === null ? read.data?.order : undefined }
 }
-
-/** The refusal has said where it is. */
-const ignore = () => undefined
 
 function isMoved(error: unknown): boolean {
   return isCoded(error, 'order_moved')

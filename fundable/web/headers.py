@@ -1,9 +1,30 @@
 """Headers that stand on many answers: what every one carries, and the content policy of pages."""
 
+from collections.abc import Iterable
+from typing import Self
 from urllib.parse import urlsplit
+
+from uvicorn.protocols.http.httptools_impl import HEADER_RE, HEADER_VALUE_RE
 
 Headers = list[tuple[bytes, bytes]]
 SAME_ORIGIN = (b"referrer-policy", b"same-origin")
+
+
+class ReadyHeaders(tuple[tuple[bytes, bytes], ...]):
+    """Headers of an answer that's given again and again. They're what any server takes, and `wire` has them as they go
+    over the wire, so that ours needn't look at each of them with each answer. `length` is what they say of the body, in
+    bytes; None without a word. Raises ValueError for what would be another header or another answer."""
+
+    wire: bytes
+    length: int | None
+
+    def __new__(cls, headers: Iterable[tuple[bytes, bytes]]) -> Self:
+        ready = super().__new__(cls, headers)
+        if any(HEADER_RE.search(name) or HEADER_VALUE_RE.search(value) for name, value in ready):
+            raise ValueError("Such a header can't be sent.")
+        ready.wire = b"".join(name + b": " + value + b"\r\n" for name, value in ready)
+        ready.length = next((int(value) for name, value in ready if name == b"content-length"), None)
+        return ready
 
 
 def base_headers(is_https: bool) -> Headers:

@@ -11,6 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from fundable.web.addresses import Networks, counted_as, is_within
 from fundable.web.connections import ConnectionBounds, Connections
+from fundable.web.exchanges import Exchange
 from fundable.web.late_answers import LateAnswer
 from fundable.web.ready_answers import Crowded, ready_answers
 
@@ -143,6 +144,7 @@ class _Protocol(HttpToolsProtocol):
         is_refused = self.room.is_crowded and self.url != ALIVE
         self.app = self.crowded if is_refused else self.config.loaded_app
         super().on_headers_complete()
+        self.cycle.__class__ = Exchange
         self._is_in_body = True
 
     def on_body(self, body: bytes) -> None:

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import brotli
+from starlette.types import Send
 
 from fundable.domain.agency.business import Business
-from fundable.web.headers import Headers
+from fundable.web.headers import Headers, ReadyHeaders
 
 ENCODINGS = (b"br", b"gzip")
 PACKED = ".br"
@@ -26,11 +27,21 @@ _WEIGHT = re.compile(rb"q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)")
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One ready answer: a body in one encoding, with its headers."""
+    """One ready answer: a body in one encoding, with its headers, and those that say that it's still the same."""
 
     body: bytes
-    headers: Headers
+    headers: ReadyHeaders
+    unchanged: ReadyHeaders
     etag: bytes
+
+    async def answer(self, status: int, known: bytes, method: str, send: Send) -> None:
+        """`known` is the request's If-None-Match, empty without one."""
+        if known and status == 200 and is_known(known, self.etag):
+            await send({"type": "http.response.start", "status": 304, "headers": self.unchanged})
+            await send({"type": "http.response.body"})
+            return
+        await send({"type": "http.response.start", "status": status, "headers": self.headers})
+        await send({"type": "http.response.body", "body": b"" if method == "HEAD" else self.body})
 
 
 def preferred(accepted: bytes, among: Container[bytes]) -> bytes:
@@ -117,10 +128,10 @@ class Resource:
     def _made(self, encoding: bytes) -> Variant:
         body = self._body(encoding)
         etag = b'"' + hashlib.sha256(body).hexdigest()[:32].encode() + b'"'
-        own = [(b"etag", etag), (b"vary", b"accept-encoding"), (b"content-length", str(len(body)).encode())]
-        if encoding:
-            own.append((b"content-encoding", encoding))
-        return Variant(body, [*self._headers, *own], etag)
+        length = (b"content-length", str(len(body)).encode())
+        coded = ((b"content-encoding", encoding),) if encoding else ()
+        same = [*self._headers, (b"etag", etag), (b"vary", b"accept-encoding")]
+        return Variant(body, ReadyHeaders([*same, length, *coded]), ReadyHeaders([*same, *coded]), etag)
 
     def _body(self, encoding: bytes) -> bytes:
         if self._fill:

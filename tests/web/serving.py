@@ -55,7 +55,7 @@ async def served(
     """Opens connections from the address it is given, if any. Heads have `within_s` when there are no `bounds`."""
     with socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
         made = protocol(False, proxies, bounds or ConnectionBounds(head_within_s=within_s))
-        config = uvicorn.Config(app, http=made, lifespan="off", log_config=None, server_header=False)
+        config = uvicorn.Config(app, http=made, lifespan="off", log_config=None, access_log=False, server_header=False)
         server = uvicorn.Server(config)
         running = asyncio.create_task(server.serve([listener]))
         try:

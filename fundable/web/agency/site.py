@@ -33,7 +33,7 @@ from fundable.web.agency.public_pages import BASE_URL_MARK, ICON, SITEMAP, Publi
 from fundable.web.dependencies import Lanes
 from fundable.web.errors import SENTENCES, body_of
 from fundable.web.headers import SAME_ORIGIN, Headers, base_headers, page_policy
-from fundable.web.resources import PACKED, Resource, is_known
+from fundable.web.resources import PACKED, Resource
 from fundable.web.sites.drafting.folder_pages import READING
 from fundable.web.sites.drafting.previews import PreviewPages
 from fundable.web.sites.hosting.example_pages import PART, ExamplePages
@@ -263,14 +263,7 @@ async def _answer(resource: Resource, business: Business, scope: Scope, send: Se
             accepted = value
         elif header == b"if-none-match":
             known = value
-    variant = resource.choose(accepted, business)
-    if known and resource.status == 200 and is_known(known, variant.etag):
-        unchanged = [header for header in variant.headers if header[0] != b"content-length"]
-        await send({"type": "http.response.start", "status": 304, "headers": unchanged})
-        await send({"type": "http.response.body"})
-        return
-    await send({"type": "http.response.start", "status": resource.status, "headers": variant.headers})
-    await send({"type": "http.response.body", "body": b"" if method == "HEAD" else variant.body})
+    await resource.choose(accepted, business).answer(resource.status, known, method, send)
 
 
 def _header(scope: Scope, name: bytes) -> bytes:

@@ -26,7 +26,6 @@ from fundable.domain.sites.words.domain_names import HOST_MAX, normalized
 from fundable.services.sites.hosting import releases
 from fundable.web.dependencies import address_of
 from fundable.web.limits import Limits
-from fundable.web.resources import Variant, is_known
 from fundable.web.sites.drafting.contact_form import ContactForm
 from fundable.web.sites.hosting.live_answers import LiveAnswers, Pages, pages_of
 
@@ -81,6 +80,7 @@ class LiveSitesApp:
         self.follow = inner.follow
         self._app = app
         self._limits = limits
+        self._hosts = app.config.app_hosts
         self._answers = LiveAnswers(app.config.is_https)
         self._form = ContactForm(app, self._answers.headers, limits.now_s)
         self._pages: LRUCache[tuple[UUID, int, str], _Loaded] = LRUCache(PAGES_MAX_BYTES, _room)
@@ -133,7 +133,7 @@ class LiveSitesApp:
         if len(header) > HEADER_MAX_BYTES:
             return None
         host = _host(header)
-        if host in self._app.config.app_hosts or _is_six(header):
+        if host in self._hosts or _is_six(header):
             return self._inner
         return self._app.live_sites.find(host) if host else None
 
@@ -170,11 +170,11 @@ class LiveSitesApp:
         if page := pages.page_at(scope["path"]):
             await self._answers.moved(page.encode(), scope, send)
             return
-        resource = pages.find(scope["path"], asked.accepted)
-        count(site.order_id, resource[0])
+        status, variant = pages.find(scope["path"], asked.accepted)
+        count(site.order_id, status)
         if (viewed := pages.viewed.get(scope["path"])) and scope["method"] == "GET":
             self._app.site_counters.note_view(site.order_id, viewed, asked.agent)
-        await _send(resource, asked.known, scope["method"], send)
+        await variant.answer(status, asked.known, scope["method"], send)
 
     async def _take(self, site: LiveSite, pages: Pages, scope: Scope, receive: Receive, send: Send) -> None:
         if pages.form:
@@ -234,14 +234,3 @@ def _host(header: bytes) -> str:
 def _is_six(header: bytes) -> bool:
     """This machine itself, by the address that loopback has in IPv6."""
     return header == b"[::1]" or header.startswith(b"[::1]:")
-
-
-async def _send(found: tuple[int, Variant], known: bytes, method: str, send: Send) -> None:
-    status, variant = found
-    if known and status == 200 and is_known(known, variant.etag):
-        unchanged = [header for header in variant.headers if header[0] != b"content-length"]
-        await send({"type": "http.response.start", "status": 304, "headers": unchanged})
-        await send({"type": "http.response.body"})
-        return
-    await send({"type": "http.response.start", "status": status, "headers": variant.headers})
-    await send({"type": "http.response.body", "body": b"" if method == "HEAD" else variant.body})

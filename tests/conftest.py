@@ -126,9 +126,16 @@ def data(config: Config) -> Path | URL | str:
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[PostgreSQL]:
+def postgres() -> Iterator[PostgreSQL]:
     with PostgreSQL() as running:
         yield running
+
+
+@pytest.fixture
+def server(postgres: PostgreSQL) -> Iterator[PostgreSQL]:
+    """Shared, with databases of this test's own."""
+    yield postgres
+    postgres.drop()
 
 
 @pytest.fixture

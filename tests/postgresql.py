@@ -34,10 +34,11 @@ class PostgreSQL:
     def __init__(self) -> None:
         self._port = free_port()
         self._made = 0
+        self._passing: list[str] = []
         self._like: dict[Path, URL] = {}
 
     def __enter__(self) -> Self:
-        self._folder = Path(mkdtemp(prefix="postgresql-", dir="/tmp"))
+        self._folder = Path(mkdtemp(prefix="postgresql-"))
         os.chown(self._folder, _USER.pw_uid, _USER.pw_gid)
         try:
             self._bin = _binaries(self._folder)
@@ -63,8 +64,7 @@ class PostgreSQL:
 
     def empty(self) -> URL:
         """One with nothing in it."""
-        self._made += 1
-        return self._create(f"test_{self._made}", "template0")
+        return self._another("template0")
 
     @cached_property
     def with_schema(self) -> URL:
@@ -85,6 +85,7 @@ class PostgreSQL:
         """The same, made once, for a file that stays as it is. It's copied, and nobody is connected to it."""
         if file not in self._like:
             self._like[file] = self.filled(file)
+            self._passing.remove(str(self._like[file].database))
         return self._like[file]
 
     def earlier(self, file: Path, now: Path) -> URL:
@@ -127,8 +128,20 @@ class PostgreSQL:
 
     def copied(self, of: URL) -> URL:
         """One with all that another has, to which nobody is connected."""
+        return self._another(str(of.database))
+
+    def drop(self) -> None:
+        """All that were made, but for those that others are made like: 20 MB each, and hundreds in a run."""
+        if not self._passing:
+            return
+        with self._connected(self._url("postgres"), isolation_level="AUTOCOMMIT") as connection:
+            while self._passing:
+                connection.exec_driver_sql(f"DROP DATABASE IF EXISTS {self._passing.pop()} WITH (FORCE)")
+
+    def _another(self, template: str) -> URL:
         self._made += 1
-        return self._create(f"test_{self._made}", str(of.database))
+        self._passing.append(f"test_{self._made}")
+        return self._create(self._passing[-1], template)
 
     def _create(self, name: str, template: str) -> URL:
         server = self._url("postgres")

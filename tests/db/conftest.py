@@ -52,10 +52,10 @@ def new_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def new_filled(server: PostgreSQL, new_file: Path) -> URL:
     """The same in PostgreSQL."""
-    return server.filled(new_file)
+    return server.like(new_file)
 
 
 @pytest.fixture

@@ -23,10 +23,13 @@ class Exchange(RequestResponseCycle):
             await super().send(message)
         elif message["type"] == "http.response.body" and self._head:
             self._answer(message.get("body", b""))
-        elif isinstance(headers := message.get("headers"), ReadyHeaders) and not self.response_started:
+        elif isinstance(headers := message.get("headers"), ReadyHeaders) and self._may_begin(headers):
             self._begin(message["status"], headers)  # type: ignore[typeddict-item]
         else:
             await super().send(message)
+
+    def _may_begin(self, headers: ReadyHeaders) -> bool:
+        return headers.is_bounded and not self.response_started
 
     def _begin(self, status: int, headers: ReadyHeaders) -> None:
         self.response_started = True

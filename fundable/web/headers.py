@@ -12,18 +12,18 @@ SAME_ORIGIN = (b"referrer-policy", b"same-origin")
 
 class ReadyHeaders(tuple[tuple[bytes, bytes], ...]):
     """Headers of an answer that's given again and again. They're what any server takes, and `wire` has them as they go
-    over the wire, so that ours needn't look at each of them with each answer. `length` is what they say of the body, in
-    bytes; None without a word. Raises ValueError for what would be another header or another answer."""
+    over the wire, so that ours needn't look at each of them with each answer. `is_bounded`: they say how long the
+    body is, or there's none. Raises ValueError for what would be another header or another answer."""
 
     wire: bytes
-    length: int | None
+    is_bounded: bool
 
-    def __new__(cls, headers: Iterable[tuple[bytes, bytes]]) -> Self:
+    def __new__(cls, headers: Iterable[tuple[bytes, bytes]], has_body: bool = True) -> Self:
         ready = super().__new__(cls, headers)
         if any(HEADER_RE.search(name) or HEADER_VALUE_RE.search(value) for name, value in ready):
             raise ValueError("Such a header can't be sent.")
         ready.wire = b"".join(name + b": " + value + b"\r\n" for name, value in ready)
-        ready.length = next((int(value) for name, value in ready if name == b"content-length"), None)
+        ready.is_bounded = not has_body or any(name == b"content-length" for name, _ in ready)
         return ready
 
 

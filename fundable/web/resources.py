@@ -131,7 +131,7 @@ class Resource:
         length = (b"content-length", str(len(body)).encode())
         coded = ((b"content-encoding", encoding),) if encoding else ()
         same = [*self._headers, (b"etag", etag), (b"vary", b"accept-encoding")]
-        return Variant(body, ReadyHeaders([*same, length, *coded]), ReadyHeaders([*same, *coded]), etag)
+        return Variant(body, ReadyHeaders([*same, length, *coded]), ReadyHeaders([*same, *coded], has_body=False), etag)
 
     def _body(self, encoding: bytes) -> bytes:
         if self._fill:

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ REQUESTS = {
     "GET": b"GET / HTTP/1.1\r\n" + HOST + b"\r\n",
     "HEAD": b"HEAD / HTTP/1.1\r\n" + HOST + b"\r\n",
     "the same still": b"GET /same HTTP/1.1\r\n" + HOST + b"\r\n",
+    "no word of its length": b"GET /long HTTP/1.1\r\n" + HOST + b"\r\n",
     "the last": b"GET / HTTP/1.1\r\n" + HOST + b"Connection: close\r\n\r\n",
     "HTTP/1.0": b"GET / HTTP/1.0\r\n\r\n",
     "three at once": (b"GET / HTTP/1.1\r\n" + HOST + b"\r\n") * 3,
@@ -28,13 +30,14 @@ REQUESTS = {
 class Plain(Slow):
     """Answers without reading what was sent with a request."""
 
-    def __init__(self, headers: type[Any] = list) -> None:
+    def __init__(self, made: Callable[..., Any] = lambda headers, **_: headers) -> None:
         super().__init__()
-        self._headers = headers
+        self._made = made
 
     async def __call__(self, scope: Any, _receive: Any, send: Any) -> None:
         same = scope["path"] == "/same"
-        headers = self._headers(HEADERS if not same else [HEADERS[0], HEADERS[2]])
+        told = [one for one in HEADERS if scope["path"] == "/" or one[0] != b"content-length"]
+        headers = self._made(told, has_body=not same)
         await send({"type": "http.response.start", "status": 304 if same else 200, "headers": headers})
         body = b"" if same or scope["method"] == "HEAD" else b"text"
         await send({"type": "http.response.body", "body": body})

@@ -1,11 +1,12 @@
 """What clients and staff are told of money. Each is written in the transaction of its fact, under a key made of it."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from fundable.app import LocalApp
 from fundable.db.database import Connection
+from fundable.db.mail import outbox
 from fundable.db.money import hosting, ledger
 from fundable.db.money.charging import order_charges
 from fundable.domain.agency.days import day, plain_day
@@ -25,6 +26,9 @@ from fundable.services.agency import settings
 from fundable.services.mail import links
 from fundable.services.mail.writing import enqueue, enqueue_for_staff
 from fundable.services.money.invoicing import issuing, telling
+
+REPORTED_WITHIN_S = 10
+"""Reports of one try are so many seconds apart at most; tries are days apart."""
 
 
 def order_received(connection: Connection, app: LocalApp, order: Order, invoice: Document | None) -> None:
@@ -84,13 +88,17 @@ def _when(app: LocalApp, at: datetime) -> str:
 
 
 def payment_problem(connection: Connection, app: LocalApp, order: Order, invoice: InvoiceSnapshot) -> None:
-    """Once for each try that failed."""
+    """Once for each try that failed. One that has to be confirmed with the bank is reported twice: as failed, too."""
+    seconds = range(-REPORTED_WITHIN_S, REPORTED_WITHIN_S + 1)
+    keys = {one: f"payment-problem:{invoice.id}:{(invoice.at + timedelta(seconds=one)).isoformat()}" for one in seconds}
+    if any(outbox.has_key(connection, key) for key in keys.values()):
+        return
     agency = settings.agency(app)
     enqueue(
         connection,
         app,
         MessageKind.PAYMENT_PROBLEM,
-        f"payment-problem:{invoice.id}:{invoice.at.isoformat()}",
+        keys[0],
         order.email,
         named_orders.about(connection, app, order),
         failed_on=day(agency, invoice.at),

@@ -99,6 +99,22 @@ class TestARenewalThatWasNotPaid:
         assert len(mails(shop.app, "payment-problem")) == 3
         assert len(mails(shop.app, "staff-alert")) == 1
 
+    @pytest.mark.parametrize("seconds", [0, 1, -2])
+    def test_a_try_that_waits_for_the_bank_is_told_once_though_it_is_reported_twice(
+        self, shop: StripeShop, order: PaidOrder, seconds: int
+    ) -> None:
+        """As one that failed, and as one that has to be confirmed; the two may be some seconds apart."""
+        shop.double.hold()
+        before = len(shop.double.events())
+        shop.double.renew(name(shop, order), "action_required")
+        [asked] = told(shop.double, before, "invoice.payment_action_required")
+        failed = {**asked, "id": f"{asked['id']}_failed", "type": INVOICE, "created": asked["created"] + seconds}
+
+        shop.double.deliver(asked)
+        shop.double.deliver(failed)
+
+        assert len(mails(shop.app, "payment-problem")) == 1
+
     def test_a_report_of_it_that_comes_after_it_was_paid_has_nobody_pay_twice(
         self, shop: StripeShop, order: PaidOrder, clock: FakeClock
     ) -> None:

@@ -114,10 +114,7 @@ class StripeReader:
             case ["customer", _, "trial_will_end"]:
                 return TrialEnding(self.subscription(thing, at))
             case ["customer", *_]:
-                changed = event["data"].get("previous_attributes") or {}
-                has_other_card, has_other_price = "default_payment_method" in changed, "items" in changed
-                price_cents = _price(thing) if has_other_price else None
-                return replace(self.subscription(thing, at), has_other_card=has_other_card, price_cents=price_cents)
+                return _with_changes(self.subscription(thing, at), event["data"])
             case ["invoice", *_]:
                 return self.invoice(thing, at, _INVOICE_OUTCOMES[type_])
             case ["payment_method", *_]:
@@ -276,6 +273,14 @@ def _end_of(subscription: Json, status: HostingStatus) -> int:
     if status is HostingStatus.ENDED:
         return int(subscription.get("ended_at") or subscription.get("canceled_at") or period_end)
     return int(subscription["trial_end"] if status is HostingStatus.TRIALING else period_end)
+
+
+def _with_changes(told: Subscription, data: Json) -> Subscription:
+    """What a report says is otherwise than before."""
+    subscription, before = data["object"], data.get("previous_attributes") or {}
+    cents = _price(subscription) if "items" in before else None
+    is_spared = "pause_collection" in before and bool(subscription.get("pause_collection"))
+    return replace(told, has_other_card="default_payment_method" in before, price_cents=cents, is_spared=is_spared)
 
 
 def _price(subscription: Json) -> int | None:

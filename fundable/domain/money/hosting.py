@@ -67,7 +67,8 @@ class Subscription:
     """What the provider said of a subscription at `as_of`, by its own clock. `ends_at` is when the paid or included
     time runs out. `cancel_at` is when it ends in place of the next charge, None while it is charged again before.
     `is_ended_by_us`: this program had it ended, for staff. `has_other_card`: from now on another one is charged.
-    `price_cents` is what a period of it costs from now on, before tax; None where that's as before or isn't told."""
+    `price_cents` is what a period of it costs from now on, before tax; None where that's as before or isn't told.
+    `is_spared`: from now on nothing is charged for it, until somebody says so at the provider."""
 
     id: str
     order_id: UUID | None
@@ -79,6 +80,7 @@ class Subscription:
     is_ended_by_us: bool = False
     has_other_card: bool = False
     price_cents: int | None = None
+    is_spared: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,8 @@ def apply_subscription(connection: Connection, app: LocalApp, subscription: Subs
         else:
             _put(connection, app, known, subscription, is_doubtful)
             _check_price(connection, app, known.order_id, subscription)
+            if subscription.is_spared:
+                _tell_of_no_charges(connection, app, known.order_id, subscription)
 
 
 def apply_answer(connection: Connection, app: LocalApp, known: Hosting, answer: SubscriptionAnswer | None) -> None:
@@ -241,6 +243,24 @@ def _check_price(connection: Connection, app: LocalApp, order_id: UUID, told: Su
         f"Stripe from now on. Our emails and the client portal still say {sold}.",
         "Set the price back in the Stripe Dashboard, or tell the client about it yourself before the next charge. "
         "If more prices are changed today, you won't get an email for each.",
+        named_orders.naming(connection, app, order),
+    )
+
+
+def _tell_of_no_charges(connection: Connection, app: LocalApp, order_id: UUID, told: Subscription) -> None:
+    """To staff, of charges that somebody paused in the provider's pages: we go on announcing them. Once a day
+    for each."""
+    order = orders.find(connection, order_id)
+    if order is None or told.status is HostingStatus.ENDED:
+        return
+    raise_alert(
+        connection,
+        app,
+        f"hosting-spared:{told.id}:{told.as_of.date()}",
+        "charges for hosting are paused",
+        f"Stripe won't charge for the hosting of order #{order.number} ({order.email}) until that is resumed there. "
+        "The website stays online. Our emails and the client portal still name the next charge.",
+        "Tell the client that they aren't charged meanwhile. To charge again, resume it in the Stripe Dashboard.",
         named_orders.naming(connection, app, order),
     )
 

@@ -230,6 +230,23 @@ def test_prices_that_were_changed_at_stripe_are_told_to_staff_once_a_day(
     assert "is $14.97 at Stripe" in second
 
 
+def test_staff_hear_of_hosting_that_stripe_was_told_not_to_charge(
+    shop: StripeShop, shop_owner: TestClient, order: PaidOrder, clock: FakeClock
+) -> None:
+    """It's as active as before, so we would go on announcing charges that don't come."""
+    account = shop.double.account
+    for paused in ({"behavior": "void", "resumes_at": None}, None):
+        clock.move(timedelta(hours=1))
+        found = account.get("subscription", subscription(shop, order))
+        account.change(found, "customer.subscription.updated", pause_collection=paused)
+        assert shop.double.settle()
+        reconcile.settle(shop.app)
+
+    [alert] = mails(shop.app, "staff-alert")
+    assert "charges for hosting are paused" in alert["subject"]
+    assert f"order #{order.id[:8]} (nora@alder.example)" in alert["text"]
+
+
 def test_hosting_that_was_paused_goes_on(shop: StripeShop, order: PaidOrder, clock: FakeClock) -> None:
     clock.move(timedelta(hours=1))
     shop.double.pause(subscription(shop, order))

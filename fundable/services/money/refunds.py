@@ -191,14 +191,18 @@ def _refunded(order: Order | None) -> tuple[int, datetime | None] | None:
 
 
 def _warn_of_return(connection: Connection, app: LocalApp, charge: LedgerEntry, refund: Refund) -> None:
+    """A month of hosting is refunded in the provider's pages alone: of an order, the website's payment goes back."""
+    is_of_hosting = charge.kind is LedgerKind.RENEWAL
+    of_what = "for the hosting of" if is_of_hosting else "of"
+    again = "Refund it again in the Stripe Dashboard" if is_of_hosting else "Refund the order again"
     raise_alert(
         connection,
         app,
         f"refund-returned:{refund.id}",
         "a refund came back",
-        f"{money(refund.amount_cents, charge.currency)} of order #{number_of(charge.order_id)} didn't reach the buyer. "
-        "Their bank sent it back.",
-        "Refund the order again, or agree on another way with the client.",
+        f"{money(refund.amount_cents, charge.currency)} {of_what} order #{number_of(charge.order_id)} didn't reach the "
+        "buyer. Their bank sent it back.",
+        f"{again}, or agree on another way with the client.",
         named_orders.naming_id(connection, app, charge.order_id),
     )
 

@@ -122,6 +122,23 @@ class TestMadeAtStripe:
         assert money(shop, order) == ("paid", 0, "paid")
         assert ("refund", -997) in ledger_entries(shop.app, order)
 
+    def test_whoever_refunds_a_month_again_is_not_sent_to_the_order(
+        self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder, clock: FakeClock
+    ) -> None:
+        """There, the website's own payment would go back."""
+        clock.move(timedelta(days=365))
+        shop.double.renew(stored(shop.app, order)["stripe_subscription_id"])
+        assert shop.double.settle()
+        reconcile.settle(shop.app)
+        [renewal] = rows(shop.app, "SELECT payment_intent_id FROM ledger_entries WHERE kind = 'renewal'")
+
+        shop.double.fail_refund(shop.double.refund(renewal["payment_intent_id"])["id"])
+        assert shop.double.settle()
+
+        [alert] = rows(shop.app, "SELECT text FROM messages WHERE subject LIKE '%a refund came back'")
+        assert f"$9.97 for the hosting of order #{order.id[:8]} didn't reach the buyer" in alert["text"]
+        assert "Refund it again in the Stripe Dashboard" in alert["text"]
+
 
 class TestDisputes:
     def test_one_that_is_opened_flags_the_order_and_takes_the_money(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { balances } from './balances'
+import { balances, kept } from './balances'
 
 it('adds each entry to what was there before it', () => {
   const ledger = [
@@ -18,4 +18,18 @@ it('never adds two currencies', () => {
     { amount: -500, currency: 'usd' },
   ]
   expect(balances(ledger)).toEqual([17500, 900, 17000])
+})
+
+it('says of each currency what is left, that of the sale first', () => {
+  const ledger = [
+    { amount: 13900, currency: 'eur' },
+    { amount: -420, currency: 'usd' },
+    { amount: -3900, currency: 'eur' },
+    { amount: -15, currency: 'usd' },
+  ]
+  expect(kept(ledger)).toEqual([
+    ['eur', 10000],
+    ['usd', -435],
+  ])
+  expect(kept([])).toEqual([])
 })

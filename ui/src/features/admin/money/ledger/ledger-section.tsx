@@ -3,7 +3,7 @@ import { MoneySection } from '@/features/admin/money/money-section'
 import { formatSettled } from '@/lib/admin/settled'
 import { formatDate } from '@/lib/dates'
 import type { LedgerEntry } from '@/lib/schemas'
-import { balances } from './balances'
+import { balances, kept } from './balances'
 import { entryNames } from './ledger-labels'
 import styles from './ledger-section.module.css'
 
@@ -12,7 +12,6 @@ export function LedgerSection({ ledger }: { ledger: LedgerEntry[] }) {
   if (ledger.length === 0) return null
   const after = balances(ledger)
   const names = entryNames(ledger)
-  const kept = ledger.at(-1)
   return (
     <MoneySection title="Ledger">
       <table className={styles.table}>
@@ -35,11 +34,13 @@ export function LedgerSection({ ledger }: { ledger: LedgerEntry[] }) {
           ))}
         </tbody>
       </table>
-      {kept && (
-        <Ledger className="money">
-          <LedgerSum label="Kept so far">{formatSettled(after.at(-1) ?? 0, kept.currency)}</LedgerSum>
-        </Ledger>
-      )}
+      <Ledger className="money">
+        <LedgerSum label="Kept so far">
+          {kept(ledger)
+            .map(([currency, amount]) => formatSettled(amount, currency))
+            .join(', ')}
+        </LedgerSum>
+      </Ledger>
     </MoneySection>
   )
 }

@@ -112,11 +112,14 @@ def _stored_lines(request: SessionRequest, prices: dict[str, str]) -> list[dict[
 
 
 def _terms(request: SessionRequest, options: CheckoutOptions) -> str:
-    """What a buyer has to be told before paying (the card networks' rules for trials)."""
+    """What a buyer has to be told before paying (the card networks' rules for trials). A code that is typed on the
+    payment page lowers the total beside it, and this stays."""
     renews_on, months = request.renews_on, request.hosting.months
     included = f"is included for {counted(months, 'month')} and renews" if months else "is paid for a month and renews"
+    takes_code = options.promotion_codes and not request.promotion
+    or_less = ", or less with a promotion code" if takes_code else ""
     return (
-        f"Today you pay {money(request.due_cents, request.currency)}. Hosting {included} at "
+        f"Today you pay {money(request.due_cents, request.currency)}{or_less}. Hosting {included} at "
         f"{money(request.hosting.renewal_cents, request.currency)} per month from {renews_on:%B} {renews_on.day}, "
         f"{renews_on.year}; cancel any time before.{' Sales tax is added.' if options.tax else ''}"
     )

@@ -54,6 +54,17 @@ def test_a_code_goes_from_the_link_to_the_order(shop: StripeShop, shop_visitor: 
     assert (row["promotion_code"], row["promotion_id"]) == ("SPRING", promotion["id"])
 
 
+def test_a_code_that_can_still_be_typed_is_part_of_what_the_payment_page_says(
+    shop: StripeShop, shop_visitor: TestClient
+) -> None:
+    assert shop_visitor.post(PATH, json={**BODY, "code": "", "discount": 0}).status_code == 200
+
+    [session] = shop.double.all("checkout.session")
+    assert session["allow_promotion_codes"] is True
+    said = session["custom_text"]["submit"]["message"]
+    assert said.startswith("Today you pay $175.00, or less with a promotion code. Hosting is included")
+
+
 def test_a_page_that_shows_an_earlier_price_is_told_so(shop: StripeShop, shop_visitor: TestClient) -> None:
     store(shop)
     shown = {"code": "spring", "addons": "domain", "offerVersion": 1}

@@ -101,11 +101,20 @@ def payment_problem(connection: Connection, app: LocalApp, order: Order, invoice
         keys[0],
         order.email,
         named_orders.about(connection, app, order),
+        None,
         failed_on=day(agency, invoice.at),
         retry_date=day(agency, invoice.next_attempt_at) if invoice.next_attempt_at else "",
         pay_url=Url(invoice.page_url) if invoice.page_url else "",
-        is_taxed=order.is_taxed(app.config.adds_tax),
+        **_owed(app, order, invoice),
     )
+
+
+def _owed(app: LocalApp, order: Order, invoice: InvoiceSnapshot) -> dict[str, object]:
+    """The price that was sold; what is left to pay, tax and all, where a credit or another price makes it differ."""
+    sold_cents = app.offers.get(order.offer_version).renewal_cents
+    if invoice.amount_cents == sold_cents + invoice.tax_cents:
+        return {"is_taxed": order.is_taxed(app.config.adds_tax)}
+    return {"is_taxed": False, "hosting_price": money(invoice.amount_cents, invoice.currency)}
 
 
 def hosting_ended(connection: Connection, app: LocalApp, order: Order, ended_at: datetime) -> None:

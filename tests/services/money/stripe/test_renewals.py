@@ -115,6 +115,19 @@ class TestARenewalThatWasNotPaid:
 
         assert len(mails(shop.app, "payment-problem")) == 1
 
+    def test_the_client_reads_what_is_owed_where_a_credit_pays_for_a_part(
+        self, shop: StripeShop, order: PaidOrder
+    ) -> None:
+        shop.double.account.get("customer", stored(shop.app, order)["stripe_customer_id"])["balance"] = -700
+
+        shop.double.renew(name(shop, order), "failed")
+        assert shop.double.settle()
+
+        [mail] = mails(shop.app, "payment-problem")
+        assert "We couldn't charge $2.97 for your hosting" in mail["text"]
+        assert "To pay: $2.97" in mail["text"]
+        assert "$9.97" not in mail["text"]
+
     def test_a_report_of_it_that_comes_after_it_was_paid_has_nobody_pay_twice(
         self, shop: StripeShop, order: PaidOrder, clock: FakeClock
     ) -> None:

@@ -10,12 +10,16 @@ afterEach(() => vi.useRealTimers())
 const CARD = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 }
 
 function words(today: string, isTaxed = false, months = 12, card: Hosting['card'] = null): string {
+  return shown(today, { isTaxed, card }, months)
+}
+
+function shown(today: string, changed: Partial<Hosting>, months = 12): string {
   vi.useFakeTimers({ now: new Date(`${today}T12:00:00`) })
   const offer = { ...DEFAULT_OFFER, lines: [], hostingMonths: months }
   const details = { order: { selectedAddons: [] }, offer } as unknown as ClientOrderDetails
   return renderToStaticMarkup(
     <MemoryRouter>
-      <HostingYear hosting={{ status: 'trialing', endsOn: '2027-01-05', isTaxed, card } as Hosting} details={details} />
+      <HostingYear hosting={{ status: 'trialing', endsOn: '2027-01-05', ...changed } as Hosting} details={details} />
     </MemoryRouter>,
   )
 }
@@ -35,4 +39,15 @@ test.each([
   const told = words(today, false, months)
   if (said) expect(told).toContain(said)
   else expect(told).not.toContain('We’ll email you')
+})
+
+test.each([
+  ['that is tried again', { nextAttemptOn: '2027-01-08' }],
+  ['that is given up', { nextAttemptOn: null }],
+  ['of hosting that was canceled', { cancelOn: '2027-02-05' }],
+])('a month that is not paid, %s, is a problem and not paid for', (_, changed) => {
+  const told = shown('2027-01-06', { status: 'past_due', ...changed })
+
+  expect(told).toContain('There’s a problem with your payment.')
+  expect(told).not.toContain('Paid until')
 })

@@ -60,8 +60,9 @@ export function HostingYear({ hosting, details }: HostingYearProps) {
 function told(hosting: Hosting, price: string, months: number): string {
   const { endsOn, cancelOn, card, status, isTaxed } = hosting
   if (status === 'ended') return `It ended on ${formatDate(endsOn)}. You won’t be charged again.`
-  if (cancelOn) return `Paid until ${formatDate(cancelOn)}. Then it ends, and you won’t be charged again.`
-  const charged = nextChargeOn(hosting)
+  const isOwed = status === 'past_due'
+  if (cancelOn && !isOwed) return `Paid until ${formatDate(cancelOn)}. Then it ends, and you won’t be charged again.`
+  const charged = isOwed ? null : nextChargeOn(hosting)
   if (!charged) return 'There’s a problem with your payment. Your dashboard says what to do.'
   const from = card ? `${isTaxed ? ',' : ''} on ${cardName(card)}` : ''
   if (!months) return `${price}${from}, until you cancel. Next charge: ${formatDate(charged)}.`

@@ -25,6 +25,14 @@ test('before the form it is the clientâ€™s turn, and before the payment nobodyâ€
   expect(promiseKind({ status: 'pending', promisedOn: null }, null)).toBe('unpaid')
 })
 
+test('an order that was refunded in full asks for no form and promises nothing', () => {
+  const refunded = { status: 'paid', promisedOn: null, paymentState: 'refunded' } as const
+  expect(promiseKind(refunded, null)).toBe('ended')
+  expect(nextAction(refunded, null, null)).toBeNull()
+  expect(promiseKind({ ...refunded, paymentState: 'partially_refunded' }, null)).toBe('your-turn')
+  expect(promiseKind({ ...refunded, status: 'completed' }, null)).toBe('live')
+})
+
 test('the renewal is announced from 30 days before the included year ends, unless it will not happen', () => {
   const hosting: Hosting = {
     status: 'trialing',

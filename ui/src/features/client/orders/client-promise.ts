@@ -6,14 +6,14 @@ import type { ClientOrder, Hosting, WebsitePromise } from '@/lib/schemas'
 /** What the line under the seal says. */
 export type PromiseKind = 'unpaid' | 'your-turn' | 'waiting' | 'ready-by' | 'late' | 'live' | 'ended'
 
-type Promised = Pick<ClientOrder, 'status' | 'promisedOn'>
+type Promised = Pick<ClientOrder, 'status' | 'promisedOn'> & Partial<Pick<ClientOrder, 'paymentState'>>
 type Standing = Pick<WebsitePromise, 'isLate' | 'isPaused'>
 
-/** The server knows which day it is for the agency, and whether a website is still owed. */
-export function promiseKind({ status, promisedOn }: Promised, promise: Standing | null): PromiseKind {
+/** The server knows which day it is for the agency, and whether a website is still owed. After a full refund none is. */
+export function promiseKind({ status, promisedOn, paymentState }: Promised, promise: Standing | null): PromiseKind {
   if (status === 'completed') return 'live'
   if (status === 'pending') return 'unpaid'
-  if (promisedOn === null) return 'your-turn'
+  if (promisedOn === null) return paymentState === 'refunded' ? 'ended' : 'your-turn'
   if (promise === null) return 'ended'
   if (promise.isLate) return 'late'
   return promise.isPaused ? 'waiting' : 'ready-by'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@/generated/limits'
-import { parseDate } from '@/lib/dates'
+import { daysBefore, parseDate } from '@/lib/dates'
 import { isCardTooOld, nextChargeOn } from '@/lib/hosting'
 import type { ClientOrder, Hosting, WebsitePromise } from '@/lib/schemas'
 
@@ -39,12 +39,5 @@ export function nextAction(
 export function renewsSoon(hosting: Hosting | null, now: Date): boolean {
   if (hosting?.status !== 'trialing') return false
   const chargedOn = nextChargeOn(hosting)
-  if (!chargedOn) return false
-  const reminder = startOfDay(parseDate(chargedOn))
-  reminder.setDate(reminder.getDate() - LIMITS.reminderDaysBefore)
-  return now >= reminder
-}
-
-function startOfDay(date: Date): Date {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate())
+  return chargedOn !== null && now >= parseDate(daysBefore(chargedOn, LIMITS.reminderDaysBefore))
 }

@@ -14,6 +14,7 @@ from fundable.db.orders import orders
 from fundable.domain.agency.offer import Offer, check_amount, check_shown
 from fundable.domain.agency.offer_versions import FIRST
 from fundable.domain.errors import order_gone
+from fundable.domain.money.amounts import money
 from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, PromotionRefused
 from fundable.domain.money.hosting import begun
 from fundable.domain.money.payments import (
@@ -169,11 +170,13 @@ def _open_session(app: App, order: Order) -> CheckoutSession:
         session = app.gateway.create_session(_request(app, order))
     except GatewayRefused as error:
         log.error("the payment provider refused a checkout", order=str(order.id), reason=str(error))
+        code = order.promotion.code if isinstance(error, PromotionRefused) and order.promotion else None
         with app.database.write() as connection:
             orders.remove(connection, [order.id])
-        if isinstance(error, PromotionRefused) and order.promotion:
-            raise refused(order.promotion.code) from error
-        raise payments.misconfigured() from error
+            if not code:
+                what = f"an order of {money(order.amount_cents, order.currency)}"
+                payments.tell_of_refused_page(connection, app, what, error)
+        raise (refused(code) if code else payments.misconfigured()) from error
     except GatewayUnavailable as error:
         if error.is_answer:
             _count_attempt(app, order)

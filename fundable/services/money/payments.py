@@ -33,6 +33,7 @@ NO_ANSWER = (
 )
 NOT_CHECKED = "We can't check your payment right now. Try again later, or contact us."
 """Whoever is back from paying may have paid: nothing is claimed of that."""
+ANSWER_MAX = 200
 
 log = structlog.get_logger(__name__)
 
@@ -79,6 +80,21 @@ def unavailable() -> Refused:
 def misconfigured() -> Refused:
     message = "We can't take payments right now. You haven't been charged. Please contact us."
     return Refused("gateway_refused", message)
+
+
+def tell_of_refused_page(connection: Connection, app: LocalApp, what: str, error: GatewayRefused) -> None:
+    """To staff, once a day: nobody else hears that whoever wants to pay is turned away."""
+    answer = str(error)[:ANSWER_MAX]
+    raise_alert(
+        connection,
+        app,
+        f"page-refused:{app.clock.now().date()}",
+        "a buyer couldn't pay",
+        f"Stripe refused to open the payment page for {what}. Nothing was charged. Its answer: {answer}",
+        "Open System in the admin: it checks the keys and settings at Stripe. Until it's put right, others may be "
+        "turned away, too. You get this email once a day at most.",
+        page="/admin/system",
+    )
 
 
 def apply(connection: Connection, app: LocalApp, snapshot: SessionSnapshot) -> None:

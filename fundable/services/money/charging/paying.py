@@ -116,6 +116,9 @@ def _ask(app: App, order: Order, charge: OrderCharge) -> CheckoutSession:
     except GatewayRefused as error:
         log.error("the payment provider refused a charge's page", charge=str(charge.id), reason=str(error))
         _count_attempt(app, charge)
+        with app.database.write() as connection:
+            what = f"“{charge.text}” of order #{order.number} ({order.email})"
+            payments.tell_of_refused_page(connection, app, what, error)
         raise payments.misconfigured() from error
     except GatewayUnavailable as error:
         if error.is_answer:

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 
 from tests.conftest import FakeClock, StripeShop
 from tests.fakes.stripe import VERSION
-from tests.services.money.stripe.looking import rows, stored
+from tests.services.money.stripe.looking import mails, rows, stored
 from tests.turns import in_turn
 
 PATH = "/api/create-checkout-session"
@@ -145,6 +145,20 @@ def test_a_refusal_leaves_no_order_and_says_nothing_of_keys(shop: StripeShop, sh
     assert answer.status_code == 502
     assert "sk_" not in answer.text
     assert states(shop) == []
+
+
+def test_staff_hear_that_a_buyer_was_turned_away_once_a_day(
+    shop: StripeShop, shop_owner: TestClient, shop_visitor: TestClient, clock: FakeClock
+) -> None:
+    shop.double.refuse(f"POST {CREATE}", 403)
+    for hours in (0, 1, 24):
+        clock.move(timedelta(hours=hours))
+        assert shop_visitor.post(PATH, json=BODY).status_code == 502
+
+    first, _ = mails(shop.app, "staff-alert")
+    assert first["subject"] == "Needs attention: a buyer couldn't pay"
+    assert "an order of $204.00" in first["text"]
+    assert "does not have the required permissions" in first["text"]
 
 
 def test_the_same_browser_finds_its_session_again_and_a_stranger_never_does(shop: StripeShop) -> None:

@@ -231,9 +231,11 @@ def _charge_mark(metadata: Json) -> ChargeMark | None:
 def open_invoice(subscription: Json) -> OpenInvoice | None:
     """The renewal that is owed; None when the newest is paid or not tried yet. With its newest invoice expanded."""
     invoice = subscription.get("latest_invoice")
-    if not isinstance(invoice, dict) or invoice["status"] != "open" or not invoice["attempted"]:
+    if not isinstance(invoice, dict) or not is_renewal(invoice):
         return None
-    if not is_renewal(invoice):
+    if invoice["status"] == "void":
+        return OpenInvoice(invoice["id"], None, None)
+    if invoice["status"] != "open" or not invoice["attempted"]:
         return None
     next_attempt = invoice.get("next_payment_attempt")
     return OpenInvoice(

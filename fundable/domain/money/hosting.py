@@ -85,7 +85,8 @@ class Subscription:
 
 @dataclass(frozen=True, slots=True)
 class OpenInvoice:
-    """A renewal that was tried and is not paid. `page_url` is where its buyer can pay it by hand."""
+    """A renewal that was tried and is not paid. `page_url` is where its buyer can pay it by hand; None for one that was
+    voided meanwhile."""
 
     id: str
     page_url: str | None

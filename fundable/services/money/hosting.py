@@ -198,8 +198,9 @@ def _put(
         changed = {"status": (known.status, told.status)}
         audit.record(connection, app.clock.now(), "hosting.changed", known.order_id, changed=changed)
     has_ended = is_over and known.status is not HostingStatus.ENDED
-    order = orders.find(connection, known.order_id) if has_ended or (is_past_due and unpaid) else None
-    if order and is_past_due and unpaid:
+    is_owed = is_past_due and unpaid and unpaid.page_url
+    order = orders.find(connection, known.order_id) if has_ended or is_owed else None
+    if order and is_owed and unpaid:
         renewals.tell_of_unpaid(connection, app, order, unpaid)
     if order and has_ended:
         payment_messages.hosting_ended(connection, app, order, told.ends_at)

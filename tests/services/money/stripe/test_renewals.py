@@ -115,6 +115,21 @@ class TestARenewalThatWasNotPaid:
 
         assert len(mails(shop.app, "payment-problem")) == 1
 
+    def test_one_that_was_voided_is_no_longer_offered_to_be_paid(
+        self, shop: StripeShop, order: PaidOrder, clock: FakeClock
+    ) -> None:
+        """While an earlier one keeps the order past due."""
+        invoice = shop.double.renew(name(shop, order), "failed")
+        account = shop.double.account
+        account.change(account.get("invoice", invoice["id"]), "invoice.voided", status="void")
+        assert shop.double.settle()
+        clock.move(timedelta(days=1))
+        reconcile.reconcile_everything(shop.app)
+
+        row = hosting(shop.app, order)
+        assert (row["status"], row["pay_url"], row["next_attempt_at"]) == ("past_due", None, None)
+        assert len(mails(shop.app, "staff-alert")) == 1
+
     def test_the_client_reads_what_is_owed_where_a_credit_pays_for_a_part(
         self, shop: StripeShop, order: PaidOrder
     ) -> None:

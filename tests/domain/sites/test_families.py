@@ -127,6 +127,39 @@ def test_who_flies_over_a_trade_is_not_in_it() -> None:
     assert trade_of("Summit Exteriors", ["Storm damage", "Gutters", "Siding"], begun).family != "picture"
 
 
+@pytest.mark.parametrize(
+    ("name", "services", "description", "family"),
+    [
+        ("DJ Mikey B", ["Weddings", "School dances", "Karaoke nite", "Uplighting"], "", "ink"),
+        ("Cloud 9", ["Vapes", "Hookah & shisha", "Glass"], "", "ink"),
+        ("Spoke & Sprocket", ["Basic tune up", "Flat fix", "Used bikes"], "We fix bikes. All bikes.", "wheels"),
+        ("Ray's", ["Bike tune-ups", "Bicycle repair", "Bike tune-up class"], "", "wheels"),
+        ("Kessler", ["Furnace tune-ups", "Tune-up plan"], "", "air"),
+        ("The Locked Attic Escape Rooms LLC", ["The Séance", "Prison Break", "Private events"], "", "body"),
+        ("Bad Axe", ["Axe throwing", "League nights"], "", "body"),
+        ("Paws n Claws", ["Bath & brush", "Full groom", "Nail trim", "De-shedding"], "", "craft"),
+        ("Happy Trails", ["Dog walking", "Pet sitting"], "", "craft"),
+        ("Honey Do Bee Co", ["Honey", "Swarm removal", "Nucs"], "Raw honey from 60 hives. We like bees.", "land"),
+        ("A AAA Aardvark Bail Bonds", ["Felony bonds", "DUI"], "Arrested? Don't panic.", "law"),
+        ("I Do! with Rev. Dee", ["Elopement", "Full ceremony", "Vow renewals"], "", "civic"),
+        ("Deep Creek", ["Well drilling", "Pump repair", "Water testing"], "Three generations of drillers.", "water"),
+        ("Whitcomb & Sons", ["Cremation", "Graveside services"], "", "civic"),
+        ("Sky Dance", ["Aerial yoga", "Aerial silks"], "", "body"),
+        ("Groom & Bride Suits", ["Tuxedos", "Vests"], "", ""),
+        ("Baileys Wells Fargo", ["One", "Two"], "", ""),
+    ],
+)
+def test_trades_that_few_have_are_heard_too(name: str, services: list[str], description: str, family: str) -> None:
+    assert trade_of(name, services, description).family == family
+
+
+def test_who_takes_pictures_of_a_trade_is_not_in_it() -> None:
+    services = ["Real estate photos & video", "Construction progress", "Roof & solar inspections", "Stock footage"]
+    said = "FAA Part 107 certified. Real estate, construction progress, roof inspections, events."
+
+    assert trade_of("SkyEye 360 Aerial LLC", services, said).family == "picture"
+
+
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 def test_a_family_is_known_by_its_words(family: Family) -> None:
     words = family.words.replace("*", "").split()[:3]

@@ -74,6 +74,11 @@ from fundable.domain.sites.drafting.schema_types import schema_type_of
         ("Smith & Sons", ["Drains", "Furnaces"], "", "LocalBusiness"),
         ("Mesa Plumbing & Heating", ["Drains", "Furnaces"], "", "LocalBusiness"),
         ("Kim Dental & Spa", ["Facials", "Crowns"], "", "LocalBusiness"),
+        ("Spoke", ["Bike repair", "Brake adjustment", "Tires"], "", "LocalBusiness"),
+        ("Spoke", ["Brakes", "Flat tires", "Wheel truing"], "We fix bikes and e-bikes.", "LocalBusiness"),
+        ("Ace", ["Brakes", "Engines", "Oil changes"], "Honest car repair.", "AutoRepair"),
+        ("This 'n' That Antiques", ["Furniture", "Glass", "Records & books", "Tools"], "", "LocalBusiness"),
+        ("Page One", ["Gifts", "Toys", "Cards", "Used books"], "A shop for books.", "BookStore"),
         ("Zyx", ["One", "Two"], "Something else.", "LocalBusiness"),
     ],
 )

@@ -8,9 +8,10 @@ from fundable.domain.sites.drafting.families import is_undecided
 ANY_BUSINESS = "LocalBusiness"
 BUILDING_SERVICES_MIN = 3
 """As many services of building as make a general contractor of one who doesn't say so."""
-_HANDYMAN = 3
-"""A builder of whose services fewer than one in so many are of a type that neither the name nor the first sentence says
-does a bit of everything."""
+_BIT = 3
+"""A type that fewer than one in so many services are of, and neither the name nor the first sentence says, isn't that
+of the business: a builder of little does a bit of everything, and who sells books among other things has no
+bookstore."""
 _CALLED_HANDYMAN = r"handy ?(?:wo)?m[ae]n|handyperson|odd jobs"
 _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
     "water": (
@@ -84,6 +85,8 @@ _ANIMALS = re.compile(
 )
 _CHILDREN = r"child ?care|preschool|toddlers?|infants?|after[- ]school"
 """Words of child care that nobody says of animals, but for their preschool."""
+_CYCLES = r"(?:e-?)?bikes?|bicycl\w*|motorcycl\w*"
+"""Who repairs these does so neither to cars nor to their tires."""
 _VETS = re.compile(r"\bvets?(?:,? [\w.]{2,6})?$", re.IGNORECASE)
 """A name that ends so: in a sentence, and before a trade, they're veterans."""
 
@@ -105,7 +108,9 @@ def _type_of(name: str, services: Sequence[str], description: str, family: str) 
     types = _OF_FAMILY.get(family, ())
     if family == "children" and _is_of_animals([name, first, *services]):
         return ANY_BUSINESS
-    if family == "stone" and _is_handyman(types, services, f"{name}. {first}"):
+    if family == "wheels" and any(_says(_CYCLES, one) for one in [name, first, *services]):
+        return ANY_BUSINESS
+    if _is_of_little(types, services, f"{name}. {first}", is_builder=family == "stone"):
         return ANY_BUSINESS
     return _likeliest(types, services) or _likeliest(types, [description]) or ANY_BUSINESS
 
@@ -114,11 +119,12 @@ def _is_of_animals(said: Sequence[str]) -> bool:
     return any(map(_ANIMALS.search, said)) and not any(_says(_CHILDREN, _ANIMALS.sub(" ", one)) for one in said)
 
 
-def _is_handyman(types: Sequence[tuple[str, str]], services: Sequence[str], called: str) -> bool:
+def _is_of_little(types: Sequence[tuple[str, str]], services: Sequence[str], called: str, *, is_builder: bool) -> bool:
     counted = {words: sum(_says(words, one) for one in services) for _, words in types}
-    words = max(counted, key=lambda one: counted[one])
-    is_of_little = 0 < counted[words] * _HANDYMAN < len(services)
-    return is_of_little and (_says(_CALLED_HANDYMAN, called) or not _says(words, called))
+    words = max(counted, key=lambda one: counted[one], default="")
+    if not words or not 0 < counted[words] * _BIT < len(services):
+        return False
+    return (is_builder and _says(_CALLED_HANDYMAN, called)) or not _says(words, called)
 
 
 def _likeliest(types: Sequence[tuple[str, str]], said: Sequence[str]) -> str:

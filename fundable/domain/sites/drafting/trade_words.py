@@ -22,8 +22,8 @@ FAMILIES = (
         FOLIO,
         STRIPES,
         "law lawyer* attorney* legal litigation probate divorce custody adoption paralegal mediation bankruptcy wills"
-        " trusts immigration notary notari* apostille guardianship* abogad* divorcio*",
-        ("title search", "estate planning", "loan signing"),
+        " trusts immigration notary notari* apostille guardianship* abogad* divorcio* bail",
+        ("title search", "estate planning", "loan signing", "bail bond*"),
     ),
     Family(
         "money",
@@ -60,16 +60,17 @@ FAMILIES = (
         "picture",
         FOLIO,
         STRIPES,
-        "photograph* videograph* portrait* film studio headshot* editing drone aerials album* retouch* designer*"
-        " branding illustrat*",
-        ("graphic design", "web design"),
+        "photograph* videograph* portrait* film studio headshot* editing drone aerial aerials album*"
+        " retouch* designer* branding illustrat*",
+        ("graphic design", "web design", "stock footage"),
     ),
     Family(
         "civic",
         FOLIO,
         STRIPES,
         "church* ministr* parish* nonprofit association council guild union foundation society museum library community"
-        " chapel veterans clergy hymnal* funeral*",
+        " chapel veterans clergy hymnal* funeral* cremation* mortuary officiant* elopement* ceremony ceremonies",
+        ("vow renewal*",),
     ),
     Family(
         "health",
@@ -118,26 +119,25 @@ FAMILIES = (
         AZULEJO,
         "awning",
         "florist* flower* floral bouquet* boutique gift* jewel* alteration* tailor* sew* quilt* pottery candle*"
-        " bookshop"
-        " books toys antiques vintage plants pets grooming suppl* store shop arrangement* sympathy wreath*"
-        " floreria* joyeria* costura*",
-        ("dried wreaths",),
+        " bookshop books toys antiques vintage plants pets groomer* grooming deshed* de-shed* suppl* store shop"
+        " arrangement* sympathy wreath* floreria* joyeria* costura*",
+        ("dried wreaths", "full groom*", "nail trim*", "dog wash*", "dog walk*", "pet sit*"),
     ),
     Family(
         "ink",
         FASCIA,
         STRIPES,
         "tattoo* pierc* barber* fade* shave* flash cover-ups skate* vinyl record* print* screen-print* signs engrav*"
-        " embroider*",
-        ("hot towel",),
+        " embroider* dj djs deejay* karaoke vape* vaping hookah* kratom",
+        ("hot towel", "smoke shop*"),
     ),
     Family(
         "body",
         FASCIA,
         STRIPES,
         "gym fitness train* crossfit boxing karate yoga pilates strength weights kettlebell* wrestl* martial bootcamp"
-        " personal coach*",
-        ("open gym",),
+        " personal coach* arcade* bowling paintball",
+        ("open gym", "axe throw*", "escape room*", "laser tag"),
     ),
     Family(
         "goods",
@@ -161,7 +161,16 @@ FAMILIES = (
         "plumb* drain* sewer* septic pool* sump faucet* leak* clean* laundr* carpet* maid* janitor* windows wash*"
         " gutter*"
         " boat* marine hull* outboard* dock* plomeri* plomero* fontaneri* fontanero* limpieza* lavanderia*",
-        ("pressure wash*", "water heater*", "move-out"),
+        (
+            "pressure wash*",
+            "water heater*",
+            "move-out",
+            "well drill*",
+            "water well*",
+            "well pump*",
+            "pump repair*",
+            "water soften*",
+        ),
     ),
     Family(
         "power",
@@ -209,15 +218,15 @@ FAMILIES = (
         FASCIA,
         "furrows",
         "lawn* landscap* tree* mow* sprinkler* irrigation snow garden* mulch sod yard* stump* farm* hay aerat* edging"
-        " winteriz* jardineri* jardinero* cesped",
-        ("leaf removal", "poda de arboles", "tala de arboles", "corte de arboles"),
+        " winteriz* jardineri* jardinero* cesped apiar* beekeep* bees hives swarm*",
+        ("leaf removal", "raw honey", "poda de arboles", "tala de arboles", "corte de arboles"),
     ),
     Family(
         "wheels",
         FASCIA,
         "tread",
         "auto automotive tire* mechanic* tow* truck* freight haul* brake* oil transmission* diesel mov* engine* flatbed"
-        " dispatch* cdl delivery mecanic* llanta* grua gruas mudanza*",
+        " dispatch* cdl delivery mecanic* llanta* grua gruas mudanza* bike* e-bike* bicycl* motorcycl*",
         ("body shop", "oil change*", "dry van", "dent repair*", "dent removal"),
     ),
 )
@@ -240,6 +249,9 @@ MISLEADING = (
         ("children",),
     ),
     (r"piano (?:mov\w*|storage|tun\w*)", ("children",)),
+    (r"(?:bike|bicycle|car|auto|motorcycle|ski) tune-ups?", ("air",)),
+    (r"aerial (?:yoga|silks?|fitness|arts?|dance|hoops?|lifts?)", ("picture",)),
+    (r"real estate (?:photo|video|media)\w*", ("place",)),
     (r"machinery mov\w*", ("wheels",)),
     (r"beer gardens?", ("land",)),
     (r"tax[- ]free", ("money",)),
@@ -252,7 +264,7 @@ MISLEADING = (
         r"(?:aerial|drone) roof\w*"
         r"|(?:aerial|drone) (?:photo|video)\w*(?: (?:and|&) (?:photo|video)\w*)*(?: (?:for|of) [^.]*)?"
         r"|roofs? (?:and|&) towers?|towers? (?:and|&) roofs?"
-        r"|under (?:one|the same) roof|construction (?:progress )?(?:photo|video)\w*",
+        r"|under (?:one|the same) roof|construction (?:progress|(?:photo|video)\w*)",
         ("stone",),
     ),
     (

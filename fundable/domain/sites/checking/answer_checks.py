@@ -1,6 +1,7 @@
 """The rules of stage F: what the form itself shows."""
 
 import re
+import unicodedata
 from collections.abc import Iterator
 
 from fundable.domain.sites.checking.checks import CannotTell, Check, Fault, Subject
@@ -20,6 +21,10 @@ from fundable.domain.sites.words.us_states import is_in_state
 
 FEW_SERVICES = 3
 OWN_WORDS_MIN = 200
+_SOME_WORDS = 100
+"""Letters of a description that is more than three short sentences already."""
+_NUMBER = re.compile(r"(?<!\d)(?:1\W{0,3})?\d{3}\W{0,3}\d{3}\W{0,3}\d{4}(?!\d)")
+"""With its area code."""
 _CAPITALS_MIN = 6
 _NO_NAME = re.compile(
     r"https?://\S*|www\.\S+|\S+\.(?:com|net|org)\b|[®™©|]|\(?\d{3}\)?[ .-]?\d{3}[ .-]\d{4}"
@@ -45,6 +50,8 @@ def plain_name(subject: Subject) -> Iterator[Fault]:
     full = subject.build.content.name.full
     if found := _NO_NAME.search(full):
         yield Fault({"found": found[0]})
+    elif symbol := next((letter for letter in full if unicodedata.category(letter) == "So"), ""):
+        yield Fault({"found": symbol})
     elif full.isupper() and sum(letter.isalpha() for letter in full) >= _CAPITALS_MIN and " " in full:
         yield Fault({"found": full}, sentence="“{found}” is in capitals. Write it as on your registration.")
 
@@ -111,8 +118,17 @@ def zip_in_state(subject: Subject) -> Iterator[Fault]:
 
 
 def whole_number(subject: Subject) -> Iterator[Fault]:
-    if not subject.phone.is_valid:
-        yield Fault({"found": cleaned(subject.phone.typed)})
+    if subject.phone.is_valid:
+        return
+    typed = cleaned(subject.phone.typed)
+    found = len(_NUMBER.findall(typed))
+    if found > 1:
+        yield Fault({"found": typed}, sentence="“{found}” is more than one number. Enter one of them.")
+    elif found and any(map(str.isalpha, typed)):
+        sentence = "“{found}” has other words beside the number. Enter the number alone."
+        yield Fault({"found": typed}, sentence=sentence)
+    else:
+        yield Fault({"found": typed})
 
 
 def own_number(subject: Subject) -> Iterator[Fault]:
@@ -178,7 +194,10 @@ def some_services(subject: Subject) -> Iterator[Fault]:
 def own_words(subject: Subject) -> Iterator[Fault]:
     """What staff wrote on the client's word is the client's, too."""
     told = [edit.text for edit in subject.edits if edit.path in (LEAD, TEXT) and edit.word is not Word.OURS]
-    if len(cleaned(" ".join([subject.form.website_description or "", *told]))) < OWN_WORDS_MIN:
+    count = len(cleaned(" ".join([subject.form.website_description or "", *told])))
+    if _SOME_WORDS <= count < OWN_WORDS_MIN:
+        yield Fault(sentence="Write a little more: what you do, since when, and who runs it.")
+    elif count < OWN_WORDS_MIN:
         yield Fault()
 
 

@@ -10,6 +10,7 @@ from fundable.domain.sites.checking.reading import ReadPage
 from fundable.domain.sites.drafting import shared_pictures
 from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.claims import ClaimSources
+from fundable.domain.sites.drafting.edits import Word
 from fundable.domain.sites.drafting.own_address import PLACEHOLDER
 from fundable.domain.sites.drafting.results import Severity
 from fundable.domain.sites.drafting.structured_data import business
@@ -21,7 +22,8 @@ _READ = ("index.html", "about.html", "services.html")
 _LISTED = tuple(PAGES.values())
 _CONTACT, _PRIVACY = PAGES["contact"], PAGES["privacy"]
 _PLACEHOLDER = re.compile(
-    r"lorem ipsum|coming soon|under construction|\{\{|\}\}|\{%|\bTODO\b|\bTBD\b|\[your|insert text|placeholder"
+    r"lorem ipsum|coming soon|under construction|\{\{|\}\}|\{%|\bTBD\b|\[your|insert text|placeholder"
+    r"|(?-i:(?<![A-ZÁÉÍÓÚÜÑ]\s)\bTODO\b(?!\s[A-ZÁÉÍÓÚÜÑ]+\b))"
     r"|(?<![\w.-])[\w.-]*\.(?:example|test|invalid|localhost)(?![\w-]|\.\w)|(?<![\w-])example\.(?:com|org|net)\b",
     re.IGNORECASE,
 )
@@ -79,8 +81,10 @@ def five_pages(subject: Subject) -> Iterator[Fault]:
 
 
 def leftovers(subject: Subject) -> Iterator[Fault]:
-    """A gate in our own words; the client's own are theirs to mend."""
-    said = "\n".join(subject.form.published_texts)
+    """A gate in our own words; the client's own are theirs to mend, those among them that staff typed on their word.
+    In Spanish, todo is everything, in capitals, too, where the words beside it have them."""
+    told = [edit.text for edit in subject.edits if edit.word is not Word.OURS]
+    said = "\n".join([*subject.form.published_texts, *told])
     for file, page in _listed(subject):
         for found in _PLACEHOLDER.findall(f"{page.title} {page.shown}"):
             values = {"page": file, "found": found}

@@ -179,6 +179,17 @@ def test_a_link_leads_to_a_page_of_the_network(network: str, typed: str, url: st
         ("CSA shares: half $320, full $560", "CSA shares", "half $320, full $560", ""),
         ("Math tutoring ($60/hr, 10 pack $550)", "Math tutoring", "$60/hr, 10 pack $550", ""),
         ("First visit $140, follow up $95", "First visit $140, follow up $95", "", ""),
+        ("8 oz jar....$18", "8 oz jar", "", "$18"),
+        ("Haircut-$20", "Haircut", "", "$20"),
+        ("Haircut:$20+", "Haircut", "", "$20+"),
+        ("Fade=$20/half hour", "Fade=$20/half hour", "", ""),
+        ("Wax melts 3/$15", "Wax melts 3/$15", "", ""),
+        ("Walk-up to $5", "Walk-up to $5", "", ""),
+        ("Sizes 3-$20", "Sizes 3-$20", "", ""),
+        ("Wash $10-$20", "Wash", "", "$10-$20"),
+        ("A.$5", "A.$5", "", ""),
+        ("....$5", "....$5", "", ""),
+        (":$5", ":$5", "", ""),
     ],
 )
 def test_a_price_at_the_end_of_a_line_stands_by_itself(line: str, title: str, note: str, price: str) -> None:

@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from fundable.adapters.site_pages.drawings import drawn
 from fundable.adapters.site_pages.fonts import Fonts
 from fundable.adapters.site_pages.shared import NOT_SHARED, SharedPictures, in_head
-from fundable.adapters.site_pages.whole_words import closed, whole, widest
+from fundable.adapters.site_pages.whole_words import closed, whole, whole_name, widest
 from fundable.domain.sites.drafting import own_address, structured_data, wording
 from fundable.domain.sites.drafting.contact_form import SENT
 from fundable.domain.sites.drafting.heroes import hero_of, is_bare, pictured
@@ -75,6 +75,7 @@ class SiteRenderer:
         )
         self._jinja.filters["whole"] = whole
         self._jinja.filters["closed"] = closed
+        self._jinja.filters["whole_name"] = whole_name
         self._shared = SharedPictures(self._jinja)
         self._looks = {theme: Look(theme) for theme in THEMES}
 
@@ -141,7 +142,8 @@ class SiteRenderer:
         named = [f"--{field.name.replace('_', '-')}:{getattr(palette, field.name)}" for field in fields(palette)]
         named += [f"--{use}:url({file})" for use, file in zip(("drawing", "cut"), art, strict=False)]
         widths = self._shared.widths(_FACES[content.theme])
-        if hyphened := widest([content.name.full, *_texts(content)], widths):
+        long_in = content.name.core if content.theme != FASCIA else ""
+        if hyphened := widest([content.name.full, *_texts(content)], long_in, widths):
             named += [f"--hy:{hyphened}"]
         named += [f"--fp:{line_width(content.phone.display, widths)}"]
         if content.theme == FASCIA:

@@ -1,5 +1,5 @@
-"""Words that lie on one line: those with hyphens, one with the slash behind it, and a short last word with the one
-before it."""
+"""Words that lie on one line: those with hyphens, long ones of a name, one with the slash behind it, and a short last
+word with the one before it."""
 
 import re
 import unicodedata
@@ -11,6 +11,8 @@ from fundable.domain.sites.drafting.measure import line_width
 
 UNBROKEN_MAX = 18
 """Letters up to which a word with hyphens stays on one line."""
+LONG_MIN = 11
+"""Letters from which a word of a name, in capitals, may be wider than a heading has room for."""
 SHORT_MAX = 12
 """Beside one with more letters, a phone has no room for a price."""
 _SPAN = Markup('<span class="{}">{}</span>')
@@ -36,6 +38,15 @@ def whole(text: str) -> Markup:
     return Markup("").join([*parts, _hyphened(text[end:], order)])
 
 
+def whole_name(text: str) -> Markup:
+    """As `whole` has it; long words without hyphens don't break, either, for a heading with the business's name."""
+    parts, end, order = [], 0, _order(text)
+    for start, word in _long(text):
+        parts += [whole(text[end:start]), _SPAN.format("nb hy" + order, word)]
+        end = start + len(word)
+    return Markup("").join([*parts, whole(text[end:])])
+
+
 def _hyphened(text: str, order: str) -> Markup:
     parts, end = [], 0
     for start, word, letters in _kept(text):
@@ -59,10 +70,19 @@ def _order(text: str) -> str:
     return " rl" if any(unicodedata.bidirectional(letter) in _LEFTWARD for letter in text) else ""
 
 
-def widest(texts: Iterable[str], widths: Mapping[str, int]) -> float:
-    """In em, of the words that `whole` keeps on one line; 0 where there is none. Headings are set no larger than the
-    page is wide by it."""
-    return max((line_width(word, widths) for text in texts for _, word, _ in _kept(text)), default=0)
+def widest(texts: Iterable[str], name: str, widths: Mapping[str, int]) -> float:
+    """In em, of the words that `whole` keeps on one line, and `whole_name` in the name; 0 where there is none. Headings
+    are set no larger than the page is wide by it."""
+    kept = [word for text in (name, *texts) for _, word, _ in _kept(text)]
+    return max((line_width(word, widths) for word in (*kept, *(word for _, word in _long(name)))), default=0)
+
+
+def _long(name: str) -> Iterator[tuple[int, str]]:
+    """Where each long word without a hyphen begins, and itself with the marks beside it."""
+    for token in _TOKEN.finditer(name):
+        word = _MARKS.sub("", token[0])
+        if word.isalnum() and LONG_MIN <= len(word) <= UNBROKEN_MAX:
+            yield token.start(), token[0]
 
 
 def _kept(text: str) -> Iterator[tuple[int, str, int]]:

@@ -184,6 +184,42 @@ def test_a_tall_photo_has_a_tall_frame_and_keeps_its_upper_part(theme: str) -> N
     assert "upright" not in chosen
 
 
+@in_every_theme
+def test_a_square_photo_in_a_wide_frame_keeps_its_upper_part(theme: str) -> None:
+    square = told.Photo("a", "photo-a", (480, 1080), 1080, 1080, "Rosa", "client")
+    shown_as = [
+        RENDERER.render(replace(rich(theme), photos=(one,)), {})["index.html"].decode()
+        for one in (square, replace(square, height=720), replace(square, focus="bottom"))
+    ]
+
+    assert [page.count('<img class="upright"') for page in shown_as] == [1, 0, 0]
+    assert 'class="pic tall"' not in shown_as[0]
+
+
+@pytest.mark.parametrize("theme", [FOLIO, AZULEJO])
+def test_a_long_word_of_a_name_lies_on_one_line(theme: str) -> None:
+    """A heading is set as small as its widest word takes, by measure."""
+    pages = RENDERER.render(built(replace(BARE, business_name="DJ MIKE ENTERTAINMENT"), theme=theme).content, {})
+
+    for page, path in (("index.html", "name"), ("about.html", "words.about_heading")):
+        heading = re.search(rf'<h1[^>]*data-c="{path}">(.*?)</h1>', pages[page].decode())
+        assert heading
+        assert '<span class="nb hy">ENTERTAINMENT</span>' in heading[1], page
+    style = next(data.decode() for name, data in pages.items() if name.endswith(".css"))
+    assert 8 < float(re.search(r"--hy:([\d.]+)", style)[1]) < 12  # type: ignore[index]
+
+
+@pytest.mark.parametrize("name", ["Kim Bakery LLC", "Smith and Sons Roof", "W" * 45, "Donau" * 8])
+def test_short_words_of_a_name_and_endless_ones_are_set_as_they_were(name: str) -> None:
+    assert (
+        "hy"
+        not in RENDERER.render(built(replace(BARE, business_name=name), theme=FOLIO).content, {})["index.html"]
+        .decode()
+        .partition("<h1")[2]
+        .partition("</h1>")[0]
+    )
+
+
 @pytest.mark.parametrize("theme", [FOLIO, AZULEJO])
 def test_a_long_name_is_set_as_small_above_the_story_as_at_the_top(theme: str) -> None:
     content = built(replace(BARE, business_name="Association of Piano Tuners " * 3), theme=theme).content

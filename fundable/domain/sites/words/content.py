@@ -157,8 +157,8 @@ EARLIER_KIND = "webp"
 class Photo:
     """A picture beside the content. Its files are `file`-480.avif and so on, one of each width as AVIF and as `kind`,
     for browsers that don't read AVIF; `width` and `height` are those of the largest. `written_by` is whose words `alt`
-    are. `focus` is the part that no crop cuts off, such as "left top"; empty for the middle, of one that `is_tall` for
-    what lies above it."""
+    are. `focus` is the part that no crop cuts off, such as "left top"; empty for the middle, of one that
+    is tall or square for what lies above it."""
 
     key: str
     file: str

@@ -69,6 +69,7 @@ def test_the_bare_form_has_no_gate() -> None:
         ({"business_name": "KESSLER HEATING"}, {"N3": "fix"}),
         ({"business_name": "Kessler 719-544-1234"}, {"N3": "fix"}),
         ({"business_name": "Kessler Heating 🔥"}, {"N3": "fix"}),
+        ({"business_name": "Kessler 360° Heating"}, {}),
         ({"business_name": "Lorem ipsum, Inc."}, {"N2": ""}),
         ({"business_address": "12 Deep Creek Rd\nPueblo CO 81007"}, {}),
         ({"business_address": "12 County Road 9\nPueblo CO 81007"}, {}),

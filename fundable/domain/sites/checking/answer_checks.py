@@ -26,6 +26,8 @@ _SOME_WORDS = 100
 _NUMBER = re.compile(r"(?<!\d)(?:1\W{0,3})?\d{3}\W{0,3}\d{3}\W{0,3}\d{4}(?!\d)")
 """With its area code."""
 _CAPITALS_MIN = 6
+_READ_ALOUD = "°№"
+"""Symbols that are said as words: 360° Tours."""
 _NO_NAME = re.compile(
     r"https?://\S*|www\.\S+|\S+\.(?:com|net|org)\b|[®™©|]|\(?\d{3}\)?[ .-]?\d{3}[ .-]\d{4}"
     r"|\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b",
@@ -50,7 +52,7 @@ def plain_name(subject: Subject) -> Iterator[Fault]:
     full = subject.build.content.name.full
     if found := _NO_NAME.search(full):
         yield Fault({"found": found[0]})
-    elif symbol := next((letter for letter in full if unicodedata.category(letter) == "So"), ""):
+    elif symbol := next(filter(_is_picture, full), ""):
         yield Fault({"found": symbol})
     elif full.isupper() and sum(letter.isalpha() for letter in full) >= _CAPITALS_MIN and " " in full:
         yield Fault({"found": full}, sentence="“{found}” is in capitals. Write it as on your registration.")
@@ -115,6 +117,10 @@ def zip_in_state(subject: Subject) -> Iterator[Fault]:
         raise CannotTell("Whether the ZIP code is in the state.", ONCE_ADDRESS)
     if not is_in_state(address.zip, address.state):
         yield Fault({"zip": address.zip, "state": address.state_name})
+
+
+def _is_picture(letter: str) -> bool:
+    return letter not in _READ_ALOUD and unicodedata.category(letter) == "So"
 
 
 def whole_number(subject: Subject) -> Iterator[Fault]:

@@ -4,6 +4,7 @@ import json
 import ssl
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from datetime import date
 from time import monotonic, sleep
 
@@ -146,6 +147,20 @@ def test_whoever_waits_for_a_slow_registry_does_so_briefly(registry: Open) -> No
     with pytest.raises(RegistryUnanswered, match="slow"):
         found.is_registered(NAME, 0.3)
     assert monotonic() - begun < 2
+
+
+def test_what_is_below_many_names_does_not_take_the_time_of_each(registry: Open, asked: list[str]) -> None:
+    def slow(_host: str, path: str) -> bytes:
+        if path == "/dns.json":
+            return bootstrap(f"https://{HOST}/")
+        sleep(0.1)
+        return strangers.page(b"{}", "404 Not Found")
+
+    found = registry(slow)
+    found.probe = replace(found.probe, within_s=0.2)
+    with pytest.raises(RegistryUnanswered, match="slow"):
+        found.entry("a." * 60 + NAME)
+    assert len(asked) < 20
 
 
 def test_a_list_that_gave_no_answer_is_not_asked_again_at_once(registry: Open, asked: list[str]) -> None:

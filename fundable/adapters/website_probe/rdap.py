@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from http import HTTPStatus
-from math import inf
 from time import monotonic
 from typing import Any
 from urllib.parse import urljoin, urlsplit
@@ -20,6 +19,9 @@ BOOTSTRAP = "https://data.iana.org/rdap/dns.json"
 KEPT_S = 24 * 3600.0
 PAUSE_S = 30.0
 """So long nobody asks for the list again after it gave no answer: people wait for it."""
+QUESTIONS = 6
+"""So many questions' time is there for all that's asked of a domain: one that is below a hundred others has a question
+for each of them, and others wait for their turn meanwhile."""
 REDIRECTS_MAX = 2
 ANSWER_BYTES = 1024 * 1024
 TEXT_MAX = 200
@@ -36,7 +38,8 @@ class RdapRegistry:
     _asked_again_at: float = 0.0
 
     def entry(self, domain: str) -> RegistryEntry:
-        found = self._entry(domain, self.probe.within_s)
+        within_s = self.probe.within_s
+        found = self._entry(domain, within_s, monotonic() + QUESTIONS * within_s)
         if found is None:
             raise RegistryUnanswered("the registry doesn't know the domain")
         return found
@@ -44,10 +47,10 @@ class RdapRegistry:
     def is_registered(self, domain: str, within_s: float) -> bool:
         return self._entry(domain, within_s, monotonic() + within_s) is not None
 
-    def _entry(self, domain: str, within_s: float, until: float = inf) -> RegistryEntry | None:
+    def _entry(self, domain: str, within_s: float, until: float) -> RegistryEntry | None:
         """Of the domain or of the one that it is below; None where all of these names are free. Raises
         RegistryUnanswered."""
-        server = self._server(domain, within_s)
+        server = self._server(domain, within_s, until)
         labels = domain.split(".")
         for start in range(len(labels) - 1):
             name = ".".join(labels[start:])
@@ -58,10 +61,10 @@ class RdapRegistry:
                 raise RegistryUnanswered(f"the registry answered {answer.status or answer.finding.value}")
         return None
 
-    def _server(self, domain: str, within_s: float) -> str:
+    def _server(self, domain: str, within_s: float, until: float) -> str:
         """The longest ending that has a registry. Raises RegistryUnanswered."""
         if monotonic() >= self._known_until:
-            self._ask_who_answers(within_s)
+            self._ask_who_answers(within_s, until)
         labels = domain.split(".")
         endings = (".".join(labels[start:]) for start in range(1, len(labels)))
         server = next((self._servers[ending] for ending in endings if ending in self._servers), None)
@@ -69,14 +72,14 @@ class RdapRegistry:
             raise RegistryUnanswered(f"no registry answers for .{labels[-1]}")
         return server
 
-    def _ask_who_answers(self, within_s: float) -> None:
+    def _ask_who_answers(self, within_s: float, until: float) -> None:
         if monotonic() < self._asked_again_at:
             raise RegistryUnanswered("the list of registries gave no answer a moment ago")
         self._asked_again_at = monotonic() + PAUSE_S
-        self._servers = dict(_servers(_json(self._get(self.bootstrap, within_s))))
+        self._servers = dict(_servers(_json(self._get(self.bootstrap, within_s, until))))
         self._known_until, self._asked_again_at = monotonic() + KEPT_S, 0.0
 
-    def _get(self, url: str, within_s: float, until: float = inf) -> OpenedAddress:
+    def _get(self, url: str, within_s: float, until: float) -> OpenedAddress:
         """Follows a registry's redirects to https alone, each looked up and checked as the first; each has `within_s`,
         and all of it has to end by `until`. Raises RegistryUnanswered."""
         from fundable.adapters.website_probe import network  # here, because its client takes 2 MB, and few ever ask

@@ -1,20 +1,25 @@
 """Completion of commands in a shell."""
 
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 
-class Shell(StrEnum):
-    BASH = "bash"
-    ZSH = "zsh"
-    FISH = "fish"
+SHELLS = ("bash", "zsh", "fish")
+
+
+def shell_name(value: str) -> str:
+    """Raises typer.BadParameter for a shell that has no completion."""
+    name = value.strip()
+    if name not in SHELLS:
+        reason = f"There's no completion for {name}. " if name else ""
+        raise typer.BadParameter(f"{reason}Choose bash, zsh or fish.")
+    return name
 
 
 def completion(
     context: typer.Context,
-    shell: Annotated[Shell, typer.Argument(metavar="SHELL", help="Your shell: bash, zsh or fish.")],
+    shell: Annotated[str, typer.Argument(metavar="SHELL", parser=shell_name, help="Your shell: bash, zsh or fish.")],
 ) -> None:
     """Print the shell completion script.
 

@@ -24,6 +24,15 @@ def test_each_shell_gets_its_own(run: Run, shell: str, first: str) -> None:
     assert "_FUNDABLE_COMPLETE" in done.stdout
 
 
+def test_another_shell_is_told_which_there_are(run: Run) -> None:
+    done = run("completion", "tcsh")
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1] == (
+        "Error: Invalid value for 'SHELL': There's no completion for tcsh. Choose bash, zsh or fish."
+    )
+
+
 def test_bash_completes_with_it(run: Run, tmp_path: Path) -> None:
     script = tmp_path / "fundable.bash"
     script.write_text(run("completion", "bash").stdout)

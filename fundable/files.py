@@ -93,7 +93,7 @@ def obstacle(path: Path, root: Path) -> str | None:
         )
     if owner == os.geteuid():
         return f"We can't read and write {path}. Run: chmod u+rw{'x' if path.is_dir() else ''} {shlex.quote(str(path))}"
-    return f"We can't read and write {path}, which belongs to {user_name(owner)}. {hand_over_advice(root)}"
+    return f"We can't read and write {path}, which belongs to {user_name(owner)}. {_advice_to_others(root)}"
 
 
 def _is_mounted_read_only(path: Path) -> bool:
@@ -102,6 +102,15 @@ def _is_mounted_read_only(path: Path) -> bool:
         return bool(os.statvfs(path).f_flag & os.ST_RDONLY)
     except OSError:
         return False
+
+
+def _advice_to_others(root: Path) -> str:
+    """Data of a user of this machine are most likely theirs on purpose, and may be what a server of theirs serves."""
+    owner = root.stat().st_uid
+    if owner in {0, os.geteuid()} or (name := user_name(owner)) == str(owner):
+        return hand_over_advice(root)
+    command = f"chown -R {user_name(os.geteuid())}: {shlex.quote(str(root))}"
+    return f"Run this as {name}. If the data is meant to be {user_name(os.geteuid())}'s, run as root: {command}"
 
 
 def hand_over_advice(root: Path) -> str:

@@ -97,6 +97,19 @@ def test_a_database_that_may_only_be_read_is_a_sentence_and_leaves_nothing(
     assert run_as(NOBODY, *command).stderr == ""
 
 
+DAEMON = 1
+
+
+def test_whoever_isnt_the_owner_is_told_who_is_before_they_take_the_data_away(run_as: As, data: Path) -> None:
+    data.chmod(0o755)
+    shutil.rmtree(data / "secrets")
+
+    assert sentence(run_as(DAEMON, "list-orders")) == (
+        f"We can't read and write {data}, which belongs to nobody. Run this as nobody. If the data is "
+        f"meant to be daemon's, run as root: chown -R daemon: {data}"
+    )
+
+
 def test_a_backup_says_where_its_user_cant_write(run_as: As, data: Path) -> None:
     done = run_as(NOBODY, "backup", str(data.parent / "fundable.tar.gz"))
 

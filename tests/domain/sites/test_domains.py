@@ -8,10 +8,13 @@ import pytest
 
 from fundable.domain.errors import Refused
 from fundable.domain.orders.websites import Reachability
+from fundable.domain.sites.hosting import live_rules
 from fundable.domain.sites.hosting.dns_records import DnsProblem, ProblemCode, Server
 from fundable.domain.sites.hosting.domain_checks import Looked, Visit, advanced, has_to_alarm, leads_here, unanswered
 from fundable.domain.sites.hosting.domains import NOTHING_FOUND, Domain, DomainState, is_ours
 from fundable.domain.sites.hosting.hosts import HostKind, SiteHost
+from fundable.domain.sites.hosting.live_facts import LiveFacts, OpenedAddress
+from fundable.domain.sites.hosting.live_rules import LiveSubject
 from fundable.domain.sites.words.domain_names import DomainName, in_letters, parse
 
 NOW = datetime(2026, 1, 5, 15, 4, tzinfo=UTC)
@@ -165,6 +168,23 @@ def test_what_opening_it_says(main: Reachability, other: Reachability, state: Do
 
     assert looked.state is state
     assert [problem.sentence for problem in looked.report.problems] == ([sentence] if sentence else [])
+
+
+def test_who_reads_of_a_website_reads_its_name_in_letters() -> None:
+    host, shown = "xn--bckerei-5wa.example", "https://bäckerei.example"
+    name = DomainName(host, is_www=False)
+    visits = {one: Visit(Reachability.INSECURE if one == host else Reachability.ANSWERS) for one in name.hosts}
+    [problem] = leads_here(replace(DOMAIN, name=name), SERVER, (), visits, NOW).report.problems
+    assert problem.sentence == f"{shown} doesn't open yet: it has no valid certificate."
+
+    insecure, failing = OpenedAddress(Reachability.INSECURE), OpenedAddress(Reachability.FAILS, 500)
+    facts = LiveFacts(host, "", "post@other.example", {"index.html": insecure}, plain={host: insecure})
+    subject = LiveSubject(facts, NOW, has_own_domain=True)
+    down = replace(subject, facts=replace(facts, pages={"index.html": failing}))
+    assert [fault.values["host"] for fault in live_rules.secure(subject)] == [shown.removeprefix("https://")]
+    assert [fault.values["host"] for fault in live_rules.every_form(subject)] == [shown.replace("https", "http")]
+    assert [fault.values["url"] for fault in live_rules.open_to_everyone(down)] == [f"{shown}/"]
+    assert [fault.values["website"] for fault in live_rules.one_domain(subject)] == [shown.removeprefix("https://")]
 
 
 def test_a_certificate_has_to_last_two_weeks() -> None:

@@ -17,6 +17,7 @@ from fundable.domain.sites.hosting.domains import (
     check_again_at,
 )
 from fundable.domain.sites.hosting.hosts import SiteHost
+from fundable.domain.sites.words.domain_names import in_letters
 
 NOT_ANSWERED = "We couldn't get an answer from DNS. We'll try again."
 NOT_CONFIRMED = SENTENCES[Doubt.BELOW]
@@ -170,7 +171,7 @@ def _is_broken(domain: Domain, state: DomainState, problems: Sequence[DnsProblem
 
 def _not_secure(host: str, visit: Visit) -> DnsProblem:
     why = _WHY_NOT.get(visit.finding, "what answers isn't a website")
-    return DnsProblem(ProblemCode.NOT_SECURE, f"https://{host} doesn't open yet: {why}.")
+    return DnsProblem(ProblemCode.NOT_SECURE, f"https://{in_letters(host)} doesn't open yet: {why}.")
 
 
 def _ends_soon(name: str, until: datetime) -> DnsProblem:

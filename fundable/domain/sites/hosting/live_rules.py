@@ -85,18 +85,19 @@ def every_form(subject: LiveSubject) -> Iterator[Fault]:
 
 def open_to_everyone(subject: LiveSubject) -> Iterator[Fault]:
     url, home = f"https://{subject.facts.host}/", _home(subject.facts)
+    shown = f"https://{in_letters(subject.facts.host)}/"
     if home.finding is not Answer.ANSWERS:
         status = f"{_STATUS[home.finding]} ({home.status})"
-        yield Fault({"url": url, "status": status})
+        yield Fault({"url": shown, "status": status})
         return
     told = home.headers.get("x-robots-tag", "") + reading.read(home.body).metas.get("robots", "")
     if "noindex" in told.lower() or "none" in told.lower():
-        yield Fault({"url": url, "status": "the page keeps search engines away (noindex)"})
+        yield Fault({"url": shown, "status": "the page keeps search engines away (noindex)"})
     robots = subject.facts.robots
     if robots is None or not _answers(robots):
         raise CannotTell("Whether robots.txt keeps visitors out.", TONIGHT)
     if robots.finding is Answer.ANSWERS and not _may_visit(robots.body, url):
-        yield Fault({"url": url, "status": "robots.txt keeps visitors out"})
+        yield Fault({"url": shown, "status": "robots.txt keeps visitors out"})
 
 
 def mail_arrives(subject: LiveSubject) -> Iterator[Fault]:
@@ -120,7 +121,7 @@ def one_domain(subject: LiveSubject) -> Iterator[Fault]:
     email, website = subject.facts.email_domain, subject.facts.host.removeprefix("www.")
     if not is_one_domain(email, website):
         sentence = "Your email is at {email}, your website at {website}. Use one domain for both."
-        yield Fault({"email": email, "website": website}, sentence=sentence)
+        yield Fault({"email": in_letters(email), "website": in_letters(website)}, sentence=sentence)
 
 
 def own_domain(subject: LiveSubject) -> Iterator[Fault]:
@@ -186,11 +187,11 @@ def _astray(facts: LiveFacts) -> Iterator[Fault]:
     own = {f"https://{host}/{ASKED}" for host in (facts.host, facts.other) if host}
     for host, seen in facts.plain.items():
         if seen.finding is not Answer.REDIRECTS or seen.leads_to(f"http://{host}/{ASKED}") not in own:
-            yield Fault({"host": f"http://{host}"})
+            yield Fault({"host": f"http://{in_letters(host)}"})
     other = facts.other_page
     asked = f"https://{facts.other}/{ASKED}"
     if other and _answers(other) and other.leads_to(asked) != f"https://{facts.host}/{ASKED}":
-        yield Fault({"host": f"https://{facts.other}"})
+        yield Fault({"host": f"https://{in_letters(facts.other)}"})
 
 
 def _answers(seen: OpenedAddress) -> bool:
@@ -215,7 +216,7 @@ def _is_sound(line: str) -> bool:
 
 
 def _insecure(host: str, reason: str) -> Fault:
-    values = {"host": host, "reason": reason or "it has no valid certificate"}
+    values = {"host": in_letters(host), "reason": reason or "it has no valid certificate"}
     return Fault(values, sentence="https://{host} doesn't open securely: {reason}.")
 
 

@@ -4,7 +4,6 @@ from typing import Annotated
 
 import typer
 
-
 SHELLS = ("bash", "zsh", "fish")
 
 

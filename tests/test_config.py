@@ -104,8 +104,10 @@ def test_every_setting_may_come_from_a_file(name: str, tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "binary").write_bytes(b"\xff\xfe")
     for path in (tmp_path / "none", tmp_path, tmp_path / "binary"):
-        with pytest.raises(ConfigError, match="FUNDABLE_BASE_URL_FILE names a file that can't be read"):
+        with pytest.raises(ConfigError, match="FUNDABLE_BASE_URL_FILE names a file that can't be read") as refused:
             read_config({"FUNDABLE_BASE_URL_FILE": str(path)})
+        assert str(path) in str(refused.value)
+        assert not any(code in str(refused.value) for code in ("Errno", "codec"))
 
 
 def test_a_setting_that_is_given_twice_is_refused(tmp_path: Path) -> None:

@@ -54,6 +54,26 @@ def test_a_base_url_that_is_no_address_is_refused(url: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"base_url": "https://bäckerei.example"},
+         "FUNDABLE_BASE_URL has to name its host as DNS does: xn--bckerei-5wa.example"),
+        ({"base_url": "https://bäckerei.example/shop"},
+         "FUNDABLE_BASE_URL must look like https://example.com, without a path"),
+        ({"sites_domain": "sites.bäckerei.example"},
+         "FUNDABLE_SITES_DOMAIN is wrong: it has to be written as in DNS: sites.xn--bckerei-5wa.example."),
+        ({"extra_hosts": "agency.example,bäckerei.example"},
+         "FUNDABLE_EXTRA_HOSTS is wrong: it has to be written as in DNS: xn--bckerei-5wa.example."),
+        ({"extra_hosts": "https://bäckerei.example"},
+         "FUNDABLE_EXTRA_HOSTS is wrong: it must be a host name such as sites.agency.com, without https:// and "
+         "without a port."),
+    ],
+)  # fmt: skip
+def test_a_name_in_other_letters_says_how_dns_writes_it(wrong: dict[str, str], sentence: str) -> None:
+    assert sentence in reason(**wrong)
+
+
+@pytest.mark.parametrize(
     "url",
     [
         "https://example.com",

@@ -109,8 +109,10 @@ def _take_entered(values: dict[str, Any], origins: dict[str, Origin], field: str
 def _read_file(name: str, path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{name} names a file that can't be read: {error}") from None
+    except OSError as error:
+        raise ConfigError(f"{name} names a file that can't be read: {path}: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise ConfigError(f"{name} names a file that can't be read: {path} isn't a text file in UTF-8.") from None
 
 
 def _sentence(error: ValidationError, origins: Mapping[str, Origin]) -> str:

@@ -61,8 +61,19 @@ def _folder(value: object) -> object:
 def _host(value: str) -> str:
     name = value.strip().lower().removesuffix(".")
     if name and not _DNS.fullmatch(name):
+        if written := _as_in_dns(name):
+            raise ValueError(f"it has to be written as in DNS: {written}")
         raise ValueError("it must be a host name such as sites.agency.com, without https:// and without a port")
     return name
+
+
+def _as_in_dns(name: str) -> str:
+    """A name in other letters than ours; empty for one that is none."""
+    try:
+        written = "" if name.isascii() else name.encode("idna").decode().lower()
+    except UnicodeError:
+        return ""
+    return written if _DNS.fullmatch(written) else ""
 
 
 def _hosts(value: tuple[str, ...]) -> tuple[str, ...]:
@@ -226,6 +237,8 @@ def check_base_url(base_url: str) -> None:
     found = re.fullmatch(r"https?://(?:\[([^]]*)\]|([^:/]*))(?::[0-9]+)?", base_url, re.IGNORECASE)
     is_host = found and (_SIX.fullmatch(found[1]) if found[1] else _HOST.fullmatch(found[2] or ""))
     if not is_host or url.port == 0:
+        if written := _as_in_dns(url.hostname):
+            raise ValueError(f"FUNDABLE_BASE_URL has to name its host as DNS does: {written}")
         raise malformed
 
 

@@ -64,6 +64,9 @@ def test_a_base_url_that_is_no_address_is_refused(url: str) -> None:
          "FUNDABLE_SITES_DOMAIN is wrong: it has to be written as in DNS: sites.xn--bckerei-5wa.example."),
         ({"extra_hosts": "agency.example,bäckerei.example"},
          "FUNDABLE_EXTRA_HOSTS is wrong: it has to be written as in DNS: xn--bckerei-5wa.example."),
+        ({"sites_domain": "straße.example"},
+         "FUNDABLE_SITES_DOMAIN is wrong: it must be a host name such as sites.agency.com, without https:// and "
+         "without a port."),
         ({"extra_hosts": "https://bäckerei.example"},
          "FUNDABLE_EXTRA_HOSTS is wrong: it must be a host name such as sites.agency.com, without https:// and "
          "without a port."),

@@ -21,6 +21,7 @@ _MAILBOX = re.compile(
     r"[a-z0-9_-][a-z0-9._-]{0,16}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?"
 )
 """Before the @ as long as a token leaves room for (domain/mail/reply_addresses)."""
+_AMBIGUOUS = "ßς\u200c\u200d"
 _PORT_MAX = 65535
 
 
@@ -68,9 +69,12 @@ def _host(value: str) -> str:
 
 
 def _as_in_dns(name: str) -> str:
-    """A name in other letters than ours; empty for one that is none."""
+    """A name in other letters than ours. Empty for one that is none, and for one that two standards write
+    differently."""
+    if name.isascii() or any(letter in name for letter in _AMBIGUOUS):
+        return ""
     try:
-        written = "" if name.isascii() else name.encode("idna").decode().lower()
+        written = name.encode("idna").decode().lower()
     except UnicodeError:
         return ""
     return written if _DNS.fullmatch(written) else ""

@@ -234,6 +234,8 @@ def test_there_must_be_something_to_uninstall(uninstall: Install) -> None:
     ("arguments", "words"),
     [
         (("--domain", "https://example.com"), "https://example.com isn't a domain."),
+        (("--domain", "bäckerei.example"), "Enter bäckerei.example as DNS writes it: xn--bckerei-5wa.example."),
+        (("--domain", "straße.example"), "Enter this domain as your registrar writes it, beginning with xn--."),
         (("--domain", "example.com/shop"), "isn't a domain."),
         (("--domain", "localhost"), "isn't a domain."),
         (("--domain", "a.example {\n}\nb.example"), "isn't a domain."),

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from fundable.domain.errors import Refused
+from fundable.domain.sites.words import domain_names
 
 UNIT = Path("/etc/systemd/system/fundable.service")
 SETTINGS = Path("/etc/fundable/fundable.env")
@@ -159,6 +160,8 @@ def check_options(domain: str, user: str, data_dir: Path) -> None:
 
     Raises Refused `domain_wrong`, `user_wrong`, `data_dir_wrong`, `data_dir_hidden`.
     """
+    if not domain.isascii():
+        raise Refused("domain_wrong", f"Enter {domain} as DNS writes it: {domain_names.parse(domain).main}.")
     if domain and not _DOMAIN.fullmatch(domain):
         raise Refused(
             "domain_wrong", f"{domain} isn't a domain. Use one such as example.com, without https:// or a path."

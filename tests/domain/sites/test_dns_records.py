@@ -209,6 +209,19 @@ def test_sentences_name_a_domain_in_its_own_letters() -> None:
     assert problem.sentence.startswith("bäckerei.example still points to")
 
 
+def test_whoever_lists_thousands_is_told_of_a_few() -> None:
+    many = tuple(f"198.51.{high}.{low}" for high in range(16) for low in range(256))
+    crowd = HostRecords((*many, OURS), tuple(f"2001:db8:f::{number:x}" for number in range(2000)))
+    issuers = tuple(f"{number}{'a' * 60_000}" for number in range(3000))
+
+    judged = judge(NAME, SERVER, Zone(crowd, HostRecords(many, alias="other.example"), issuers=issuers))
+
+    assert not judged.is_elsewhere, "one of them is ours"
+    assert len(judged.records) < 50
+    assert max(len(problem.sentence) for problem in judged.problems) < 4000
+    assert sum(len(record.now) for record in judged.records) < 5000
+
+
 def test_what_is_said_of_the_domain_is_not_said_again_of_www() -> None:
     wrong = HostRecords((OTHER,))
 

@@ -1,13 +1,15 @@
 """DNS records of a domain: what they should be, and what is wrong with those that are there."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from ipaddress import ip_address, ip_network
 
-from fundable.domain.sites.words.domain_names import WWW, in_letters
+from fundable.domain.sites.words.domain_names import HOST_MAX, WWW, in_letters
 
 ISSUER = "letsencrypt.org"
+TOLD_MAX = 12
+"""Of addresses and issuers that aren't ours. Whoever runs a domain's DNS may list thousands."""
 PROXIES = {
     "Cloudflare": (
         "173.245.48.0/20 103.21.244.0/22 103.22.200.0/22 103.31.4.0/22 141.101.64.0/18 108.162.192.0/18"
@@ -148,7 +150,7 @@ def wanted(domain: str, server: Server) -> tuple[DnsRecord, ...]:
 
 def judge(domain: str, server: Server, zone: Zone) -> Judged:
     """`domain` is without www."""
-    www = f"www.{domain}"
+    www, zone = f"www.{domain}", replace(zone, apex=_few(server, zone.apex), www=_few(server, zone.www))
     records = [*_address_records(domain, server, zone.apex), *_www_records(domain, server, zone)]
     problems = [*_problems_of(domain, server, zone.apex)]
     if zone.www.addresses != zone.apex.addresses:  # what follows from the domain's own records is said once
@@ -156,11 +158,21 @@ def judge(domain: str, server: Server, zone: Zone) -> Judged:
     if server.is_known and not _is_right(server, zone.apex) and (parked := _parked_at(zone.name_servers)):
         problems = [_parked(in_letters(domain), parked)]
     if not _permits(zone.issuers):
-        records.append(DnsRecord("CAA", domain, f'0 issue "{ISSUER}"', Standing.MISSING, ", ".join(zone.issuers or ())))
-        problems.append(_forbidden(in_letters(domain), zone.issuers or ()))
+        issuers = [one[:HOST_MAX] for one in zone.issuers or ()][:TOLD_MAX]
+        records.append(DnsRecord("CAA", domain, f'0 issue "{ISSUER}"', Standing.MISSING, ", ".join(issuers)))
+        problems.append(_forbidden(in_letters(domain), issuers))
     here = (name for name, host in ((domain, zone.apex), (www, zone.www)) if _is_right(server, host))
     is_elsewhere = not {*zone.apex.addresses, *zone.www.addresses} & {*server.v4, *server.v6}
     return Judged(tuple(records), tuple(problems), tuple(here), is_elsewhere)
+
+
+def _few(server: Server, host: HostRecords) -> HostRecords:
+    return replace(host, v4=_told(host.v4, server.v4), v6=_told(host.v6, server.v6))
+
+
+def _told(found: Sequence[str], ours: Sequence[str]) -> tuple[str, ...]:
+    others = [one for one in found if one not in ours][:TOLD_MAX]
+    return tuple(one for one in found if one in ours or one in others)
 
 
 def _is_right(server: Server, host: HostRecords) -> bool:

@@ -214,9 +214,8 @@ def _tell_restored(manifest: "Manifest", data_dir: Path, kept: Path | None, is_s
     orders, files = counted(manifest.orders, "order"), counted(manifest.files, "file")
     typer.echo(f"Restored {orders} and {files} to {data_dir}.")
     if kept:
-        typer.echo(
-            f"The earlier data is kept in {kept}. Once you're sure you don't need them, run 'fundable remove-replaced'."
-        )
+        remove = f"run: rm -r {shlex.quote(str(kept))}" if is_standby else "run 'fundable remove-replaced'."
+        typer.echo(f"The earlier data is kept in {kept}. Once you're sure you don't need it, {remove}")
     typer.echo(IS_STANDBY if is_standby else AFTER_RESTORE)
     if not manifest.has_secrets:
         typer.echo(

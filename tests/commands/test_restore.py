@@ -36,6 +36,16 @@ def test_it_says_what_it_did_and_what_comes_next(run: Run, made: Path, data_dir:
     assert run("create-admin", "--email", "a@b.co", "--password", "correct horse").returncode == 1
 
 
+def test_what_a_standby_replaced_is_removed_without_a_command_that_a_standby_refuses(
+    run: Run, made: Path, data_dir: Path
+) -> None:
+    told = run("restore", str(made), "--standby", "--yes").stdout
+
+    [left] = data_dir.parent.glob("data.before-*")
+    assert f"The earlier data is kept in {left}. Once you're sure you don't need it, run: rm -r {left}\n" in told
+    assert "is a standby" in refused(run("remove-replaced", "--yes"))
+
+
 def test_what_it_replaced_is_removed_when_one_is_sure(run: Run, made: Path, data_dir: Path) -> None:
     assert run("remove-replaced").stdout == "There's nothing to delete: no restore has replaced data here.\n"
     assert run("restore", str(made), "--yes").returncode == 0

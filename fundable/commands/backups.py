@@ -13,7 +13,7 @@ import typer
 
 from fundable.commands.options import JsonOption, YesOption
 from fundable.commands.refused import fail, refusals
-from fundable.commands.terminal import acts, confirm, new_target, progress_bar, the_app
+from fundable.commands.terminal import acts, confirm, new_target, progress_bar, settings, the_app
 from fundable.domain.counts import counted
 
 if TYPE_CHECKING:
@@ -72,11 +72,10 @@ def verify_backup(file: SourceArgument, key: KeyOption = None, as_json: JsonOpti
 
     Example: fundable verify-backup fundable.tar.gz
     """
-    from fundable.config import SETTINGS, read_config
     from fundable.services.operation import restore as service
 
     with refusals(), progress_bar("Unpacking") as progress:
-        manifest = service.verify(read_config(service=SETTINGS), file, _key(key, file), progress=progress)
+        manifest = service.verify(settings(), file, _key(key, file), progress=progress)
     if as_json:
         json.dump(_summary(manifest), sys.stdout, indent=2)
         sys.stdout.write("\n")
@@ -102,12 +101,11 @@ def restore(
 
     Example: fundable restore fundable.tar.gz
     """
-    from fundable.config import SETTINGS, read_config
     from fundable.opening import hand_over
     from fundable.services.operation import restore as service
 
     with refusals():
-        config = read_config(service=SETTINGS)
+        config = settings()
         config = config.model_copy(update={"data_dir": config.data_dir.absolute()})  # "." leads elsewhere afterwards
         acts()
         here = _here()
@@ -160,11 +158,10 @@ def _closed_data(
     check: "Callable[[Config], None]", act: "Callable[[Config], None]", question: str, yes: bool
 ) -> "Config":
     """Changes who may open the data, which nobody has open. Nobody is asked about what can't be."""
-    from fundable.config import SETTINGS, read_config
     from fundable.opening import hand_over
 
     with refusals():
-        config = read_config(service=SETTINGS)
+        config = settings()
         check(config)
         confirm(question, yes)
         act(config)

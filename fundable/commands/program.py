@@ -7,7 +7,7 @@ import typer
 
 from fundable.commands.options import JsonOption
 from fundable.commands.refused import fail, refusals
-from fundable.commands.terminal import acts, the_app
+from fundable.commands.terminal import acts, settings, the_app
 
 if TYPE_CHECKING:
     from fundable.config import Config
@@ -26,9 +26,7 @@ def doctor(
 
     Example: fundable doctor --json
     """
-    from fundable import logs
     from fundable.commands import tables
-    from fundable.config import SETTINGS, read_config
     from fundable.domain.findings import Verdict
     from fundable.opening import hand_over
     from fundable.services.operation import doctor as service
@@ -39,8 +37,7 @@ def doctor(
             findings = domain_steps.follow(fundable, domain)
     else:
         with refusals():
-            config = read_config(service=SETTINGS)
-            logs.set_up(config.log_format, "warning")
+            config = settings()
             acts()
             try:
                 findings = service.examine_data(config)
@@ -60,14 +57,13 @@ def migrate(
 
     Example: fundable migrate --check
     """
-    from fundable.config import SETTINGS, read_config
     from fundable.opening import hand_over, look_ahead, prepare
 
     with refusals():
         if check:
-            _tell_outlook(look_ahead(read_config(service=SETTINGS)))
+            _tell_outlook(look_ahead(settings()))
             return
-        config = read_config(service=SETTINGS)
+        config = settings()
         try:
             before = prepare(config)
         finally:
@@ -91,7 +87,7 @@ def migrate_to(
 
     Example: fundable migrate-to postgresql://fundable@db.example/fundable
     """
-    from fundable.config import SETTINGS, is_bucket_folder, is_database_address, read_config
+    from fundable.config import is_bucket_folder, is_database_address
     from fundable.opening import hand_over
 
     if not address and not place:
@@ -101,7 +97,7 @@ def migrate_to(
     if place and place != "folder" and not is_bucket_folder(place):
         fail("Name a place for files such as s3://BUCKET/FOLDER, or folder.")
     with refusals():
-        config = read_config(service=SETTINGS)
+        config = settings()
         try:
             if place:
                 config = _move_files(config, place)

@@ -20,13 +20,23 @@ if TYPE_CHECKING:
     from fundable.domain.orders.orders import Order
 
 
+def settings() -> "Config":
+    """Those that a command has. From here on what goes wrong is logged on standard error: standard output is the
+    result's."""
+    from fundable import logs
+    from fundable.config import SETTINGS, read_config
+
+    config = read_config(service=SETTINGS)
+    logs.set_up(config.log_format, "warning")
+    return config
+
+
 def prepared() -> "Config":
     """The settings, with the data migrated. Raises Refused `data_missing` where there are none, and what `prepare`
     raises."""
-    from fundable.config import SETTINGS, read_config
     from fundable.opening import hand_over, prepare
 
-    config = read_config(service=SETTINGS)
+    config = settings()
     _check_there(config)
     try:
         prepare(config)
@@ -37,15 +47,12 @@ def prepared() -> "Config":
 
 @contextmanager
 def the_app(begins: bool = False) -> "Iterator[App]":
-    """The App for one command, closed after it. Its log is for what goes wrong: standard output is the result's.
+    """The App for one command, closed after it.
     `begins`: where there are no data yet, it makes them."""
-    from fundable import logs
-    from fundable.config import SETTINGS, read_config
     from fundable.opening import hand_over, open_app
 
     with refusals():
-        config = read_config(service=SETTINGS)
-        logs.set_up(config.log_format, "warning")
+        config = settings()
         if not begins:
             _check_there(config)
         try:

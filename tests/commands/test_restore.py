@@ -11,7 +11,7 @@ import pytest
 from fundable.db import schema
 from tests.commands.conftest import Run, refused
 from tests.commands.test_terminal import at_a_terminal
-from tests.running import PASSWORD
+from tests.running import PASSWORD, free_port
 from tests.services.operation.backups.conftest import IDENTITY, RECIPIENT
 
 
@@ -44,6 +44,16 @@ def test_what_a_standby_replaced_is_removed_without_a_command_that_a_standby_ref
     [left] = data_dir.parent.glob("data.before-*")
     assert f"The earlier data is kept in {left}. Once you're sure you don't need it, run: rm -r {left}\n" in told
     assert "is a standby" in refused(run("remove-replaced", "--yes"))
+
+
+def test_why_files_did_not_move_is_no_part_of_the_result(run: Run, made: Path) -> None:
+    access = {"KEY_ID": "one", "SECRET": "of theirs", "ENDPOINT": f"http://127.0.0.1:{free_port()}"}
+    settings = {f"FUNDABLE_BACKUP_S3_{name}": value for name, value in access.items()}
+
+    done = run("migrate-to", "--files", "s3://agency/fundable", **settings)
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "Check FUNDABLE_BACKUP_S3_ENDPOINT." in done.stderr
 
 
 def test_what_it_replaced_is_removed_when_one_is_sure(run: Run, made: Path, data_dir: Path) -> None:

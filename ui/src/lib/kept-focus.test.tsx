@@ -34,6 +34,28 @@ function Page({ knows }: { knows?: boolean }) {
   )
 }
 
+/** Once it's saved there's nothing to save. */
+function Asking() {
+  const [at, setAt] = useState('typed')
+  useEffect(keepFocus, [])
+  return (
+    <>
+      <main>
+        <div role="group">
+          <button disabled={at === 'saved'} onClick={() => setAt('asked')}>
+            Save…
+          </button>
+        </div>
+      </main>
+      {at === 'asked' && (
+        <div role="dialog">
+          <button onClick={() => setAt('saved')}>Yes</button>
+        </div>
+      )}
+    </>
+  )
+}
+
 const focused = () => document.activeElement
 const later = () => new Promise((resolve) => setTimeout(resolve, 100))
 
@@ -53,6 +75,16 @@ test('whoever knows a better place is first', async () => {
   press('Save')
   await later()
   expect(focused()).toBe(button('Elsewhere'))
+})
+
+test('a button that rests under its dialog is no place for it', async () => {
+  render(<Asking />)
+  button('Save…').focus()
+  press('Save…')
+  button('Yes').focus()
+  press('Yes')
+  await vi.waitFor(() => expect(focused()).toBe(screen.getByRole('group')))
+  expect(button('Save…').hasAttribute('tabindex')).toBe(false)
 })
 
 test('whoever has left by mouse isn’t brought back', async () => {

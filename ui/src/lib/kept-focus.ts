@@ -81,9 +81,9 @@ function giveBack() {
 
 const isShown = (element: HTMLElement) => element.isConnected && element.checkVisibility()
 
-/** Smaller than the page. */
+/** Smaller than the page. What's disabled takes no focus. */
 const isPart = (element: HTMLElement) =>
-  isShown(element) && element.parentElement?.closest('main, [role=dialog]') != null
+  isShown(element) && !element.matches(':disabled') && element.parentElement?.closest('main, [role=dialog]') != null
 
 /** It's no control: what lets it take the focus, and shows it there, goes with the focus. */
 function focusPart(part: HTMLElement) {

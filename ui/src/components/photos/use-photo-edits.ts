@@ -40,8 +40,10 @@ export function useSavePhotos(door: PhotoDoor, kept: KeptPhotos, onSaved: () => 
       door.onSaved()
       onSaved()
     },
+    // Somebody else's photos, or one fewer: what was typed is laid over them.
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 409) void queryClient.invalidateQueries({ queryKey: door.key })
+      if (error instanceof ApiError && [404, 409].includes(error.status))
+        void queryClient.invalidateQueries({ queryKey: door.key })
     },
   })
 }

@@ -1,0 +1,61 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '@/lib/http'
+import { createQueryClient } from '@/lib/query-client'
+import type { ClientPhoto } from '@/lib/schemas'
+import { fill, press } from '@/test-page'
+import type { KeptPhotos, PhotoDoor, PlacedPhotos } from './photo-door'
+import { PhotosEditor } from './photos-editor'
+
+const photo = (id: string): ClientPhoto => ({
+  id,
+  name: `${id}.jpg`,
+  alt: '',
+  width: 800,
+  height: 600,
+  focus: 'center',
+})
+const kept = (...waiting: string[]): KeptPhotos => ({
+  placed: [],
+  waiting: waiting.map(photo),
+  revision: 'first',
+  most: 9,
+  altMost: 200,
+})
+const GONE = new ApiError(404, 'Gone', 'This photo isn’t here anymore.', 'photo_unknown', null)
+
+function Photos({ door, read }: { door: PhotoDoor; read: () => KeptPhotos }) {
+  const { data } = useQuery({ queryKey: door.key, queryFn: read, staleTime: 0 })
+  return data ? <PhotosEditor door={door} kept={data} /> : null
+}
+
+test('a photo that somebody else removed meanwhile goes, and what was typed about the others can be saved', async () => {
+  const save = vi.fn(({ photos }: PlacedPhotos) =>
+    photos.some(({ id }) => id === 'shop') ? Promise.reject(GONE) : Promise.resolve(kept()),
+  )
+  const read = vi.fn(() => kept('van')).mockReturnValueOnce(kept('shop', 'van'))
+  const door: PhotoDoor = {
+    key: ['photos'],
+    sendTo: (id) => id,
+    headers: {},
+    picture: () => null,
+    save,
+    remove: () => Promise.reject(GONE),
+    onSaved: () => undefined,
+  }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Photos door={door} read={read} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('shop.jpg')
+  fill(/^What photo 1 shows/, 'Our shop')
+  fill(/^What photo 2 shows/, 'Our van')
+  press('Save photos')
+  await screen.findByText('This photo isn’t here anymore.')
+  await waitFor(() => expect(document.body.textContent).not.toContain('shop.jpg'))
+  press('Save photos')
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+  expect(save.mock.lastCall?.[0].photos).toEqual([{ id: 'van', alt: 'Our van', focus: 'center' }])
+})

@@ -240,4 +240,13 @@ describe('/admin/orders/{id}/website', () => {
     })
     await screen.findByText('This website is built elsewhere.')
   })
+
+  test('where a colleague has deleted the order, it says so', async () => {
+    await openPage(`/admin/orders/${ID}/website`, {
+      [SESSION]: says(OLIVE),
+      [CONTENT]: refuses(404, 'This order no longer exists. It may have been deleted.', 'order_gone'),
+    })
+    await screen.findByText('Order not found')
+    expect(screen.queryByText('Nothing to edit yet')).toBeNull()
+  })
 })

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { adminPaths } from '@/lib/admin/admin-paths'
-import { ApiError } from '@/lib/http'
+import { ApiError, isGone } from '@/lib/http'
 import { whyFailed } from '@/lib/why-failed'
 import { ContentEditor } from './content-editor'
 import { useSiteContent } from './site-content'
@@ -37,7 +37,7 @@ function Missing({ read }: { read: ReturnType<typeof useSiteContent> }) {
   return (
     <div className="sheet">
       {error instanceof ApiError && [404, 409].includes(error.status) ? (
-        <EmptyState title="Nothing to edit yet" text={whyFailed(error)} />
+        <EmptyState title={isGone(error) ? 'Order not found' : 'Nothing to edit yet'} text={whyFailed(error)} />
       ) : (
         <ReadFallback title="The website couldn’t be loaded" read={read} />
       )}

@@ -247,6 +247,7 @@ def a_call_is_picked_moved_and_called_off(office: Office) -> None:
     expect_entries(office, 3, ("CANCEL", 2, 16))
     office.heard.expected.append("409")
     dialog.get_by_role("button", name="Call it off", exact=True).click()
+    ida.get_by_role("alertdialog").get_by_role("button", name="Call it off", exact=True).click()
     expect(dialog).to_contain_text("There's no call to change. Reload the page to see where it stands.")
     ida.reload()
     expect(to_do(ida).get_by_text("Hold the review call")).to_be_visible()

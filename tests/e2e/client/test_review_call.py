@@ -134,6 +134,7 @@ def test_staff_move_a_call_and_call_it_off(staff: Page, client: Page, sold: Boug
     expect(addons(client).get_by_text(re.compile("1:00 PM"))).to_be_visible()
     staff.get_by_role("button", name="Open call…", exact=True).click()
     dialog.get_by_role("button", name="Call it off", exact=True).click()
+    staff.get_by_role("alertdialog").get_by_role("button", name="Call it off", exact=True).click()
     expect(dialog).to_have_count(0)
     expect(slot(addons(client), 10)).to_be_visible()
 

@@ -20,6 +20,9 @@ const OPEN: ReviewCall = {
   revision: 'first',
 }
 
+// jsdom has no layout.
+Element.prototype.scrollIntoView = () => undefined
+
 test.each<[string, ReviewCall, ReviewCall, string]>([
   ['new times', OPEN, { ...OPEN, times: [TEN, NOON] }, 'We told the client by email.'],
   ['fewer times', { ...OPEN, times: [TEN, NOON] }, OPEN, 'The client can choose one of them.'],
@@ -31,7 +34,6 @@ test.each<[string, ReviewCall, ReviewCall, string]>([
     'The client can move the call to one of them.',
   ],
 ])('only what was emailed is said to be: %s', async (_, before, after, words) => {
-  Element.prototype.scrollIntoView = () => undefined
   vi.stubGlobal('fetch', (_url: string, { method = 'GET' }: RequestInit = {}) =>
     says(method === 'GET' ? before : after)(),
   )
@@ -46,4 +48,25 @@ test.each<[string, ReviewCall, ReviewCall, string]>([
   press('Offer times')
   await isDone
   expect(toastStore.read()?.description).toBe(words)
+})
+
+test('a call is called off once staff were asked, because the client is emailed', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (_url: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(method)
+    return says({ ...OPEN, startsAt: method === 'GET' ? NOON : null })()
+  })
+  const onClose = vi.fn()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <CallDialog orderId={ID} onClose={onClose} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('button', { name: 'Call it off' })
+  press('Call it off')
+  await screen.findByText('The client gets an email that takes it out of their calendar.')
+  expect(asked).toEqual(['GET'])
+  press('Call it off')
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(asked).toContain('DELETE')
 })

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
+import { RemoveDialog } from '@/components/admin/remove-dialog'
 import { StaleNotice } from '@/components/admin/stale-notice'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -70,6 +71,7 @@ interface PickedProps {
 
 function Picked({ orderId, call, startsAt, off, move, problem }: PickedProps) {
   const [to, setTo] = useState('')
+  const [isAsking, setAsking] = useState(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     move.mutate(to)
@@ -86,10 +88,19 @@ function Picked({ orderId, call, startsAt, off, move, problem }: PickedProps) {
             Calendar file
           </a>
         </Button>
-        <Button variant="quiet-danger" size="sm" busy={off.isPending} onClick={() => off.mutate(startsAt)}>
+        <Button variant="quiet-danger" size="sm" busy={off.isPending} onClick={() => setAsking(true)}>
           Call it off
         </Button>
       </div>
+      {isAsking && (
+        <RemoveDialog
+          title="Call off the review call?"
+          description="The client gets an email that takes it out of their calendar."
+          action="Call it off"
+          onClose={() => setAsking(false)}
+          onRemove={() => off.mutate(startsAt)}
+        />
+      )}
       <form className={styles.line} onSubmit={submit}>
         <Field label="Move the call to" error={problem}>
           <Input

@@ -74,7 +74,7 @@ def set_client_password(app: App, session_id: str, password: str, browser: Brows
     hashed = app.passwords.hash(password)
     with app.database.write() as connection:
         if not orders.set_password(connection, order.id, hashed, app.clock.now()):
-            raise password_exists()
+            raise password_exists() if orders.find(connection, order.id) else session_unknown()
         audit.record(connection, app.clock.now(), "client.password_set", order.id, actor=as_client(order))
         return let_in(app, connection, replace(order, password_hash=hashed), browser)
 

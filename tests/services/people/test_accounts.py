@@ -14,7 +14,7 @@ from fundable.domain.mail.links import LIFETIMES, LinkPurpose
 from fundable.domain.people.accounts import Role, User
 from fundable.services.orders import clients, deletion
 from fundable.services.people import accounts, passwords, staff_logins, team
-from tests.conftest import PASSWORD, FakeClock, PaidOrder
+from tests.conftest import PASSWORD, Buy, FakeClock, PaidOrder
 from tests.overdue import at_the_second_look
 from tests.services.orders.some_orders import rows
 
@@ -123,6 +123,24 @@ class TestWithAMailServer:
         at_the_second_look(accounts.forget_expired, app, clock)
 
         assert links_of(app, client_a) == 1
+
+
+class InterruptedHash(Interrupted):
+    """The same while it hashes."""
+
+    def hash(self, password: str) -> str:
+        self.verify(None, password)
+        return super().hash(password)
+
+
+def test_an_order_that_is_deleted_meanwhile_has_no_password_yet(app: App, order_paid: Buy) -> None:
+    order = order_paid()
+    interrupted = replace(app, passwords=InterruptedHash(app, lambda: deletion.delete(app, UUID(order.id))))
+
+    with pytest.raises(Refused) as refused:
+        accounts.set_client_password(interrupted, order.session_id, NEW)
+
+    assert refused.value.code == "session_unknown"
 
 
 def test_an_order_that_is_deleted_meanwhile_opens_nothing(app: App, client_a: PaidOrder) -> None:

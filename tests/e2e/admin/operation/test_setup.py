@@ -128,6 +128,7 @@ def name_the_agency(page: Page) -> None:
     page.get_by_role("region", name="Sender").get_by_label("Sender").fill("hello@agency.example")
     page.get_by_role("button", name="Save and continue").click()
     heading(page, "Who takes payments")
+    expect(page.get_by_role("heading", name="Who takes payments")).to_be_focused()
     expect(page.get_by_role("banner").get_by_text("Alder Web Works", exact=True)).to_be_visible()  # without a reload
 
 

@@ -42,7 +42,7 @@ export function SetupView({ forms }: { forms: StepForms }) {
       <div className={styles.setup}>
         <StepList current={step} {...read} />
         <div className="stack-5">
-          <StepHead key={step} step={step} />
+          <StepHead step={step} />
           <RestartNotice secrets={read.secrets} />
           <CurrentStep step={step} forms={forms} {...read} />
         </div>
@@ -68,9 +68,11 @@ function useFirstLeft(
 /** Takes the focus when the step changes, as the heading of a new page would. */
 function StepHead({ step }: { step: Step }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
   useEffect(() => {
-    if (document.activeElement !== document.body) heading.current?.focus()
-  }, [])
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
+  }, [step])
   return (
     <h1 className="t-section" ref={heading} tabIndex={-1}>
       {TITLES[step]}

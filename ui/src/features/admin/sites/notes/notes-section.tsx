@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { PartFallback } from '@/features/admin/sites/part-waiting'
@@ -8,7 +8,7 @@ import { formatDateTime } from '@/lib/dates'
 import type { RevisionRound, Site, StaffReview } from '@/lib/schemas'
 import { hasNotes } from './has-notes'
 import { ReasonDialog } from './reason-dialog'
-import { StaffNoteRow } from './staff-note-row'
+import { StaffNoteRow, type OnUnsaved } from './staff-note-row'
 import styles from './staff-notes.module.css'
 import { useReview, useReviewActs, type ReviewActs } from './use-review'
 
@@ -17,6 +17,11 @@ export function NotesSection({ orderId, site }: { orderId: string; site: Site })
   const read = useReview(orderId)
   const review = read.data
   const acts = useReviewActs(orderId)
+  const [unsaved, setUnsaved] = useState<readonly string[]>([])
+  const onUnsaved = useCallback<OnUnsaved>(
+    (id, isUnsaved) => setUnsaved((now) => [...now.filter((one) => one !== id), ...(isUnsaved ? [id] : [])]),
+    [],
+  )
   if (!review) {
     const title = 'The client’s changes couldn’t be loaded'
     return <PartFallback part="notes" isLikely={hasNotes(site)} title={title} read={read} />
@@ -37,9 +42,9 @@ export function NotesSection({ orderId, site }: { orderId: string; site: Site })
         <p className={classNames(styles.noteNone, 'muted')}>Your client hasn’t sent any notes yet.</p>
       )}
       {review.rounds.toReversed().map((round) => (
-        <RoundNotes key={round.number} round={round} review={review} orderId={orderId} acts={acts} />
+        <RoundNotes key={round.number} {...{ round, review, orderId, acts, onUnsaved }} />
       ))}
-      {review.isWithUs && <ShowBuild review={review} site={site} acts={acts} />}
+      {review.isWithUs && <ShowBuild {...{ review, site, acts }} unsaved={unsaved.length} />}
     </div>
   )
 }
@@ -49,9 +54,10 @@ interface RoundNotesProps {
   review: StaffReview
   orderId: string
   acts: ReviewActs
+  onUnsaved: OnUnsaved
 }
 
-function RoundNotes({ round, review, orderId, acts }: RoundNotesProps) {
+function RoundNotes({ round, review, orderId, acts, onUnsaved }: RoundNotesProps) {
   const notes = review.notes.filter((note) => note.round === round.number)
   const next = notes.find(({ reply }) => !reply)
   return (
@@ -75,6 +81,7 @@ function RoundNotes({ round, review, orderId, acts }: RoundNotesProps) {
             acts={acts}
             isOpen={!round.closedAt}
             isNext={note === next}
+            onUnsaved={onUnsaved}
           />
         ))}
       </ol>
@@ -88,8 +95,16 @@ function counted({ isIncluded, isCounted }: RevisionRound): string {
   return isCounted ? 'Included round' : 'Doesn’t count'
 }
 
+interface ShowBuildProps {
+  review: StaffReview
+  site: Site
+  acts: ReviewActs
+  /** How many answers aren't as they're saved. */
+  unsaved: number
+}
+
 /** The one act that the client hears of. */
-function ShowBuild({ review, site, acts }: { review: StaffReview; site: Site; acts: ReviewActs }) {
+function ShowBuild({ review, site, acts, unsaved }: ShowBuildProps) {
   const rounds = review.rounds.filter(({ closedAt }) => !closedAt)
   const open = new Set<number | null>(rounds.map(({ number }) => number))
   const notes = review.notes.filter(({ round }) => open.has(round))
@@ -106,10 +121,17 @@ function ShowBuild({ review, site, acts }: { review: StaffReview; site: Site; ac
           ? 'You marked notes as done. Change the website first, so there’s a new build.'
           : waiting > 0
             ? `${waiting === 1 ? '1 note is' : `${waiting} notes are`} still to be answered.`
-            : answersGo}
+            : unsaved > 0
+              ? `${unsaved === 1 ? '1 answer isn’t' : `${unsaved} answers aren’t`} saved yet.`
+              : answersGo}
         {waiting > 0 && review.isHeld && ' Until then your client sees the build their notes are on.'}
       </p>
-      <Button size="sm" disabled={waiting > 0 || isOwed} busy={acts.isBusy} onClick={() => acts.close(build)}>
+      <Button
+        size="sm"
+        disabled={waiting > 0 || unsaved > 0 || isOwed}
+        busy={acts.isBusy}
+        onClick={() => acts.close(build)}
+      >
         {review.isHeld ? `Show build ${build} to the client` : 'Send your answers'}
       </Button>
     </div>

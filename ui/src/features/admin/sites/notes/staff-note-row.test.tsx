@@ -21,7 +21,14 @@ test('an answer that a colleague gave meanwhile stands beside the one that’s t
   const answer = vi.fn()
   const acts = { isBusy: false, answer } as unknown as ReviewActs
   const row = (reply: StaffNote['reply']) => (
-    <StaffNoteRow note={{ ...NOTE, reply } as unknown as StaffNote} orderId="1" acts={acts} isOpen isNext={!reply} />
+    <StaffNoteRow
+      note={{ ...NOTE, reply } as unknown as StaffNote}
+      orderId="1"
+      acts={acts}
+      isOpen
+      isNext={!reply}
+      onUnsaved={() => undefined}
+    />
   )
   const page = render(row(null))
   await userEvent.type(screen.getByRole('textbox'), 'We need your license.')

@@ -39,10 +39,14 @@ interface StaffNoteRowProps {
   isOpen: boolean
   /** The first without an answer: its form is open without being asked for. */
   isNext: boolean
+  onUnsaved: OnUnsaved
 }
 
+/** Whether what's typed into the answer to a note differs from what's saved. */
+export type OnUnsaved = (noteId: string, isUnsaved: boolean) => void
+
 /** A note with its place, and what was done about it. */
-export function StaffNoteRow({ note, orderId, acts, isOpen, isNext }: StaffNoteRowProps) {
+export function StaffNoteRow({ note, orderId, acts, isOpen, isNext, onUnsaved }: StaffNoteRowProps) {
   const [isEditing, setEditing] = useState(false)
   const [isBegun, setBegun] = useState(false)
   const { reply } = note
@@ -68,6 +72,7 @@ export function StaffNoteRow({ note, orderId, acts, isOpen, isNext }: StaffNoteR
             acts={acts}
             isAsked={isEditing}
             onBegin={() => setBegun(true)}
+            onUnsaved={onUnsaved}
             onDone={() => {
               setEditing(false)
               setBegun(false)
@@ -108,10 +113,11 @@ interface AnswerFormProps {
   isAsked: boolean
   /** What's typed stays, whoever answers the note meanwhile. */
   onBegin: () => void
+  onUnsaved: OnUnsaved
   onDone: () => void
 }
 
-function AnswerForm({ note, acts, isAsked, onBegin, onDone }: AnswerFormProps) {
+function AnswerForm({ note, acts, isAsked, onBegin, onUnsaved, onDone }: AnswerFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (isAsked) field.current?.focus()
@@ -121,6 +127,12 @@ function AnswerForm({ note, acts, isAsked, onBegin, onDone }: AnswerFormProps) {
   const [text, setText] = useState(note.reply?.text ?? '')
   const [isChecked, setChecked] = useState(false)
   const isMissing = verdict === 'declined' && text.trim() === ''
+  const isTyped = text.trim() !== (note.reply?.text ?? '')
+  const isUnsaved = isTyped || (note.reply !== null && verdict !== note.reply.verdict)
+  useEffect(() => {
+    onUnsaved(note.id, isUnsaved)
+    return () => onUnsaved(note.id, false)
+  }, [note.id, isUnsaved, onUnsaved])
   const choose = (chosen: NoteVerdict) => {
     setVerdict(chosen)
     onBegin()
@@ -135,7 +147,7 @@ function AnswerForm({ note, acts, isAsked, onBegin, onDone }: AnswerFormProps) {
   }
   return (
     <form noValidate className="stack gap-3" onSubmit={submit} aria-label={`Answer to note ${note.number}`}>
-      <Unsaved isUnsaved={text.trim() !== (note.reply?.text ?? '')} />
+      <Unsaved isUnsaved={isTyped} />
       {note.reply && note.reply.at !== first?.at && (
         <StaleNotice title={`${note.reply.by} answered this note in the meantime`} onKeep={save} onDiscard={onDone}>
           {labelOf(note.reply.verdict)}
@@ -165,6 +177,11 @@ function AnswerForm({ note, acts, isAsked, onBegin, onDone }: AnswerFormProps) {
         <Button type="submit" variant="outline" size="sm" busy={acts.isBusy} busyLabel="Saving...">
           Save answer<span className="sr"> to note {note.number}</span>
         </Button>
+        {isAsked && note.reply && (
+          <Button variant="ghost" size="sm" disabled={acts.isBusy} onClick={onDone}>
+            Cancel
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -76,9 +76,13 @@ def test_a_round_from_the_first_note_to_the_answers(
     expect(page.get_by_text("By keyboard.")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     assert findings_in_both_themes(page) == []
-    page.get_by_role("button", name="Send my changes").click()
+    page.get_by_role("button", name="Edit note 4").click()
+    page.get_by_role("form").get_by_label("What should change?").fill("By keyboard, and not saved.")
+    page.get_by_role("button", name="Send my changes").press("Enter")
     dialog = page.get_by_role("dialog", name="Send 4 notes?")
     expect(dialog.get_by_text("This is your included round.")).to_be_visible()
+    expect(page.get_by_text("By keyboard, and not saved.")).to_be_visible()
+    expect(page.get_by_label("What should change?")).to_have_count(0)
     dialog.get_by_role("button", name="Send my changes").click()
     expect(page.get_by_text("We have your changes")).to_be_visible()
 

@@ -12,6 +12,8 @@ interface ApproveProps {
   reviewed: ReviewedSite
   site: ClientSite
   notes: readonly WebsiteNote[]
+  /** Keeps what is being typed, and goes on if that's done. */
+  onFinish: (next: () => void) => void
 }
 
 /** Nothing to change: the way to approve, or why that has to wait. */
@@ -50,7 +52,7 @@ const HOSTING_OVER =
   'Your hosting has ended, so it can’t go online until it’s renewed. You can approve it now. To renew it, message us.'
 
 /** With notes that aren't sent, sending them is the first deed. */
-function ApproveButton(props: ApproveProps) {
+function ApproveButton({ onFinish, ...props }: ApproveProps) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   return (
@@ -60,7 +62,7 @@ function ApproveButton(props: ApproveProps) {
         variant={props.notes.some(({ round }) => round === null) ? 'outline' : 'primary'}
         block
         {...dialog.before}
-        onClick={() => setOpen(true)}
+        onClick={() => onFinish(() => setOpen(true))}
       >
         Approve this website
       </Button>

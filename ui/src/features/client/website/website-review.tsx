@@ -39,8 +39,15 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
   useScrollTo(chosen, review)
   useFocusAfter(writing)
   const keepTyped = useRef<KeepTyped>(null)
+  const keep = async () => (keepTyped.current ? await keepTyped.current() : review)
+  /** Before notes are sent, or the website is approved instead: what's still typed is one of them. */
+  const finish = async (next: () => void) => {
+    if (!(await keep())) return
+    setWriting(null)
+    next()
+  }
   const write = async (next: (now: Review) => Writing) => {
-    const now = keepTyped.current ? await keepTyped.current() : review
+    const now = await keep()
     if (!now) return
     notes.save.reset()
     setWriting(next(now))
@@ -117,6 +124,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
             chosen={chosen}
             onChoose={choose}
             onEdit={edit}
+            onFinish={(next) => void finish(next)}
             tools={
               !closed && (
                 <>
@@ -129,7 +137,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
             }
           />
           {state?.isApproved && state.approval && <SignedSheet approval={state.approval} token={token} />}
-          {toApprove && <ApproveCard {...toApprove} />}
+          {toApprove && <ApproveCard {...toApprove} onFinish={(next) => void finish(next)} />}
           <BuildFacts site={site}>
             {state?.canDownload && !state.online && <DownloadWebsite token={token} />}
           </BuildFacts>

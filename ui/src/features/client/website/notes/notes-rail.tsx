@@ -19,12 +19,14 @@ interface NotesRailProps {
   chosen: string | null
   onChoose: (note: WebsiteNote) => void
   onEdit: (note: WebsiteNote) => void
+  /** Keeps what is being typed, and goes on if that's done. */
+  onFinish: (next: () => void) => void
   /** The ways to begin a note that isn't clicked; false where none may be written. */
   tools: React.ReactNode
 }
 
 /** The client's notes: those being written, with the button that sends them, and those that were sent. */
-export function NotesRail({ review, token, notes, chosen, onChoose, onEdit, tools }: NotesRailProps) {
+export function NotesRail({ review, token, notes, chosen, onChoose, onEdit, onFinish, tools }: NotesRailProps) {
   const [isAsking, setAsking] = useState(false)
   const drafts = review.notes.filter(({ round }) => round === null)
   const send = () =>
@@ -84,7 +86,7 @@ export function NotesRail({ review, token, notes, chosen, onChoose, onEdit, tool
       )}
       {tools && drafts.length > 0 && (
         <div className={classNames(styles.railFoot, styles.barFoot)}>
-          <Button deed disabled={isHeld} onClick={() => setAsking(true)}>
+          <Button deed disabled={isHeld} onClick={() => onFinish(() => setAsking(true))}>
             Send my changes
           </Button>
           <p className="caption">{isHeld ? HELD : sendHint(review)}</p>

@@ -16,9 +16,17 @@ def shell_name(value: str) -> str:
     return name
 
 
+def begun(incomplete: str) -> list[str]:
+    """Of the shells, those that go on so."""
+    return [shell for shell in SHELLS if shell.startswith(incomplete)]
+
+
 def completion(
     context: typer.Context,
-    shell: Annotated[str, typer.Argument(metavar="SHELL", parser=shell_name, help="Your shell: bash, zsh or fish.")],
+    shell: Annotated[
+        str,
+        typer.Argument(metavar="SHELL", parser=shell_name, autocompletion=begun, help="Your shell: bash, zsh or fish."),
+    ],
 ) -> None:
     """Print the shell completion script.
 

@@ -33,12 +33,15 @@ def test_another_shell_is_told_which_there_are(run: Run) -> None:
     )
 
 
-def test_bash_completes_with_it(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("typed", "offered"), [("se", ["serve", "settings"]), ("completion ''", ["bash", "fish", "zsh"])]
+)
+def test_bash_completes_with_it(run: Run, tmp_path: Path, typed: str, offered: list[str]) -> None:
     script = tmp_path / "fundable.bash"
     script.write_text(run("completion", "bash").stdout)
     asked = (
-        f"source {script}; COMP_WORDS=(fundable se); COMP_CWORD=1; _fundable_completion fundable; "
-        'echo "${COMPREPLY[@]}"'
+        f"source {script}; COMP_WORDS=(fundable {typed}); COMP_CWORD={len(typed.split())}; "
+        'COMPREPLY=(); _fundable_completion fundable; echo "${COMPREPLY[@]}"'
     )
 
     found = subprocess.run(
@@ -49,5 +52,5 @@ def test_bash_completes_with_it(run: Run, tmp_path: Path) -> None:
         check=True,
     )
 
-    assert sorted(found.stdout.split()) == ["serve", "settings"]
+    assert sorted(found.stdout.split()) == offered
     assert found.stderr == ""

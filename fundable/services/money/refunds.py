@@ -28,6 +28,13 @@ from fundable.services.mail.alerts import raise_alert
 from fundable.services.money import charge_totals, hosting_choices, payment_messages, refundable, unknown_words
 from fundable.services.money.invoicing import issuing, telling
 
+_RETURNED = {
+    LedgerKind.RENEWAL: ("for the hosting of", "Refund it again in the Stripe Dashboard"),
+    LedgerKind.CHARGE: ("for a later charge of", "Refund the charge again on the order's Money page"),
+}
+"""What came back, and where it's refunded again, but for the order's own payment: who refunds the order gives that
+back."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -191,10 +198,7 @@ def _refunded(order: Order | None) -> tuple[int, datetime | None] | None:
 
 
 def _warn_of_return(connection: Connection, app: LocalApp, charge: LedgerEntry, refund: Refund) -> None:
-    """A month of hosting is refunded in the provider's pages alone: of an order, the website's payment goes back."""
-    is_of_hosting = charge.kind is LedgerKind.RENEWAL
-    of_what = "for the hosting of" if is_of_hosting else "of"
-    again = "Refund it again in the Stripe Dashboard" if is_of_hosting else "Refund the order again"
+    of_what, again = _RETURNED.get(charge.kind, ("of", "Refund the order again"))
     raise_alert(
         connection,
         app,

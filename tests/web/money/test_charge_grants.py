@@ -97,6 +97,9 @@ def test_a_refund_that_the_bank_sends_back_brings_it_again(
 
     assert seen(shop_staff, order)[0]["refunded"] == 0
     assert later(shop, order) == ["domain"]
+    alert, *_ = rows(shop.app, "SELECT text FROM messages WHERE subject LIKE '%a refund came back'")
+    assert f"for a later charge of order #{order.id[:8]} didn't reach the buyer" in alert["text"]
+    assert "Refund the charge again on the order's Money page" in alert["text"]
 
 
 def test_one_that_another_charge_has_paid_for_as_well_stays(

@@ -229,12 +229,13 @@ def _charge_mark(metadata: Json) -> ChargeMark | None:
 
 
 def open_invoice(subscription: Json) -> OpenInvoice | None:
-    """The renewal that is owed; None when the newest is paid or not tried yet. With its newest invoice expanded."""
+    """The renewal that is owed, or was until it was voided; None when the newest is paid or not tried yet. With its
+    newest invoice expanded."""
     invoice = subscription.get("latest_invoice")
     if not isinstance(invoice, dict) or not is_renewal(invoice):
         return None
     if invoice["status"] == "void":
-        return OpenInvoice(invoice["id"], None, None)
+        return OpenInvoice(invoice["id"], invoice.get("hosted_invoice_url"), None, is_void=True)
     if invoice["status"] != "open" or not invoice["attempted"]:
         return None
     next_attempt = invoice.get("next_payment_attempt")

@@ -85,12 +85,13 @@ class Subscription:
 
 @dataclass(frozen=True, slots=True)
 class OpenInvoice:
-    """A renewal that was tried and is not paid. `page_url` is where its buyer can pay it by hand; None for one that was
-    voided meanwhile."""
+    """A renewal that was tried and is not paid. `page_url` is where its buyer can pay it by hand. `is_void`: where they
+    could, until it was voided."""
 
     id: str
     page_url: str | None
     next_attempt_at: datetime | None
+    is_void: bool = False
 
 
 @dataclass(frozen=True, slots=True)

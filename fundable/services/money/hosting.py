@@ -191,6 +191,8 @@ def _put(
     }
     if not is_past_due:
         columns |= {"pay_url": None, "next_attempt_at": None}
+    elif unpaid and unpaid.is_void:
+        columns |= {"pay_url": None, "next_attempt_at": None} if _is_page(known.pay_url, unpaid) else {}
     elif unpaid:
         columns |= {"pay_url": unpaid.page_url, "next_attempt_at": unpaid.next_attempt_at}
     hosting.change(connection, known.order_id, **columns)
@@ -198,7 +200,7 @@ def _put(
         changed = {"status": (known.status, told.status)}
         audit.record(connection, app.clock.now(), "hosting.changed", known.order_id, changed=changed)
     has_ended = is_over and known.status is not HostingStatus.ENDED
-    is_owed = is_past_due and unpaid and unpaid.page_url
+    is_owed = is_past_due and unpaid and not unpaid.is_void
     order = orders.find(connection, known.order_id) if has_ended or is_owed else None
     if order and is_owed and unpaid:
         renewals.tell_of_unpaid(connection, app, order, unpaid)
@@ -207,6 +209,11 @@ def _put(
         renewals.tell_of_paid_after_end(connection, app, order, told.ends_at)
         if not told.is_ended_by_us:
             _tell_of_end(connection, app, order, known, told.ends_at)
+
+
+def _is_page(url: str | None, invoice: OpenInvoice) -> bool:
+    """Whether a link leads to an invoice's page. What's behind the address is another each time."""
+    return bool(url and invoice.page_url) and str(url).split("?")[0] == str(invoice.page_url).split("?")[0]
 
 
 def _tell_of_end(connection: Connection, app: LocalApp, order: Order, known: Hosting, ended_at: datetime) -> None:
@@ -250,18 +257,20 @@ def _check_price(connection: Connection, app: LocalApp, order_id: UUID, told: Su
 
 def _tell_of_no_charges(connection: Connection, app: LocalApp, order_id: UUID, told: Subscription) -> None:
     """To staff, of charges that somebody paused in the provider's pages: we go on announcing them. Once a day
-    for each."""
+    for each. Nothing is announced for one that ends."""
     order = orders.find(connection, order_id)
-    if order is None or told.status is HostingStatus.ENDED:
+    if order is None or told.cancel_at or told.status is HostingStatus.ENDED:
         return
     raise_alert(
         connection,
         app,
         f"hosting-spared:{told.id}:{told.as_of.date()}",
         "charges for hosting are paused",
-        f"Stripe won't charge for the hosting of order #{order.number} ({order.email}) until that is resumed there. "
-        "The website stays online. Our emails and the client portal still name the next charge.",
-        "Tell the client that they aren't charged meanwhile. To charge again, resume it in the Stripe Dashboard.",
+        f"Payments for the hosting of order #{order.number} ({order.email}) were paused at Stripe, so nothing is "
+        "charged until they go on there. The website stays online. Our emails and the client portal still name the "
+        "next charge.",
+        "Tell the client that they aren't charged meanwhile. The subscription's page in the Stripe Dashboard says when "
+        "payments go on, and has them go on at once.",
         named_orders.naming(connection, app, order),
     )
 

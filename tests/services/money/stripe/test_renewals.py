@@ -9,6 +9,7 @@ from uuid import UUID
 
 import pytest
 
+from fundable.db.money import hosting as hosting_rows
 from fundable.domain.money.hosting import HostingStatus, Subscription
 from fundable.services.money import hosting as hosting_service
 from fundable.services.money import reconcile
@@ -18,6 +19,7 @@ from tests.fakes.stripe import StripeDouble
 from tests.services.money.stripe.looking import hosting, ledger_entries, mails, rows, stored
 
 YEAR = timedelta(days=365)
+EARLIER = "https://invoice.stripe.com/i/earlier?s=ap"
 SUBSCRIPTION, INVOICE = "customer.subscription.updated", "invoice.payment_failed"
 
 
@@ -130,6 +132,23 @@ class TestARenewalThatWasNotPaid:
         assert (row["status"], row["pay_url"], row["next_attempt_at"]) == ("past_due", None, None)
         assert len(mails(shop.app, "staff-alert")) == 1
 
+    def test_an_earlier_one_is_still_offered_to_be_paid_when_a_later_one_is_voided(
+        self, shop: StripeShop, order: PaidOrder, clock: FakeClock
+    ) -> None:
+        """As Stripe does with each month while collection is paused."""
+        later = shop.double.renew(name(shop, order), "failed")
+        assert shop.double.settle()
+        with shop.app.database.write() as connection:
+            hosting_rows.change(connection, UUID(order.id), pay_url=EARLIER)
+        account = shop.double.account
+        account.change(account.get("invoice", later["id"]), "invoice.voided", status="void")
+        assert shop.double.settle()
+        clock.move(timedelta(days=1))
+        reconcile.reconcile_everything(shop.app)
+
+        row = hosting(shop.app, order)
+        assert (row["status"], row["pay_url"]) == ("past_due", EARLIER)
+
     def test_the_client_reads_what_is_owed_where_a_credit_pays_for_a_part(
         self, shop: StripeShop, order: PaidOrder
     ) -> None:
@@ -141,6 +160,7 @@ class TestARenewalThatWasNotPaid:
         [mail] = mails(shop.app, "payment-problem")
         assert "We couldn't charge $2.97 for your hosting" in mail["text"]
         assert "To pay: $2.97" in mail["text"]
+        assert "Hosting, one month" not in mail["text"]
         assert "$9.97" not in mail["text"]
 
     def test_a_report_of_it_that_comes_after_it_was_paid_has_nobody_pay_twice(

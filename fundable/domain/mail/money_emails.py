@@ -96,7 +96,8 @@ def _problem_example(sample: Sample) -> Known:
 
 
 def _problem(values: Values) -> Known:
-    rows = {ONE_MONTH: "hosting_price", "Next try": "retry_date"}
+    month = {} if values.get("is_remainder") else {ONE_MONTH: "hosting_price"}  # of what's left, no month costs that
+    rows = {**month, "Next try": "retry_date"}
     link = LinkedWords("Update your card in your client portal", values["portal_url"])
     label = _before_tax("To pay", values)
     return {"text_link": link, **amounts(rows, label, "hosting_price")(values)}

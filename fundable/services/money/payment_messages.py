@@ -114,7 +114,7 @@ def _owed(app: LocalApp, order: Order, invoice: InvoiceSnapshot) -> dict[str, ob
     sold_cents = app.offers.get(order.offer_version).renewal_cents
     if invoice.amount_cents == sold_cents + invoice.tax_cents:
         return {"is_taxed": order.is_taxed(app.config.adds_tax)}
-    return {"is_taxed": False, "hosting_price": money(invoice.amount_cents, invoice.currency)}
+    return {"is_taxed": False, "is_remainder": True, "hosting_price": money(invoice.amount_cents, invoice.currency)}
 
 
 def hosting_ended(connection: Connection, app: LocalApp, order: Order, ended_at: datetime) -> None:

@@ -82,6 +82,15 @@ test('without add-ons it says so', async () => {
   await expectToBeAt('/')
 })
 
+test.each([
+  ['paid', 1],
+  ['refunded', 0],
+] as const)('an order that is %s asks for its form in so many places: %i', async (paymentState, cards) => {
+  await open(orderAnswer({ status: 'paid', paymentState }))
+  await region('Order Information')
+  expect(screen.queryAllByText('Complete Intake Form')).toHaveLength(cards)
+})
+
 test('in review it says how changes are sent', async () => {
   await open(orderAnswer({ status: 'review' }))
   await screen.findByText('Your website is ready for review')

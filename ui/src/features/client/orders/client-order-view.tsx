@@ -116,7 +116,7 @@ export function ClientOrderView(props: ClientOrderViewProps) {
       {intakeForm && domain}
       <div className="two two-even items-start">
         <div className="stack-5 min-w-0">
-          {!intakeForm && <ClientIntakeCard orderId={order.id} />}
+          {!intakeForm && order.paymentState !== 'refunded' && <ClientIntakeCard orderId={order.id} />}
           {intakeForm && !isPastForm && <ClientYoursCard />}
           {addons}
           {intakeForm && check}

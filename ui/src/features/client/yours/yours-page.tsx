@@ -68,7 +68,7 @@ interface NotYetProps {
 }
 
 function NotYet({ order, facts }: NotYetProps) {
-  if (order.data && !order.data.intakeForm)
+  if (order.data && !order.data.intakeForm && order.data.order.paymentState !== 'refunded')
     return (
       <section className="sheet">
         <EmptyState title="Your intake form comes first" text="Once it’s sent, you can add the rest here.">

@@ -77,6 +77,9 @@ def test_a_round_from_the_first_note_to_the_answers(
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     assert findings_in_both_themes(page) == []
     page.get_by_role("button", name="Edit note 4").click()
+    page.get_by_role("form").get_by_label("What should change?").fill("")
+    page.get_by_role("button", name="Send my changes").press("Enter")
+    expect(page.get_by_text("Write a few words or add a file.")).to_be_visible()
     page.get_by_role("form").get_by_label("What should change?").fill("By keyboard, and not saved.")
     page.get_by_role("button", name="Send my changes").press("Enter")
     dialog = page.get_by_role("dialog", name="Send 4 notes?")

@@ -54,14 +54,15 @@ export function NoteForm({ ref, writing, token, review, notes, onDone }: NoteFor
   const isEmpty = text.trim() === '' && !kept?.files.length && files.underWay.length === 0
   const problem = filesProblem(files.underWay, 'Save the note')
   const isTyped = text.trim() !== '' && text.trim() !== kept?.text
+  const isErased = text.trim() === '' && kept !== null && kept.text !== ''
   const isUnsaved = isTyped || files.underWay.length > 0
   useImperativeHandle(ref, () => async () => {
-    if (problem) {
+    if (problem || (isErased && isEmpty)) {
       setChecked(true)
       input.current?.focus()
       return null
     }
-    if (!isTyped) return review
+    if (!isTyped && !isErased) return review
     try {
       return await notes.save.mutateAsync({ writing, text: text.trim() })
     } catch {
@@ -100,6 +101,7 @@ export function NoteForm({ ref, writing, token, review, notes, onDone }: NoteFor
           rows={3}
           value={text}
           maxLength={NOTE_LIMITS.text}
+          readOnly={notes.save.isPending}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={leave}
         />

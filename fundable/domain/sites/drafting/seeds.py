@@ -32,34 +32,34 @@ class ColorWish:
 
 
 SEEDS = (
-    Seed("red", "#b3261e", ("red", "crimson", "scarlet", "rojo", "roja")),
+    Seed("red", "#b3261e", ("red", "crimson", "scarlet")),
     Seed("brick", "#97412c", ("brick", "terracotta", "rust")),
     Seed("wine", "#7b2d3b", ("wine", "burgundy", "maroon")),
     Seed("rose", "#b83f66", ("rose", "raspberry")),
-    Seed("pink", "#d0487f", ("pink", "magenta", "fuchsia", "rosado", "rosada")),
+    Seed("pink", "#d0487f", ("pink", "magenta", "fuchsia")),
     Seed("plum", "#6b3465", ("plum", "eggplant", "mauve")),
-    Seed("purple", "#5f3f9a", ("purple", "violet", "morado", "morada")),
+    Seed("purple", "#5f3f9a", ("purple", "violet")),
     Seed("lavender", "#7a6aa8", ("lavender", "lilac")),
     Seed("indigo", "#3b3f94", ("indigo",)),
-    Seed("navy", "#1f3a68", ("navy", "dark blue", "midnight", "azul marino", "azul oscuro")),
-    Seed("blue", "#1e5fae", ("blue", "royal", "cobalt", "azul")),
-    Seed("sky", "#2f7fb5", ("sky", "light blue", "baby blue", "azul cielo", "azul claro")),
+    Seed("navy", "#1f3a68", ("navy", "dark blue", "midnight")),
+    Seed("blue", "#1e5fae", ("blue", "royal", "cobalt")),
+    Seed("sky", "#2f7fb5", ("sky", "light blue", "baby blue")),
     Seed("steel", "#44617b", ("slate", "steel", "denim")),
     Seed("teal", "#0f6b70", ("teal", "petrol")),
-    Seed("turquoise", "#12817f", ("turquoise", "aqua", "turquesa")),
-    Seed("forest", "#1f5a3c", ("forest", "dark green", "hunter", "verde oscuro")),
-    Seed("green", "#2c7a3f", ("green", "emerald", "verde")),
+    Seed("turquoise", "#12817f", ("turquoise", "aqua")),
+    Seed("forest", "#1f5a3c", ("forest", "dark green", "hunter")),
+    Seed("green", "#2c7a3f", ("green", "emerald")),
     Seed("sage", "#5c7358", ("sage", "moss")),
     Seed("olive", "#5d6324", ("olive", "army")),
     Seed("lime", "#a9c934", ("lime", "neon green")),
-    Seed("yellow", "#f4c20d", ("yellow", "lemon", "amarillo", "amarilla")),
-    Seed("gold", "#c58a12", ("gold", "mustard", "honey", "dorado", "dorada")),
-    Seed("orange", "#cf5b12", ("orange", "tangerine", "naranja", "anaranjado")),
+    Seed("yellow", "#f4c20d", ("yellow", "lemon")),
+    Seed("gold", "#c58a12", ("gold", "mustard", "honey")),
+    Seed("orange", "#cf5b12", ("orange", "tangerine")),
     Seed("copper", "#a5562b", ("copper", "bronze")),
-    Seed("brown", "#6a4529", ("brown", "chocolate", "walnut", "marrón")),
+    Seed("brown", "#6a4529", ("brown", "chocolate", "walnut")),
     Seed("sand", "#d9c29c", ("sand", "tan", "beige", "cream")),
-    Seed("graphite", "#3f4752", ("gray", "grey", "charcoal", "silver", "gris", "plateado")),
-    Seed("black", "#23262b", ("black", "negro", "negra")),
+    Seed("graphite", "#3f4752", ("gray", "grey", "charcoal", "silver")),
+    Seed("black", "#23262b", ("black",)),
 )
 _OF_NAME = {seed.name: seed for seed in SEEDS}
 _OF_WORD = {word: seed for seed in SEEDS for word in seed.words}
@@ -82,12 +82,10 @@ _OF_FAMILY: Mapping[str, tuple[Seed, ...]] = {
 # Of two colors that begin alike, the longer one is meant: dark blue is one.
 _COLOR = "|".join(re.escape(word) for word in sorted(_OF_WORD, key=len, reverse=True))
 _NAMED = re.compile(rf"\b(?:({_COLOR})|(light|pale|bright|dark|deep) ({_COLOR}))s?\b")
-_UNWANTED = (
-    r"no|not|never|without|sin|avoid|hates?|dislikes?|anything but|don[\u2019']?t (?:like|want|use)|no me gustan?"
-)
+_UNWANTED = r"no|not|never|without|avoid|hates?|dislikes?|anything but|don[\u2019']?t (?:like|want|use)"
 _REFUSED = re.compile(
-    rf"\b(?:{_UNWANTED})\s+(?:(?:any|the|a|too much|el)\s+)?(?:\w+ )?(?:{_COLOR})s?\b"
-    rf"(?:(?:\s*,|\s+or|\s+and|\s+nor|\s+y|\s+ni)\s+(?:{_COLOR})s?\b)*"
+    rf"\b(?:{_UNWANTED})\s+(?:(?:any|the|a|too much)\s+)?(?:\w+ )?(?:{_COLOR})s?\b"
+    rf"(?:(?:\s*,|\s+or|\s+and|\s+nor)\s+(?:{_COLOR})s?\b)*"
 )
 
 

@@ -7,6 +7,7 @@ from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, STRIPE
 from fundable.domain.sites.drafting.trade_words import FAMILIES, Family
 
 FIVE = ["Conchas", "Wedding cakes", "Coffee and tea", "Gluten-free cookies", "Catering trays"]
+_INJURIES = ["Motorcycle accidents", "Truck accidents", "Bicycle accidents", "Car accidents"]
 
 
 @pytest.mark.parametrize(
@@ -90,6 +91,25 @@ def test_greek_and_cyrillic_names_have_the_typeface_that_has_their_letters() -> 
         ("Market Pulse", ["Survey design", "Focus groups"], ""),
         ("Consultorio Médico Ruiz", ["Consulta general", "Vacunas"], "health"),
         ("Barn 1911", ["Beer garden", "Kegs"], "food"),
+        ("Lopez Injury Law", [*_INJURIES, "Wills"], "law"),
+        ("Stone Injury Lawyers", [*_INJURIES, "Slip and fall"], "law"),
+        ("Lopez & Lopez", _INJURIES, ""),
+        ("Bowling Green Plumbing", [], "water"),
+        ("Bowling Green Market", ["Produce", "Meat", "Deli"], ""),
+        ("Bowling Green Realty", ["Buying", "Selling"], "place"),
+        ("Arcade Roofing", ["Shingles", "Tear-offs"], "stone"),
+        ("Aerial Roofing", ["Inspections", "Estimates"], ""),
+        ("AERIAL TREE SERVICE", ["Trimming", "Removal"], "land"),
+        ("Ceremony Coffee", ["Beans", "Subscriptions"], "food"),
+        ("Ceremony Salon", ["Cuts", "Color", "Updos"], "beauty"),
+        ("Smoke Shop BBQ", ["Brisket", "Ribs", "Catering"], "food"),
+        ("Karaoke Bar & Grill", ["Karaoke", "Wings", "Beer"], "food"),
+        ("DJ's Handyman Services", ["Drywall", "Faucets", "Doors"], ""),
+        ("DJ Roofing", ["Shingles", "Tear-offs"], "stone"),
+        ("DJ's Entertainment", ["DJ sets", "Photo booth"], "ink"),
+        ("Well Pump & Electric", ["Well pumps", "Wiring", "Panels"], "power"),
+        ("Busy Bees Cleaning", ["Homes", "Offices"], "water"),
+        ("Honey Bees Child Care", ["Full day", "Drop-in"], "children"),
     ],
 )
 def test_a_word_in_a_name_of_another_trade_is_no_trade(name: str, services: list[str], family: str) -> None:

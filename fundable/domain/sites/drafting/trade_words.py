@@ -60,17 +60,17 @@ FAMILIES = (
         "picture",
         FOLIO,
         STRIPES,
-        "photograph* videograph* portrait* film studio headshot* editing drone aerial aerials album*"
-        " retouch* designer* branding illustrat*",
-        ("graphic design", "web design", "stock footage"),
+        "photograph* videograph* portrait* film studio headshot* editing drone aerials album* retouch*"
+        " designer* branding illustrat*",
+        ("graphic design", "web design", "stock footage", "aerial photo*", "aerial video*", "real estate photo*"),
     ),
     Family(
         "civic",
         FOLIO,
         STRIPES,
         "church* ministr* parish* nonprofit association council guild union foundation society museum library community"
-        " chapel veterans clergy hymnal* funeral* cremation* mortuary officiant* elopement* ceremony ceremonies",
-        ("vow renewal*",),
+        " chapel veterans clergy hymnal* funeral* cremation* mortuary officiant* elopement*",
+        ("vow renewal*", "wedding ceremon*"),
     ),
     Family(
         "health",
@@ -128,16 +128,16 @@ FAMILIES = (
         FASCIA,
         STRIPES,
         "tattoo* pierc* barber* fade* shave* flash cover-ups skate* vinyl record* print* screen-print* signs engrav*"
-        " embroider* dj djs deejay* karaoke vape* vaping hookah* kratom",
-        ("hot towel", "smoke shop*"),
+        " embroider* dj djs deejay* vape* vaping hookah* kratom",
+        ("hot towel",),
     ),
     Family(
         "body",
         FASCIA,
         STRIPES,
         "gym fitness train* crossfit boxing karate yoga pilates strength weights kettlebell* wrestl* martial bootcamp"
-        " personal coach* arcade* bowling paintball",
-        ("open gym", "axe throw*", "escape room*", "laser tag"),
+        " personal coach* paintball",
+        ("open gym", "axe throw*", "escape room*", "laser tag", "bowling alley*", "bowling lane*"),
     ),
     Family(
         "goods",
@@ -218,8 +218,8 @@ FAMILIES = (
         FASCIA,
         "furrows",
         "lawn* landscap* tree* mow* sprinkler* irrigation snow garden* mulch sod yard* stump* farm* hay aerat* edging"
-        " winteriz* jardineri* jardinero* cesped apiar* beekeep* bees hives swarm*",
-        ("leaf removal", "raw honey", "poda de arboles", "tala de arboles", "corte de arboles"),
+        " winteriz* jardineri* jardinero* cesped apiar* beekeep*",
+        ("leaf removal", "raw honey", "swarm removal*", "poda de arboles", "tala de arboles", "corte de arboles"),
     ),
     Family(
         "wheels",
@@ -276,6 +276,19 @@ MISLEADING = (
     (r"roof(?:s|ing)? (?:and|&) gutters?", ("water",)),
     (r"las? llantas?|los techos", ("wheels", "stone")),
     (r"seguros? de autos?", ("wheels",)),
+    (
+        r"(?:motorcycle|bi(?:ke|cycle)|truck(?:ing)?|car|auto)s?(?:,? (?:and|&|or) \w+)?"
+        r" (?:accidents?|injur\w*|crash\w*|wrecks?|insurance)",
+        ("wheels",),
+    ),
+    (r"well pumps? (?:and|&) electric\w*", ("water",)),
+    (
+        r"dj['’]s (?!entertain|music|sound|light|karaoke)\w+"  # noqa: RUF001
+        r"|djs? (?:\w+ |(?:and|&) \w+ )?(?:home|handy|propert|repair|maint|improv|roof|paint|plumb|electric"
+        r"|construct|build|contract|mason|concrete|floor|tile|drywall|remodel|fenc|landscap|lawn|tree|haul|moving|movers|tow(?!er)"
+        r"|auto|truck|clean|heat|air|hvac|weld|pizz|bbq|grill|cafe|diner|salon)\w*",
+        ("ink",),
+    ),
     (r"consult(?:as?|orios?)", ("money",)),
     (r"limpiezas? (?:dental|facial|energetica|espiritual)\w*", ("water",)),
     (r"(?:guarderia|peluqueria)s? (?:canina\w*|para (?:perros|mascotas))", ("children", "beauty")),

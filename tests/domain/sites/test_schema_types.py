@@ -79,6 +79,22 @@ from fundable.domain.sites.drafting.schema_types import schema_type_of
         ("Ace", ["Brakes", "Engines", "Oil changes"], "Honest car repair.", "AutoRepair"),
         ("This 'n' That Antiques", ["Furniture", "Glass", "Records & books", "Tools"], "", "LocalBusiness"),
         ("Page One", ["Gifts", "Toys", "Cards", "Used books"], "A shop for books.", "BookStore"),
+        ("Volt", ["Panels", "Generators", "Lighting", "Solar", "Cabling", "Networks", "Calls"], "", "Electrician"),
+        (
+            "Sierra Air",
+            ["Furnaces", "Ducts", "Thermostats", "Ventilation", "Filters", "Calls", "Plans"],
+            "",
+            "HVACBusiness",
+        ),
+        ("Reno CPA", ["Tax returns", "Advice", "Plans", "Growth", "Audits", "Exits", "CFO"], "", "AccountingService"),
+        ("Casa Luz", ["Tacos", "Mole", "Catering", "Salsa", "Aguas", "Horchata", "Flan"], "", "Restaurant"),
+        ("Iron Yard", ["Open gym", "Boxing", "Yoga", "Coaching", "Sauna", "Wrestling", "Pilates"], "", "ExerciseGym"),
+        (
+            "Hart & Cole",
+            ["Wills", "Trusts", "Probate", "Leases", "Divorce", "Deeds", "Guardianship"],
+            "",
+            "LegalService",
+        ),
         ("Zyx", ["One", "Two"], "Something else.", "LocalBusiness"),
     ],
 )

@@ -10,8 +10,9 @@ BUILDING_SERVICES_MIN = 3
 """As many services of building as make a general contractor of one who doesn't say so."""
 _BIT = 3
 """A type that fewer than one in so many services are of, and neither the name nor the first sentence says, isn't that
-of the business: a builder of little does a bit of everything, and who sells books among other things has no
-bookstore."""
+of the business in these families: a builder of little does a bit of everything, and who sells books among other things
+has no bookstore."""
+_OF_MANY_THINGS = frozenset({"stone", "craft"})
 _CALLED_HANDYMAN = r"handy ?(?:wo)?m[ae]n|handyperson|odd jobs"
 _OF_FAMILY: dict[str, tuple[tuple[str, str], ...]] = {
     "water": (
@@ -110,7 +111,7 @@ def _type_of(name: str, services: Sequence[str], description: str, family: str) 
         return ANY_BUSINESS
     if family == "wheels" and any(_says(_CYCLES, one) for one in [name, first, *services]):
         return ANY_BUSINESS
-    if _is_of_little(types, services, f"{name}. {first}", is_builder=family == "stone"):
+    if family in _OF_MANY_THINGS and _is_of_little(types, services, f"{name}. {first}", is_builder=family == "stone"):
         return ANY_BUSINESS
     return _likeliest(types, services) or _likeliest(types, [description]) or ANY_BUSINESS
 

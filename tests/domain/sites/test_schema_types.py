@@ -95,6 +95,13 @@ from fundable.domain.sites.drafting.schema_types import schema_type_of
             "",
             "LegalService",
         ),
+        ("Mike's Auto Repair", ["Brakes", "Oil changes", "Motorcycle inspections"], "", "AutoRepair"),
+        ("Mike's", ["Brakes", "Oil changes"], "We fix cars, trucks and motorcycles.", "AutoRepair"),
+        ("Peak Movers", ["Local moving", "Packing", "Bikes and pianos"], "", "MovingCompany"),
+        ("City Collision", ["Dent repair", "Auto body", "Collision repair", "Motorcycle frames"], "", "AutoBodyShop"),
+        ("Park City Movers", ["Local moves", "Moving trucks", "Motorcycle shipping"], "", "MovingCompany"),
+        ("Iron Horse", ["Motorcycle brakes", "Motorcycle tires", "Motorcycle engines", "Brakes"], "", "LocalBusiness"),
+        ("Reno Motorcycle Repair", ["Brakes", "Engines", "Oil changes"], "", "LocalBusiness"),
         ("Zyx", ["One", "Two"], "Something else.", "LocalBusiness"),
     ],
 )

@@ -87,7 +87,8 @@ _ANIMALS = re.compile(
 _CHILDREN = r"child ?care|preschool|toddlers?|infants?|after[- ]school"
 """Words of child care that nobody says of animals, but for their preschool."""
 _CYCLES = r"(?:e-?)?bikes?|bicycl\w*|motorcycl\w*"
-"""Who repairs these does so neither to cars nor to their tires."""
+"""Who repairs mostly these does so neither to cars nor to their tires."""
+_CARS = r"cars?|auto\w*|trucks?|vehicles?|mov(?:ers|ing)"
 _VETS = re.compile(r"\bvets?(?:,? [\w.]{2,6})?$", re.IGNORECASE)
 """A name that ends so: in a sentence, and before a trade, they're veterans."""
 
@@ -109,7 +110,7 @@ def _type_of(name: str, services: Sequence[str], description: str, family: str) 
     types = _OF_FAMILY.get(family, ())
     if family == "children" and _is_of_animals([name, first, *services]):
         return ANY_BUSINESS
-    if family == "wheels" and any(_says(_CYCLES, one) for one in [name, first, *services]):
+    if family == "wheels" and _is_of_cycles(f"{name}. {first}", services):
         return ANY_BUSINESS
     if family in _OF_MANY_THINGS and _is_of_little(types, services, f"{name}. {first}", is_builder=family == "stone"):
         return ANY_BUSINESS
@@ -118,6 +119,11 @@ def _type_of(name: str, services: Sequence[str], description: str, family: str) 
 
 def _is_of_animals(said: Sequence[str]) -> bool:
     return any(map(_ANIMALS.search, said)) and not any(_says(_CHILDREN, _ANIMALS.sub(" ", one)) for one in said)
+
+
+def _is_of_cycles(called: str, services: Sequence[str]) -> bool:
+    is_called = _says(_CYCLES, called) and not _says(_CARS, called)
+    return is_called or sum(_says(_CYCLES, one) for one in services) * 2 > len(services)
 
 
 def _is_of_little(types: Sequence[tuple[str, str]], services: Sequence[str], called: str, *, is_builder: bool) -> bool:

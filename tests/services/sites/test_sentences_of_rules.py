@@ -14,7 +14,15 @@ from tests.services.sites.some_forms import BARE, PAGES, built, failed, outcomes
 @pytest.mark.parametrize(
     ("typed", "found"),
     [
-        ("Todo con amor, ante todo. HACEMOS TODO TIPO DE TRABAJO. LO HACEMOS TODO.", ""),
+        ("Todo con amor, ante todo. HACEMOS TODO TIPO DE TRABAJO. Hacemos de todo: techos.", ""),
+        ("Drains TODO HVAC tune-up", "TODO"),
+        ("TODO A/C repair", "TODO"),
+        ("TODO ADD HOURS", "TODO"),
+        ("We keep A TODO list", "TODO"),
+        ("RENO, NV TODO", "TODO"),
+        ("We heat.\nDRAINS AND HVAC\nTODO\nBOILERS AND MORE", "TODO"),
+        ("Boilers. todo: ask Ed", "todo"),
+        ("Todo: ask Ed", "Todo"),
         ("We repair heaters. TODO: ask Ed about boilers.", "TODO"),
         ("TODO ask Ed", "TODO"),
         ("Lorem Ipsum dolor", "Lorem Ipsum"),

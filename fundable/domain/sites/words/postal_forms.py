@@ -22,6 +22,9 @@ def _table(pairs: str) -> dict[str, str]:
 
 _SUFFIX, _UNIT = _table(_SUFFIXES), _table(_UNITS)
 """The short form of each word; empty for one that is short."""
+_ROADS = frozenset({"road", "rd", "highway", "hwy", "route", "rte"})
+_ROAD_NUMBER = re.compile(r"\d+[a-z]?")
+_NUMBERS = frozenset({"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"})
 _DIRECTION = re.compile(r"(?:[NSEW]\.){1,2}", re.IGNORECASE)
 _BEFORE = 2
 """A number and a name are before any suffix: in 100 Avenue A, what is behind the number is the street's name."""
@@ -44,12 +47,18 @@ def _suffixes(words: list[str]) -> Iterator[int]:
     for end in [at for at, word in enumerate(words, 1) if word.endswith(",") or at == len(words)]:
         part = range(begin, end)
         begin = end
-        if not words[part.start][0].isdigit():
+        if _plain(words[part.start]) not in _NUMBERS and not any(map(str.isnumeric, "".join(words[at] for at in part))):
             continue
         street = list(itertools.takewhile(lambda at: _plain(words[at]) not in _UNIT, part))
         found = [at for at in street[_BEFORE:] if _plain(words[at]) in _SUFFIX]
-        if found and not (found[-1] != street[-1] and words[found[-1] + 1][0].isdigit()):
+        if found and not _is_numbered(words[found[-1] : street[-1] + 1]):
             yield found[-1]
+
+
+def _is_numbered(from_suffix: list[str]) -> bool:
+    """As County Road 12 is, but not the road before a 2nd floor."""
+    suffix, *behind = map(_plain, from_suffix)
+    return suffix in _ROADS and bool(behind) and bool(_ROAD_NUMBER.fullmatch(behind[0]))
 
 
 def _short(word: str, at: int, is_suffix: bool) -> str:

@@ -3,12 +3,13 @@ word with the one before it."""
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from markupsafe import Markup, escape
 
 from fundable.domain.sites.drafting.measure import line_width
 
+_Kept = Callable[[str], Iterator[tuple[int, str, int]]]
 UNBROKEN_MAX = 18
 """Letters up to which a word with hyphens stays on one line."""
 LONG_MIN = 11
@@ -31,25 +32,26 @@ _SHORT_END = re.compile(r"(?<=\s)(?!/\s)\S+\s+[^\w\s]*\w{1,4}[^\w\s]*$")
 
 def whole(text: str) -> Markup:
     """Escaped; words with hyphens don't break unless they're long, and no line begins with a slash."""
-    parts, end, order = [], 0, _order(text)
-    for found in _SLASHED.finditer(text):
-        parts += [_hyphened(text[end : found.start()], order), _SPAN.format("nb" + order, _hyphened(found[0], order))]
-        end = found.end()
-    return Markup("").join([*parts, _hyphened(text[end:], order)])
+    return _marked(text, _kept)
 
 
 def whole_name(text: str) -> Markup:
     """As `whole` has it; long words without hyphens don't break, either, for a heading with the business's name."""
+    return _marked(text, _kept_in_name)
+
+
+def _marked(text: str, kept: _Kept) -> Markup:
     parts, end, order = [], 0, _order(text)
-    for start, word in _long(text):
-        parts += [whole(text[end:start]), _SPAN.format("nb hy" + order, word)]
-        end = start + len(word)
-    return Markup("").join([*parts, whole(text[end:])])
+    for found in _SLASHED.finditer(text):
+        before, slashed = _unbroken(text[end : found.start()], kept, order), _unbroken(found[0], kept, order)
+        parts += [before, _SPAN.format("nb" + order, slashed)]
+        end = found.end()
+    return Markup("").join([*parts, _unbroken(text[end:], kept, order)])
 
 
-def _hyphened(text: str, order: str) -> Markup:
+def _unbroken(text: str, kept: _Kept, order: str) -> Markup:
     parts, end = [], 0
-    for start, word, letters in _kept(text):
+    for start, word, letters in kept(text):
         kind = "nb hy xl" if letters > SHORT_MAX else "nb hy"
         parts += [escape(text[end:start]), _SPAN.format(kind + order, word)]
         end = start + len(word)
@@ -73,8 +75,9 @@ def _order(text: str) -> str:
 def widest(texts: Iterable[str], name: str, widths: Mapping[str, int]) -> float:
     """In em, of the words that `whole` keeps on one line, and `whole_name` in the name; 0 where there is none. Headings
     are set no larger than the page is wide by it."""
-    kept = [word for text in (name, *texts) for _, word, _ in _kept(text)]
-    return max((line_width(word, widths) for word in (*kept, *(word for _, word in _long(name)))), default=0)
+    kept = [word for text in texts for _, word, _ in _kept(text)] + [word for _, word, _ in _kept_in_name(name)]
+    slashed = [found[0] for found in _SLASHED.finditer(name) if any(_kept_in_name(found[0]))]
+    return max((line_width(word, widths) for word in (*kept, *slashed)), default=0)
 
 
 def _long(name: str) -> Iterator[tuple[int, str]]:
@@ -83,6 +86,11 @@ def _long(name: str) -> Iterator[tuple[int, str]]:
         word = _MARKS.sub("", token[0])
         if word.isalnum() and LONG_MIN <= len(word) <= UNBROKEN_MAX:
             yield token.start(), token[0]
+
+
+def _kept_in_name(name: str) -> Iterator[tuple[int, str, int]]:
+    """Letters of long words aren't counted: no price stands beside a name."""
+    yield from sorted([*_kept(name), *((start, word, 0) for start, word in _long(name))])
 
 
 def _kept(text: str) -> Iterator[tuple[int, str, int]]:

@@ -209,6 +209,34 @@ def test_a_long_word_of_a_name_lies_on_one_line(theme: str) -> None:
     assert 8 < float(re.search(r"--hy:([\d.]+)", style)[1]) < 12  # type: ignore[index]
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        (
+            "Entertainment / Productions",
+            '<span class="nb"><span class="nb hy">Entertainment</span> /</span> <span class="nb hy">Productions</span>',
+        ),
+        (
+            "مطعم Restaurante Al-Sham",
+            'مطعم <span class="nb hy rl">Restaurante</span> <span class="nb hy rl">Al-Sham</span>',
+        ),
+    ],
+)
+def test_a_long_word_of_a_name_keeps_its_slash_and_its_place(name: str, shown: str) -> None:
+    page = home(built(replace(BARE, business_name=name), theme=FOLIO))
+
+    assert shown in page.partition("<h1")[2].partition("</h1>")[0]
+
+
+def test_a_heading_has_room_for_the_slash_behind_its_widest_word() -> None:
+    names = ("Kim Entertainment Films", "Entertainment / Films")
+    builds = [built(replace(BARE, business_name=name), theme=FOLIO) for name in names]
+    styles = [next(data.decode() for name, data in one.files.items() if name.endswith(".css")) for one in builds]
+    alone, slashed = (float(found[1]) for one in styles if (found := re.search(r"--hy:([\d.]+)", one)))
+
+    assert slashed > alone
+
+
 @pytest.mark.parametrize("name", ["Kim Bakery LLC", "Smith and Sons Roof", "W" * 45, "Donau" * 8])
 def test_short_words_of_a_name_and_endless_ones_are_set_as_they_were(name: str) -> None:
     assert (

@@ -50,13 +50,21 @@ def test_a_placeholder_in_what_a_client_told_is_theirs_to_mend() -> None:
     [
         (
             "770 544 1234 text only",
-            "“770 544 1234 text only” has other words beside the number. Enter the number alone.",
+            "“770 544 1234 text only” has other words next to the number. Enter the number alone.",
         ),
         ("850-544-1234 / 850-544-1235", "“850-544-1234 / 850-544-1235” is more than one number. Enter one of them."),
         (
             "201-544-1234, cell 201-544-1235",
             "“201-544-1234, cell 201-544-1235” is more than one number. Enter one of them.",
         ),
+        (
+            "775-322-1234 or 322-9999",
+            "“775-322-1234 or 322-9999” is more than one number. Enter one of them.",
+        ),
+        ("123-456-7890 office", "123-456-7890 office isn't a complete US number. Include the area code."),
+        ("+52 664 123 4567 cel", "+52 664 123 4567 cel isn't a complete US number. Include the area code."),
+        ("+52 (664) 323-4567 cel", "+52 (664) 323-4567 cel isn't a complete US number. Include the area code."),
+        ("52 664 323 4567 cel", "52 664 323 4567 cel isn't a complete US number. Include the area code."),
         ("544-1234 text", "544-1234 text isn't a complete US number. Include the area code."),
     ],
 )

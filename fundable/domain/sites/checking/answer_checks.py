@@ -23,8 +23,12 @@ FEW_SERVICES = 3
 OWN_WORDS_MIN = 200
 _SOME_WORDS = 100
 """Letters of a description that is more than three short sentences already."""
-_NUMBER = re.compile(r"(?<!\d)(?:1\W{0,3})?\d{3}\W{0,3}\d{3}\W{0,3}\d{4}(?!\d)")
-"""With its area code."""
+_NUMBER = re.compile(
+    r"(?<!\d)(?<!\b\d[ .-])(?<!\b\d\d[ .-])(?<!\b\d{3}[ .-])(?:1\W{0,3})?[2-9]\d\d\W{0,3}[2-9]\d\d\W{0,3}\d{4}(?!\d)"
+)
+"""With its area code, and no code of another country before it."""
+_LOCAL_NUMBER = re.compile(r"(?<!\d)[2-9]\d\d[ .-]\d{4}(?!\d)")
+_ABROAD = re.compile(r"\+\W{0,3}[02-9]")
 _CAPITALS_MIN = 6
 _READ_ALOUD = "°№"
 """Symbols that are said as words: 360° Tours."""
@@ -127,11 +131,11 @@ def whole_number(subject: Subject) -> Iterator[Fault]:
     if subject.phone.is_valid:
         return
     typed = cleaned(subject.phone.typed)
-    found = len(_NUMBER.findall(typed))
-    if found > 1:
+    rest, found = ("", 0) if _ABROAD.search(typed) else _NUMBER.subn(" ", typed)
+    if found and found + len(_LOCAL_NUMBER.findall(rest)) > 1:
         yield Fault({"found": typed}, sentence="“{found}” is more than one number. Enter one of them.")
     elif found and any(map(str.isalpha, typed)):
-        sentence = "“{found}” has other words beside the number. Enter the number alone."
+        sentence = "“{found}” has other words next to the number. Enter the number alone."
         yield Fault({"found": typed}, sentence=sentence)
     else:
         yield Fault({"found": typed})

@@ -278,15 +278,15 @@ MISLEADING = (
     (r"seguros? de autos?", ("wheels",)),
     (
         r"(?:motorcycle|bi(?:ke|cycle)|truck(?:ing)?|car|auto)s?(?:,? (?:and|&|or) \w+)?"
-        r" (?:accidents?|injur\w*|crash\w*|wrecks?|insurance)",
+        r" (?:accidents?|injur\w*|crash\w*|wrecks?|insurance)|(?:motor|bi)cyclists?",
         ("wheels",),
     ),
-    (r"well pumps? (?:and|&) electric\w*", ("water",)),
+    (r"well pumps? (?:(?:and|&) )?electric\w*", ("water",)),
     (
         r"dj['’]s (?!entertain|music|sound|light|karaoke)\w+"  # noqa: RUF001
         r"|djs? (?:\w+ |(?:and|&) \w+ )?(?:home|handy|propert|repair|maint|improv|roof|paint|plumb|electric"
         r"|construct|build|contract|mason|concrete|floor|tile|drywall|remodel|fenc|landscap|lawn|tree|haul|moving|movers|tow(?!er)"
-        r"|auto|truck|clean|heat|air|hvac|weld|pizz|bbq|grill|cafe|diner|salon)\w*",
+        r"|auto|truck|clean|heat|air|hvac|weld|pizz|bbq|grill|cafe|diner|salon|photograph|realt|dent|insur|tax|law)\w*",
         ("ink",),
     ),
     (r"consult(?:as?|orios?)", ("money",)),

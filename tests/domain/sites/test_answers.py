@@ -172,7 +172,7 @@ def test_a_link_leads_to_a_page_of_the_network(network: str, typed: str, url: st
         ("Budín . . . $2.00", "Budín . . .", "", "$2.00"),
         (f"Coffee{'.' * 300} $3", "Coffee", "", "$3"),
         (f"Coffee {'.' * 300} small $3", f"Coffee {'.' * 300} small", "", "$3"),
-        ("Coffee…$3", "Coffee", "", "$3"),
+        ("Coffee…$3", "Coffee…$3", "", ""),
         ("Color $55 & up", "Color", "", "$55 & up"),
         ("Eyebrows $12 ea.", "Eyebrows", "", "$12 ea"),
         ("Quesitos – $1.75 c/u", "Quesitos", "", "$1.75 c/u"),

@@ -20,7 +20,7 @@ _NOTE_AFTER = re.compile(r"^(.*?\S)(?:\s+[-–—]\s+|:\s+)(\S.*)$")  # noqa: RU
 _NOTE_IN_BRACKETS = re.compile(r"^([^()]*[^()\s])\s*\(([^()]+)\)$")
 _AMOUNT = r"\$\d[\d,]*(?:\.\d{1,2})?"
 _PRICE = re.compile(
-    r"(?:^|(?<=[\s(])|(?=\$)(?:(?<=\.\.)|(?<=…)|(?<=[^\W\d_][-–—:])|(?<=[).][-–—:])))"  # noqa: RUF001
+    r"(?:^|(?<=[\s(])|(?=\$)(?:(?<=\.\.)|(?<=[^\W\d_][-–—:])|(?<=[).][-–—:])))"  # noqa: RUF001
     r"((?:(?:from|starting (?:at|from)|starts (?:at|from)|as low as|up to|about|desde|a partir de)\s+)?"
     rf"{_AMOUNT}(?:\s?(?:[-–—]|to)\s?\$?\d[\d,]*(?:\.\d{{1,2}})?)?"  # noqa: RUF001
     r"(?:\s?/\s?(?:sq\.?\s)?[^\W\d]+|\s(?:per|an?)\s[^\W\d]+|\s(?:each|ea|c/u))?(?:\+|\s(?:and|&) up)?)\)?\.?$",

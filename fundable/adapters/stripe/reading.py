@@ -229,8 +229,7 @@ def _charge_mark(metadata: Json) -> ChargeMark | None:
 
 
 def open_invoice(subscription: Json) -> OpenInvoice | None:
-    """The renewal that is owed, or was until it was voided; None when the newest is paid or not tried yet. With its
-    newest invoice expanded."""
+    """The renewal that's owed, or was voided; None when the newest is paid or not tried. With that invoice expanded."""
     invoice = subscription.get("latest_invoice")
     if not isinstance(invoice, dict) or not is_renewal(invoice):
         return None

@@ -55,6 +55,7 @@ def test_a_client_ends_all_of_theirs(screen: Page, server: Server) -> None:
     hold_token(screen, bought.token)
     screen.goto("/client/dashboard")
     screen.get_by_role("button", name="Manage your logins", exact=True).click()
+    logins(screen).scroll_into_view_if_needed()  # what's above is laid out when it comes into sight
     expect(logins(screen).get_by_role("listitem")).to_have_count(2)
     logins(screen).get_by_role("button", name="Log out everywhere", exact=True).click()
     expect(screen).to_have_url("/client/login")

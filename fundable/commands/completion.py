@@ -4,28 +4,23 @@ from typing import Annotated
 
 import typer
 
+from fundable.commands.options import known
+
 SHELLS = ("bash", "zsh", "fish")
 
 
 def shell_name(value: str) -> str:
     """Raises typer.BadParameter for a shell that has no completion."""
-    name = value.strip()
-    if name not in SHELLS:
-        reason = f"There's no completion for {name}. " if name else ""
-        raise typer.BadParameter(f"{reason}Choose bash, zsh or fish.")
-    return name
-
-
-def begun(incomplete: str) -> list[str]:
-    """Of the shells, those that go on so."""
-    return [shell for shell in SHELLS if shell.startswith(incomplete)]
+    return known(value.strip(), SHELLS, "completion for")
 
 
 def completion(
     context: typer.Context,
     shell: Annotated[
         str,
-        typer.Argument(metavar="SHELL", parser=shell_name, autocompletion=begun, help="Your shell: bash, zsh or fish."),
+        typer.Argument(
+            metavar="SHELL", parser=shell_name, autocompletion=lambda: SHELLS, help="Your shell: bash, zsh or fish."
+        ),
     ],
 ) -> None:
     """Print the shell completion script.

@@ -1,6 +1,6 @@
 """Options that several commands take, and checks of what was given."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
@@ -50,6 +50,15 @@ def day(value: object) -> datetime:
             return found
     given = columns.cut(text, SHOWN_MAX) or "nothing"
     raise typer.BadParameter(f"Give a day such as 2026-11-30, from {YEARS[0]} to {YEARS[-1]}, not {given}.")
+
+
+def known(name: str, names: Sequence[str], what: str) -> str:
+    """One of the names. Raises typer.BadParameter, which says what there isn't, and which names there are."""
+    if name not in names:
+        *others, last = names
+        reason = f"There's no {what} {name}. " if name else ""
+        raise typer.BadParameter(f"{reason}Choose {', '.join(others)} or {last}.")
+    return name
 
 
 LimitOption = Annotated[

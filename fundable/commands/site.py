@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from fundable.commands.options import JsonOption, NoEmailOption, NumberArgument, YesOption, whole
+from fundable.commands.options import JsonOption, NoEmailOption, NumberArgument, YesOption, known, whole
 from fundable.commands.terminal import find_order, new_target, the_app
 from fundable.commands.usage import group
 from fundable.domain.counts import counted
@@ -16,10 +16,7 @@ def known_theme(name: str) -> str:
     """Raises typer.BadParameter for a name that is no theme's."""
     from fundable.domain.sites.drafting.themes import THEMES
 
-    if name and name not in THEMES:
-        *others, last = THEMES
-        raise typer.BadParameter(f"There's no theme {name}. Choose {', '.join(others)} or {last}.")
-    return name
+    return known(name, THEMES, "theme") if name else name
 
 
 ThemeOption = Annotated[

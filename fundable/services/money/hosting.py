@@ -213,7 +213,7 @@ def _put(
 
 def _is_page(url: str | None, invoice: OpenInvoice) -> bool:
     """Whether a link leads to an invoice's page. What's behind the address is another each time."""
-    return bool(url and invoice.page_url) and str(url).split("?")[0] == str(invoice.page_url).split("?")[0]
+    return url is not None and url.partition("?")[0] == (invoice.page_url or "").partition("?")[0]
 
 
 def _tell_of_end(connection: Connection, app: LocalApp, order: Order, known: Hosting, ended_at: datetime) -> None:

@@ -62,6 +62,10 @@ def plain_name(subject: Subject) -> Iterator[Fault]:
         yield Fault({"found": full}, sentence="“{found}” is in capitals. Write it as on your registration.")
 
 
+def _is_picture(letter: str) -> bool:
+    return letter not in _READ_ALOUD and unicodedata.category(letter) == "So"
+
+
 def whole_address(subject: Subject) -> Iterator[Fault]:
     """A box has rule A2. A build that is kept has the city that was read for it."""
     postal, address = subject.postal, subject.postal.address
@@ -121,10 +125,6 @@ def zip_in_state(subject: Subject) -> Iterator[Fault]:
         raise CannotTell("Whether the ZIP code is in the state.", ONCE_ADDRESS)
     if not is_in_state(address.zip, address.state):
         yield Fault({"zip": address.zip, "state": address.state_name})
-
-
-def _is_picture(letter: str) -> bool:
-    return letter not in _READ_ALOUD and unicodedata.category(letter) == "So"
 
 
 def whole_number(subject: Subject) -> Iterator[Fault]:

@@ -8,7 +8,8 @@ from starlette.testclient import TestClient
 
 from fundable.services.money import reconcile
 from tests.conftest import FakeClock, PaidOrder, StripeShop
-from tests.services.money.stripe.looking import intent, ledger_entries, money, open_events, refund, rows, stored
+from tests.services.money.stripe.looking import intent, ledger_entries, money, open_events, refund, rows
+from tests.services.money.stripe.months import first_paid
 from tests.web.logins import log_in
 
 
@@ -110,13 +111,9 @@ class TestMadeAtStripe:
     def test_a_refunded_month_of_hosting_leaves_the_website_paid(
         self, shop: StripeShop, order: PaidOrder, clock: FakeClock
     ) -> None:
-        clock.move(timedelta(days=365))
-        shop.double.renew(stored(shop.app, order)["stripe_subscription_id"])
-        assert shop.double.settle()
-        reconcile.settle(shop.app)
-        [renewal] = rows(shop.app, "SELECT payment_intent_id FROM ledger_entries WHERE kind = 'renewal'")
+        payment = first_paid(shop, order, clock)
 
-        shop.double.refund(renewal["payment_intent_id"])
+        shop.double.refund(payment)
         assert shop.double.settle()
 
         assert money(shop, order) == ("paid", 0, "paid")
@@ -126,13 +123,9 @@ class TestMadeAtStripe:
         self, shop: StripeShop, shop_owner: TestClient, order: PaidOrder, clock: FakeClock
     ) -> None:
         """There, the website's own payment would go back."""
-        clock.move(timedelta(days=365))
-        shop.double.renew(stored(shop.app, order)["stripe_subscription_id"])
-        assert shop.double.settle()
-        reconcile.settle(shop.app)
-        [renewal] = rows(shop.app, "SELECT payment_intent_id FROM ledger_entries WHERE kind = 'renewal'")
+        payment = first_paid(shop, order, clock)
 
-        shop.double.fail_refund(shop.double.refund(renewal["payment_intent_id"])["id"])
+        shop.double.fail_refund(shop.double.refund(payment)["id"])
         assert shop.double.settle()
 
         [alert] = rows(shop.app, "SELECT text FROM messages WHERE subject LIKE '%a refund came back'")

@@ -15,6 +15,11 @@ class ImageChecker(Protocol):
         Refused `upload_wrong_type`, `upload_heic`, `upload_unreadable`, `upload_active`."""
         ...
 
+    def attached(self, path: Path) -> CheckedImage:
+        """What a file is that a person sends along, as `check` decides it. But a JPG may be followed by whatever phones
+        keep behind their photos; `cleaned` is without that. Raises what `check` raises."""
+        ...
+
     def small_png(self, path: Path) -> bytes | None:
         """A checked file as a PNG that mail can carry: 72 pixels high and 20 kB at most. None for one that cannot be
         made so."""

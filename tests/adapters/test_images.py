@@ -121,6 +121,41 @@ def test_a_sound_jpeg_is_kept_as_it_is(tmp_path: Path, name: str) -> None:
     assert check(tmp_path, SOUND_JPEG[name]()) == CheckedImage("image/jpeg", "jpg", None)
 
 
+def two_in_one() -> bytes:
+    """As many phones write a picture: its index names another one behind its end (CIPA DC-007)."""
+    return saved("MPO", save_all=True, append_images=[Image.new("L", (8, 6))])
+
+
+FOLLOWED: dict[str, Callable[[], bytes]] = {
+    "a brighter copy": two_in_one,
+    "a video": lambda: saved("JPEG") + b"\0\0\0\x18ftypmp42" + bytes(500),
+    "notes of the maker's": lambda: saved("JPEG", progressive=True) + b"\0\0\1\n\x0e\0\0\0Image_UTC_DataSEFHSEFT",
+    "a page": lambda: saved("JPEG") + b"<html><script>alert(1)</script>",
+}
+
+
+@pytest.mark.parametrize("name", FOLLOWED)
+def test_what_phones_write_behind_a_photo_is_left_out_of_one_that_is_sent_along(tmp_path: Path, name: str) -> None:
+    content = FOLLOWED[name]()
+    path = tmp_path / "photo"
+    path.write_bytes(content)
+
+    image = StrictImageChecker().attached(path)
+
+    assert image.cleaned is not None
+    assert content.startswith(image.cleaned)
+    assert check(tmp_path, image.cleaned) == CheckedImage("image/jpeg", "jpg", None)
+    with pytest.raises(Refused):
+        check(tmp_path, content)
+
+
+@pytest.mark.parametrize("content", [saved("JPEG"), hostile.PNG])
+def test_a_picture_that_nothing_follows_is_kept_as_it_is_when_it_is_sent_along(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "photo"
+    path.write_bytes(content)
+    assert StrictImageChecker().attached(path).cleaned is None
+
+
 def test_a_file_of_exactly_the_limit_is_taken(tmp_path: Path) -> None:
     filler = LOGO_MAX_BYTES - len(hostile.PNG) - 12
     content = hostile.png(hostile.header(), hostile.IDAT, hostile.chunk(b"fiLl", bytes(filler)), hostile.IEND)

@@ -40,6 +40,9 @@ class StrictImageChecker:
         `upload_heic`, `upload_unreadable`, `upload_active`."""
         return self._worker.submit(_check, path).result()
 
+    def attached(self, path: Path) -> CheckedImage:
+        return self._worker.submit(_check, path, may_be_followed=True).result()
+
     def _for_site(self, path: Path) -> DrawnLogo | None:
         return self._worker.submit(_for_site, path).result()
 
@@ -54,7 +57,7 @@ class StrictImageChecker:
         return self._worker.submit(_small_png, path).result()
 
 
-def _check(path: Path) -> CheckedImage:
+def _check(path: Path, may_be_followed: bool = False) -> CheckedImage:
     from fundable.adapters.images import raster, svg  # here, because Pillow takes longer to load than all the rest
 
     data = path.read_bytes()
@@ -63,8 +66,9 @@ def _check(path: Path) -> CheckedImage:
     try:
         if not raster.is_raster(data):
             return CheckedImage("image/svg+xml", "svg", svg.clean(data))
-        picture = raster.check(data)
-        return CheckedImage(picture.content_type, picture.extension)
+        picture = raster.up_to_end(data) if may_be_followed else data
+        kind = raster.check(picture)
+        return CheckedImage(kind.content_type, kind.extension, None if picture == data else picture)
     except Refused:
         raise
     except Exception as fault:  # decoders raise anything at all on bytes that were made to hurt them

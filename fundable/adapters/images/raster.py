@@ -61,12 +61,18 @@ def is_raster(data: bytes) -> bool:
 def check(data: bytes) -> Raster:
     """The picture that these bytes are. Raises Refused `upload_unreadable`, or whatever a decoder raises on bytes made
     to hurt it."""
-    raster = _walk_png(data) if data.startswith(_PNG_START) else _walk_jpeg(data)
+    raster = _walk_png(data) if data.startswith(_PNG_START) else _whole_jpeg(data)
     _require(0 < raster.width <= MAX_SIDE and 0 < raster.height <= MAX_SIDE)
     _require(raster.width * raster.height <= (MAX_PIXELS if raster.frames == 1 else MAX_ANIMATED_PIXELS))
     _require(raster.pixels <= MAX_ANIMATION_PIXELS)
     _decode(data, raster)
     return raster
+
+
+def up_to_end(data: bytes) -> bytes:
+    """A JPG without what follows its end, where phones keep a brighter copy, a depth or a video; any other file as it
+    is."""
+    return data[: _walk_jpeg(data)[1]] if data.startswith(_JPEG_START) else data
 
 
 def _require(condition: bool) -> None:
@@ -136,8 +142,15 @@ def _chunks(data: memoryview) -> Iterator[tuple[bytes, memoryview]]:
         position = end + 4
 
 
-def _walk_jpeg(data: bytes) -> Raster:
-    """ITU T.81, annex B: markers from SOI to EOI, one frame of 8-bit samples, the tables and applications' segments."""
+def _whole_jpeg(data: bytes) -> Raster:
+    raster, end = _walk_jpeg(data)
+    _require(end == len(data))
+    return raster
+
+
+def _walk_jpeg(data: bytes) -> tuple[Raster, int]:
+    """The picture, and where it ends. ITU T.81, annex B: markers from SOI to EOI, one frame of 8-bit samples, the
+    tables and applications' segments."""
     _require(data.startswith(_JPEG_START))
     sizes: list[tuple[int, int]] = []
     scans = parts = 0
@@ -156,9 +169,9 @@ def _walk_jpeg(data: bytes) -> Raster:
             end = _end_of_scan(data, end)
         _require(parts <= MAX_PARTS and scans <= MAX_SCANS)
         position = end
-    _require(scans > 0 and len(sizes) == 1 and position == len(data))
+    _require(scans > 0 and len(sizes) == 1)
     width, height = sizes[0]
-    return Raster("image/jpeg", "jpg", width, height)
+    return Raster("image/jpeg", "jpg", width, height), position
 
 
 def _marker(data: bytes, position: int) -> tuple[int, int]:

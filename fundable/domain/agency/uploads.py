@@ -24,7 +24,8 @@ class UploadState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CheckedImage:
-    """What a file turned out to be. `cleaned` replaces the bytes of an SVG; None keeps the file byte for byte."""
+    """What a file turned out to be. `cleaned` replaces the bytes of an SVG, or of a JPG that something follows; None
+    keeps the file byte for byte."""
 
     content_type: str
     extension: str

@@ -157,7 +157,7 @@ def _checked(app: App, path: Path) -> CheckedImage:
         if is_pdf(file.read(_START_BYTES)):
             return PDF
     try:
-        return app.images.check(path)
+        return app.images.attached(path)
     except Refused as refused:
         raise wrong_type() if refused.code == wrong_type().code else refused from None
 

@@ -2,16 +2,20 @@
 
 import re
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from fundable.domain.agency.uploads import LOGO_MAX_BYTES
 from tests.e2e.both_sizes import check
 from tests.e2e.conftest import Complaints
 from tests.e2e.needs import need
 from tests.e2e.toasts import expect_toast
 from tests.e2e.tokens import hold_token
+from tests.photos import photo
 from tests.running import Bought, Browser, Server, buy, intake_form, log_in
 
 PDF = b"%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
@@ -121,6 +125,35 @@ def test_what_is_typed_when_the_clock_is_resumed_stays(screen: Page, server: Ser
     ).to_be_visible()
     expect(box.get_by_text("message us")).to_be_visible()
     expect(box.get_by_role("textbox", name="Your answer")).to_have_value("Here they are.")
+
+
+@pytest.fixture
+def phone_photos(tmp_path: Path) -> list[Path]:
+    """More pixels and more bytes than the server takes, and what a phone writes behind a photo."""
+    pixels, size, followed = (tmp_path / f"{name}.jpg" for name in ("pixels", "bytes", "followed"))
+    pixels.write_bytes(photo(1, 5712, 4284, quality=40))
+    size.write_bytes(photo(2) + bytes(LOGO_MAX_BYTES))
+    followed.write_bytes(photo(3) + b"\0\0\0\x18ftypmp42")
+    return [pixels, size, followed]
+
+
+def test_photos_go_as_phones_take_them(
+    screen: Page, server: Server, paused: Bought, phone_photos: list[Path], complaints: Complaints
+) -> None:
+    complaints.expected = ["400"]
+    hold_token(screen, paused.token)
+    screen.goto("/client/dashboard")
+    box = screen.get_by_role("region", name=f"We’re waiting for: {REASON}")
+
+    choose(box, phone_photos)
+
+    for path in phone_photos:
+        expect(box.get_by_role("button", name=f"Remove {path.name}")).to_be_visible()
+    box.get_by_role("button", name="Send answer").click()
+    expect_toast(screen, "Answer Sent", "We’ll look at it and go on.")
+    kept = sorted((server.data_dir / "uploads").glob("*.jpg"), key=lambda path: path.stat().st_mtime)[-3:]
+    sizes = sorted(Image.open(BytesIO(path.read_bytes())).size for path in kept)
+    assert sizes == [(1800, 1200), (1800, 1200), (2560, 1920)]
 
 
 def lost(route: Route) -> None:

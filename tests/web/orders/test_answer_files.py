@@ -143,6 +143,17 @@ def test_what_is_neither_a_picture_nor_a_pdf_is_refused(visitor: TestClient, pau
     assert (files_in(app), rows_in(app)) == ([], 0)
 
 
+def test_a_photo_that_a_phone_wrote_more_behind_is_kept_without_it(
+    visitor: TestClient, staff: TestClient, paused: PaidOrder
+) -> None:
+    put = put_file(visitor, paused, JPEG + b"\0\0\0\x18ftypmp42" + bytes(100), "PXL_2026.MP.jpg")
+
+    assert put.status_code == 200, put.text
+    assert send(visitor, paused, files=(put.json()["id"],)).status_code == 200
+    kept = staff.get(f"/api/orders/{paused.id}/answer-files/{put.json()['id']}")
+    assert kept.content == JPEG
+
+
 def test_hostile_pictures_have_the_fate_that_they_have_as_logos(
     visitor: TestClient, paused: PaidOrder, app: App, subtests: pytest.Subtests
 ) -> None:

@@ -41,6 +41,9 @@ class KnownPhotos:
     def check(self, path: Path) -> CheckedImage:
         return self._images.check(path)
 
+    def attached(self, path: Path) -> CheckedImage:
+        return self._images.attached(path)
+
     def small_png(self, path: Path) -> bytes | None:
         return self._images.small_png(path)
 

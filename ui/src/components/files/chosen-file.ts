@@ -2,6 +2,7 @@ import { LIMITS } from '@/generated/limits'
 import { HEIC_PROBLEM, isHeic } from '@/lib/heic'
 import { ApiError, errorMessage } from '@/lib/http'
 import { randomId } from '@/lib/random-id'
+import { isPhoto } from './photo-that-fits'
 
 /** A file that is on its way, or could not go. */
 export interface ChosenFile {
@@ -40,8 +41,11 @@ function refusalOf(file: File): string | null {
   const { name, size } = file
   if (isHeic(file)) return HEIC_PROBLEM
   if (!/\.(png|jpe?g|svg|pdf)$/i.test(name)) return WRONG_TYPE
-  return size > LIMITS.answerFileBytes ? TOO_LARGE : null
+  return size > LIMITS.answerFileBytes && !isPhoto(file) ? TOO_LARGE : null
 }
+
+/** By its name, because what makes photos smaller is only loaded for one. */
+const isUnreadable = (error: unknown) => error instanceof Error && error.name === 'UnreadablePhoto'
 
 /** What became of a try that failed. */
 export function failed(error: unknown): Pick<ChosenFile, 'state' | 'problem' | 'isFinal'> {
@@ -49,7 +53,7 @@ export function failed(error: unknown): Pick<ChosenFile, 'state' | 'problem' | '
   return {
     state: 'failed',
     problem: isRefused ? (error.serverMessage ?? 'The upload failed. Please try again.') : errorMessage(error),
-    isFinal: isRefused && ABOUT_THE_FILE.has(error.code ?? ''),
+    isFinal: isUnreadable(error) || (isRefused && ABOUT_THE_FILE.has(error.code ?? '')),
   }
 }
 

@@ -4,6 +4,7 @@ import { isGone } from '@/lib/http'
 import { putFile } from '@/lib/put-file'
 import type { AnswerFile } from '@/lib/schemas'
 import { chosen, failed, type ChosenFile } from './chosen-file'
+import { putThatFits } from './photo-that-fits'
 
 interface FilePlace {
   /** Where a file of this id is put. What has to be there first is made. */
@@ -77,7 +78,8 @@ async function send(place: FilePlace, one: ChosenFile, signal: AbortSignal, onPr
     'X-File-Name': encodeURIComponent(one.file.name),
     ...(place.token !== undefined && { Authorization: `Bearer ${place.token}` }),
   }
-  const answer = await putFile(await place.address(one.id), one.file, { headers, signal, onProgress })
+  const address = await place.address(one.id)
+  const answer = await putThatFits(one.file, (file) => putFile(address, file, { headers, signal, onProgress }))
   return JSON.parse(answer) as AnswerFile
 }
 

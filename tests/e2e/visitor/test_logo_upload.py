@@ -81,6 +81,13 @@ def test_each_accepted_file_is_sent_once_shows_and_replaces_the_one_before(
         assert kept.body == content or kind == "image/svg+xml"
 
 
+def test_what_a_phone_writes_behind_a_picture_is_not_sent(form: Page, server: Server, calls: Calls) -> None:
+    followed = JPEG + b"\0\0\1\n\x0e\0\0\0Image_UTC_DataSEFHSEFT"
+    choose(open_dialog(form), "Screenshot_Gallery.jpg", followed, "image/jpeg")
+    expect(form.get_by_role("button", name="Change Logo", exact=True)).to_be_visible()
+    assert Browser(server).get(puts(calls)[-1].removeprefix("PUT ")).body == JPEG
+
+
 REFUSED = (
     ("logo.gif", b"GIF89a", "image/gif", "Choose a PNG, JPG or SVG."),
     ("large.png", png_of(LIMIT + 1), "image/png", "This file is larger than 5MB."),

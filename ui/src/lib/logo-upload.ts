@@ -10,7 +10,7 @@ export async function requestUploadAddress(signal?: AbortSignal): Promise<string
 export const logoUrlOf = (uploadAddress: string) => new URL(uploadAddress, window.location.origin).pathname
 
 /** Sends a file that was chosen earlier, without the dialog. Gives its `logoUrl`. */
-export async function uploadLogo(file: File): Promise<string> {
+export async function uploadLogo(file: Blob): Promise<string> {
   const address = await requestUploadAddress()
   const response = await fetch(address, { method: 'PUT', body: file }).catch((error: unknown) => {
     throw new NetworkError(error)

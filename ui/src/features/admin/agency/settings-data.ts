@@ -7,6 +7,7 @@ import { adminKeys, refreshOrders } from '@/lib/admin/admin-data'
 import { isSettingsChanged } from '@/lib/admin/use-settings'
 import { http } from '@/lib/http'
 import { uploadLogo } from '@/lib/logo-upload'
+import { pictureAlone } from '@/lib/picture-alone'
 import type { Agency } from '@/lib/schemas'
 import { renameSite } from '@/lib/site-name'
 import type { AgencyPart } from './agency-rules'
@@ -65,7 +66,7 @@ export function useSaveLogo() {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: async ({ file, revision }: { file: File | null; revision: string }) => {
-      const logoUrl = file && (await uploadLogo(file))
+      const logoUrl = file && (await uploadLogo(await pictureAlone(file)))
       return http.put('/api/admin/settings/logo', { body: { logoUrl, revision } })
     },
     onSuccess: async (saved) => {

@@ -2,6 +2,7 @@ import AwsS3 from '@uppy/aws-s3'
 import Uppy from '@uppy/core'
 import { LIMITS } from '@/generated/limits'
 import { requestUploadAddress } from '@/lib/logo-upload'
+import { pictureAlone } from '@/lib/picture-alone'
 
 /** One file, sent as soon as it is chosen, in one PUT to an address of its own. */
 export const logoUppy = new Uppy({
@@ -28,4 +29,12 @@ export const logoUppy = new Uppy({
     url: await requestUploadAddress(signal),
     headers: {},
   }),
+})
+
+logoUppy.addPreProcessor(async (ids) => {
+  for (const id of ids) {
+    const chosen = logoUppy.getFile(id).data as Blob
+    const data = await pictureAlone(chosen)
+    if (data !== chosen) logoUppy.setFileState(id, { data, size: data.size })
+  }
 })

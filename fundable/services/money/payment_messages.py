@@ -18,7 +18,7 @@ from fundable.domain.money.amounts import money
 from fundable.domain.money.disputes import Dispute
 from fundable.domain.money.hosting import Card, InvoiceSnapshot
 from fundable.domain.money.invoicing.documents import Document
-from fundable.domain.money.ledger import LedgerEntry, LedgerKind
+from fundable.domain.money.ledger import CAME_BACK, LedgerEntry, LedgerKind
 from fundable.domain.money.refunds import Refund
 from fundable.domain.orders.orders import Order
 from fundable.services import named_orders
@@ -175,13 +175,17 @@ def payment_refunded(
 
 
 def refunded(connection: Connection, app: LocalApp, order: Order, refunded_cents: int) -> None:
-    """To staff, once for each total that an order comes to. `order` is as it was before."""
+    """To staff, once for each total that an order comes to, and again for one that it comes to anew once some of it
+    came back. `order` is as it was before."""
+    entries = ledger.of_order(connection, order.id)
+    returns = sum(entry.reference.endswith(CAME_BACK) for entry in entries if entry.kind is LedgerKind.REFUND)
+    key = f"refunded:{order.id}:{refunded_cents}"
     is_whole = refunded_cents >= order.amount_cents
     enqueue_for_staff(
         connection,
         app,
         MessageKind.STAFF_MONEY_BACK,
-        f"refunded:{order.id}:{refunded_cents}",
+        f"{key}:{returns}" if returns else key,
         named_orders.naming(connection, app, order),
         order.id,
         what="refunded",

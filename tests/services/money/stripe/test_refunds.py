@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from fundable.services.money import reconcile
 from tests.conftest import FakeClock, PaidOrder, StripeShop
-from tests.services.money.stripe.looking import intent, ledger_entries, money, open_events, refund, rows
+from tests.services.money.stripe.looking import intent, ledger_entries, mails, money, open_events, refund, rows
 from tests.services.money.stripe.months import first_paid
 from tests.web.logins import log_in
 
@@ -107,6 +107,7 @@ class TestMadeAtStripe:
         assert len(shop.double.all("refund")) == 2
         told = rows(shop.app, "SELECT subject FROM messages WHERE subject LIKE 'Needs attention%'")
         assert [message["subject"] for message in told] == ["Needs attention: a refund came back"]
+        assert mails(shop.app).count(("staff-money-back", "olive@agency.example")) == 2
 
     def test_a_refunded_month_of_hosting_leaves_the_website_paid(
         self, shop: StripeShop, order: PaidOrder, clock: FakeClock

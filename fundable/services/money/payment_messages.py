@@ -88,10 +88,16 @@ def _when(app: LocalApp, at: datetime) -> str:
 
 
 def payment_problem(connection: Connection, app: LocalApp, order: Order, invoice: InvoiceSnapshot) -> None:
-    """Once for each try that failed. One that has to be confirmed with the bank is reported twice: as failed, too."""
+    """Once for each try that failed. One that has to be confirmed with the bank is reported twice: as failed, too. Of
+    one that is told only when the next was due, no more once the client has heard of this month: that one has a report
+    of its own."""
     seconds = range(-REPORTED_WITHIN_S, REPORTED_WITHIN_S + 1)
     keys = {one: f"payment-problem:{invoice.id}:{(invoice.at + timedelta(seconds=one)).isoformat()}" for one in seconds}
     if any(outbox.has_key(connection, key) for key in keys.values()):
+        return
+    next_at = invoice.next_attempt_at
+    is_overtaken = next_at is not None and next_at < app.clock.now()
+    if is_overtaken and _has_told(connection, order, f"payment-problem:{invoice.id}:"):
         return
     agency = settings.agency(app)
     enqueue(
@@ -103,10 +109,14 @@ def payment_problem(connection: Connection, app: LocalApp, order: Order, invoice
         named_orders.about(connection, app, order),
         None,
         failed_on=day(agency, invoice.at),
-        retry_date=day(agency, invoice.next_attempt_at) if invoice.next_attempt_at else "",
+        retry_date=day(agency, next_at) if next_at and not is_overtaken else "",
         pay_url=Url(invoice.page_url) if invoice.page_url else "",
         **_owed(app, order, invoice),
     )
+
+
+def _has_told(connection: Connection, order: Order, begin: str) -> bool:
+    return any(one.key.startswith(begin) for one in outbox.of_order(connection, order.id))
 
 
 def _owed(app: LocalApp, order: Order, invoice: InvoiceSnapshot) -> dict[str, object]:

@@ -101,6 +101,22 @@ class TestARenewalThatWasNotPaid:
         assert len(mails(shop.app, "payment-problem")) == 3
         assert len(mails(shop.app, "staff-alert")) == 1
 
+    def test_the_client_hears_of_the_first_and_the_last_when_all_are_told_at_once(
+        self, shop: StripeShop, order: PaidOrder, clock: FakeClock
+    ) -> None:
+        """As after an outage: of an earlier one, the next try that it names was days ago."""
+        shop.double.hold()
+        for days in (3, 3, 2):
+            shop.double.renew(name(shop, order), "failed")
+            clock.move(timedelta(days=days))
+        shop.double.deliver_all()
+        reconcile.settle(shop.app)
+
+        first, last = mails(shop.app, "payment-problem")
+        assert "on Jan 5, 2027" in first["text"]
+        assert "Next try" not in first["text"]
+        assert "Next try: Jan 14, 2027" in last["text"]
+
     @pytest.mark.parametrize("seconds", [0, 1, -2])
     def test_a_try_that_waits_for_the_bank_is_told_once_though_it_is_reported_twice(
         self, shop: StripeShop, order: PaidOrder, seconds: int

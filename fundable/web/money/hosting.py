@@ -91,5 +91,5 @@ async def end_hosting(order_id: OrderId, app: AppDep, _staff: ConfirmedStaffDep,
 def keep_hosting(order_id: OrderId, app: AppDep, _owner: OwnerDep) -> MessageOut:
     """After a full refund: an owner says that hosting goes on."""
     hosting_choices.keep(app, order_id)
-    message = "Hosting continues. We'll tell the client before each charge."
+    message = "Hosting continues. The client gets notices and receipts as before."
     return MessageOut(message=message, code="hosting_kept")

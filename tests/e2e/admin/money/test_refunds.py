@@ -123,7 +123,7 @@ def test_the_page_asks_about_hosting_until_somebody_says(staff: Page, server: Se
     expect(confirm).to_have_count(0)
     expect(figure(money, "Next charge")).to_be_visible()
     staff.get_by_role("button", name="Keep hosting", exact=True).click()
-    kept = "Hosting continues. We'll tell the client before each charge."
+    kept = "Hosting continues. The client gets notices and receipts as before."
     expect_toast(staff, "Hosting Kept", kept)
     expect(money.get_by_text("Refunded, and hosting continues", exact=True)).to_be_visible()
     expect(money.get_by_text(QUESTION)).to_have_count(0)

@@ -194,7 +194,7 @@ class TestInTheDashboard:
         answer = shop_owner.post(f"/api/orders/{refunded.id}/keep-hosting")
 
         assert answer.status_code == 200
-        assert answer.json()["message"] == "Hosting continues. We'll tell the client before each charge."
+        assert answer.json()["message"] == "Hosting continues. The client gets notices and receipts as before."
         assert after_refund(shop_owner, refunded) == "kept"
 
     def test_notices_go_on_as_long_as_hosting_does(

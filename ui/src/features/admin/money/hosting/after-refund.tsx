@@ -29,7 +29,7 @@ export function AfterRefund({ order, renewal, standing, hosting, onEnd }: AfterR
   if (standing === 'kept') {
     return (
       <Alert title="Refunded, and hosting continues">
-        An owner decided to keep it. We’ll tell the client before each charge.
+        An owner decided to keep it. The client gets notices and receipts as before.
       </Alert>
     )
   }
@@ -46,7 +46,7 @@ function Question({ order, renewal, hosting, onEnd }: Omit<AfterRefundProps, 'st
         {chargedOn
           ? `Until you decide, it continues: the card will be charged ${formatCents(renewal, order.currency)}${onTop(hosting)} on ${formatDate(chargedOn)}.`
           : 'Until you decide, it continues.'}{' '}
-        We’ll tell the client before each charge.{!isOwner && ' Only an owner can keep it.'}
+        The client gets notices and receipts as before.{!isOwner && ' Only an owner can keep it.'}
       </Alert>
       <div className="flex flex-wrap gap-3">
         <Button variant="destructive" size="sm" disabled={keep.isPending} onClick={onEnd}>

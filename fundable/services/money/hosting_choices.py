@@ -128,7 +128,8 @@ def _ask(connection: Connection, app: LocalApp, order: Order) -> None:
         f"refunded-hosting:{order.id}",
         "a refunded order is still hosted",
         f"Order #{order.number} was refunded in full. Its hosting continues, {_charged(app, running)}",
-        "Open the order and decide whether hosting ends, too. Until then, the client gets notices and receipts as before.",
+        "Open the order and decide whether hosting ends, too. "
+        "Until then, the client gets notices and receipts as before.",
         named_orders.naming(connection, app, order),
     )
 

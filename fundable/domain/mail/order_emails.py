@@ -107,7 +107,9 @@ _ON_EVERY_PAGE = {
     "Email": "form.business_email",
 }
 KINDS = {
-    MessageKind.ORDER_RECEIVED: EmailKind(lambda _: {"paid_when": "today", "is_free": False}, _bought, "paid"),
+    MessageKind.ORDER_RECEIVED: EmailKind(
+        lambda _: {"paid_when": "today", "is_free": False, "is_taxed": False}, _bought, "paid"
+    ),
     MessageKind.FORM_REMINDER: EmailKind(stage="paid"),
     MessageKind.FORM_RECEIVED: EmailKind(form_example, amounts(_ON_EVERY_PAGE), "intake"),
     MessageKind.STATUS_CHANGED: EmailKind(_status_example, _status),

@@ -87,6 +87,7 @@ CONDITIONS = {
     "can_reply": "Replies by email come in",
     "is_whole": "It was a full refund",
     "is_free": "A promotion code took off everything",
+    "is_taxed": "Sales tax comes on top of hosting",
     "is_of_hosting": "It's about a month of hosting",
     "is_one": "It's one document",
     "is_of_charge": "It's about a charge after the first payment",

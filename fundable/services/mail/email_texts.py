@@ -208,7 +208,7 @@ def _problems(app: App, email: SentEmail, text: EmailText) -> tuple[TextProblem,
 def examples(app: App, email: SentEmail) -> Iterator[Known]:
     """The email with all that it can name, and with nothing that can be missing."""
     values = _example(app, email)
-    flags = dict.fromkeys(("is_whole", "is_free", "is_of_hosting", "is_of_charge", "can_reply"), True)
+    flags = dict.fromkeys(("is_whole", "is_free", "is_taxed", "is_of_hosting", "is_of_charge", "can_reply"), True)
     yield email.pinned(_changed(values, flags))
     bare = dict.fromkeys(CAN_BE_BLANK, "")
     order = {**_changed(values["order"], {path.removeprefix("order."): "" for path in bare}), "website_url": ""}

@@ -44,6 +44,7 @@ def order_received(connection: Connection, app: LocalApp, order: Order, invoice:
         link,
         paid_when=_when(app, order.paid_at or app.clock.now()),
         is_free=not order.amount_cents,
+        is_taxed=order.is_taxed(app.config.adds_tax),
     )
 
 

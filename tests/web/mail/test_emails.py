@@ -68,8 +68,8 @@ def test_one_is_read_with_its_placeholders(staff: TestClient, app: App) -> None:
     assert offered["amounts"]["isBlock"] is True
     assert offered["amounts"]["fields"] == ["body"]
     assert offered["order.business_name"]["canBeBlank"] is True
-    free = {"is_free": "A promotion code took off everything"}
-    assert found["conditions"] == {"hosting_included": "Free hosting: not blank"} | free
+    money = {"is_free": "A promotion code took off everything", "is_taxed": "Sales tax comes on top of hosting"}
+    assert found["conditions"] == {"hosting_included": "Free hosting: not blank"} | money
 
 
 def test_an_owner_saves_and_clients_read_it(owner: TestClient, staff: TestClient, order_paid: Buy) -> None:

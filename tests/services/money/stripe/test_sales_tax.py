@@ -39,6 +39,8 @@ def test_it_is_added_to_our_prices(taxed: StripeShop) -> None:
     assert taxed.double.settle()
     assert is_paid_once(taxed.app, order, 18900)
     assert stored(taxed.app, order)["tax_cents"] == 1400
+    [mail] = mails(taxed.app, "order-received")
+    assert "Then it's $9.97/month plus sales tax on the same card" in mail["text"]
     [call] = taxed.double.called("POST", "/v1/checkout/sessions")
     assert [line["price_data"]["tax_behavior"] for line in call.params["line_items"]] == ["exclusive"] * 3
 
@@ -59,6 +61,13 @@ def test_the_portal_says_that_it_comes_on_top_of_hosting(taxed: StripeShop) -> N
 
 def test_pages_say_so_before_anybody_is_led_to_the_payment(taxed: StripeShop) -> None:
     assert '<meta name="fundable-tax" content="" />' in taxed.browser().get("/checkout").text
+
+
+def test_whoever_ordered_without_tax_reads_of_none(taxed: StripeShop) -> None:
+    taxed.buy()
+
+    [mail] = mails(taxed.app, "order-received")
+    assert "Then it's $9.97/month on the same card" in mail["text"]
 
 
 def test_emails_say_so_where_they_name_what_is_to_be_paid(taxed: StripeShop) -> None:

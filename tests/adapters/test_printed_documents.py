@@ -12,6 +12,7 @@ import pytest
 
 from fundable.adapters.printed_documents import PdfDocuments, priced
 from fundable.adapters.printed_documents.letters import runs, spelled, width, wrapped
+from fundable.adapters.printed_documents.page import page
 from fundable.domain.agency.currencies import CURRENCIES
 from fundable.domain.money.invoicing.accounting import DatedDocument
 from fundable.domain.money.invoicing.documents import DocumentKind, DocumentLine, Party
@@ -67,6 +68,16 @@ def test_all_that_a_document_says_is_on_it() -> None:
     ):
         assert text in said
     assert "Test, not an invoice" not in said
+
+
+def test_a_month_that_was_mostly_to_the_buyers_credit_has_no_negative_subtotal() -> None:
+    """More of it than the price without tax: what was paid is a part of the tax."""
+    month = dated(DocumentKind.INVOICE, 997, -1050, tax=80)
+
+    assert "Subtotal" not in words(printed(made_out_to("Finch Plumbing LLC", month)))
+    assert "Subtotal" not in page(month)
+    assert "Subtotal" in words(printed(made_out_to("Finch Plumbing LLC")))
+    assert "Subtotal" in page(dated(DocumentKind.CREDIT_NOTE, -2500, tax=-80))
 
 
 def test_amounts_of_each_currency_are_printed() -> None:

@@ -140,7 +140,8 @@ class _DrawnDocument:
     def _sums(self) -> None:
         paper, content = self._paper, self._content
         paper.keep(140)
-        for label, cents in (("Subtotal", content.subtotal_cents), ("Sales tax", content.tax_cents)):
+        before = [("Subtotal", content.subtotal_cents)] if content.has_subtotal else []
+        for label, cents in (*before, ("Sales tax", content.tax_cents)):
             paper.lines([label], LEFT, paper.y - 2, TEXT)
             paper.y = paper.lines([self._money(cents)], RIGHT, paper.y - 2, TEXT, is_right=True) - 2
         paper.y -= 8

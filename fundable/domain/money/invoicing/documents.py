@@ -57,6 +57,11 @@ class DocumentContent:
     def total_cents(self) -> int:
         return self.subtotal_cents + self.tax_cents
 
+    @property
+    def has_subtotal(self) -> bool:
+        """Not where the buyer had more to their credit than the price without tax: it would be of the other sign."""
+        return self.subtotal_cents * self.total_cents >= 0
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:

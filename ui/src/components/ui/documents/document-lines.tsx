@@ -20,7 +20,7 @@ export function DocumentLines({ document }: { document: IssuedDocument }) {
         ))}
       </tbody>
       <tfoot>
-        <Sum label="Subtotal" amount={amount(subtotal)} />
+        {subtotal * total >= 0 && <Sum label="Subtotal" amount={amount(subtotal)} />}
         <Sum label="Sales tax" amount={amount(tax)} />
         <Sum label="Total" amount={amount(total)} isTotal />
       </tfoot>

@@ -76,18 +76,19 @@ def _renewal(values: Values) -> Known:
 
 def _month_example(sample: Sample) -> Known:
     days = {"paid_on": sample.today, "paid_when": "today", "paid_until": sample.in_a_month}
-    return {"amount": sample.hosting_price, "card": _CARD, "tax": "", **days}
+    price = {"amount": sample.hosting_price, "price": sample.hosting_price, "credit": "", "tax": ""}
+    return {**price, "card": _CARD, **days}
 
 
 def _renewed(values: Values) -> Known:
-    rows = (_month(values), ("Card", _named(values["card"])), _tax_in(values))
+    rows = (*_month(values), ("Card", _named(values["card"])), _tax_in(values))
     return {"amounts": Amounts(rows, f"Paid {values['paid_when']}", values["amount"])}
 
 
 def _receipt(values: Values) -> Known:
     order = values["order"]
     of_order = (("Order", f"#{order['number']}"), ("Business", order["business_name"]), ("Paid on", values["paid_on"]))
-    rows = (*of_order, ("Card", _named(values["card"])), _month(values), _tax_in(values))
+    rows = (*of_order, ("Card", _named(values["card"])), *_month(values), _tax_in(values))
     return {"amounts": Amounts(rows, "Paid", values["amount"])}
 
 
@@ -123,9 +124,11 @@ def _named(card: Values | None) -> str:
     return f"{card['brand']} ending in {card['last4']}" if card else ""
 
 
-def _month(values: Values) -> tuple[str, str]:
+def _month(values: Values) -> tuple[tuple[str, Any], ...]:
+    """What it costs, and what the client had to their credit."""
     until = values["paid_until"]
-    return f"Hosting until {until}" if until else ONE_MONTH, values["amount"]
+    sold = f"Hosting until {until}" if until else ONE_MONTH
+    return (sold, values["price"]), ("Account credit", values["credit"])
 
 
 _REFUND = {"For": "charged_for", "Paid": "paid", "Refunded before": "refunded_before", "Refunded on": "refunded_on"}

@@ -73,6 +73,8 @@ def renewed(
         f"renewed:{invoice.id}",
         order,
         amount=money(invoice.amount_cents, invoice.currency),
+        price=money(invoice.amount_cents + invoice.credited_cents, invoice.currency),
+        credit=money(-invoice.credited_cents, invoice.currency) if invoice.credited_cents else "",
         tax=money(invoice.tax_cents, invoice.currency) if invoice.tax_cents else "",
         paid_on=day(agency, invoice.at),
         paid_when=_when(app, invoice.at),

@@ -112,6 +112,21 @@ def test_receipts_for_hosting_say_how_much_of_it_is_tax(taxed: StripeShop, clock
         assert "$10.77" in mail["text"]
 
 
+def test_the_receipt_of_a_month_that_credit_paid_for_says_so(taxed: StripeShop, clock: FakeClock) -> None:
+    """Its tax is that of the whole month, which may be more than what was charged."""
+    taxed.double.settings.renewal_tax_percent = 8
+    order = taxed.buy()
+    taxed.double.account.get("customer", stored(taxed.app, order)["stripe_customer_id"])["balance"] = -1050
+    clock.move(timedelta(days=365))
+    taxed.double.renew(stored(taxed.app, order)["stripe_subscription_id"])
+    assert taxed.double.settle()
+
+    [mail] = mails(taxed.app, "renewed")
+    assert "2027: $10.77\nAccount credit: -$10.50\n" in mail["text"]
+    assert "Including tax: $0.80\nPaid" in mail["text"]
+    assert ": $0.27" in mail["text"]
+
+
 class TestACodeThatTakesOffEverything:
     """Nothing was due, so no tax either, and the first month of hosting is charged with it all the same."""
 

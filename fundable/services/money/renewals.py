@@ -40,7 +40,8 @@ def apply_invoice(connection: Connection, app: LocalApp, invoice: InvoiceSnapsho
 def tell_of_unpaid(connection: Connection, app: LocalApp, order: Order, invoice: OpenInvoice) -> None:
     """To staff, once for each renewal, however often it is tried."""
     at = invoice.next_attempt_at
-    again = f"The next attempt is on {day(settings.agency(app), at)}." if at else "There won't be another attempt."
+    verb = "is" if at and at > app.clock.now() else "was due"
+    again = f"The next attempt {verb} on {day(settings.agency(app), at)}." if at else "There won't be another attempt."
     raise_alert(
         connection,
         app,

@@ -116,6 +116,8 @@ class TestARenewalThatWasNotPaid:
         assert "on Jan 5, 2027" in first["text"]
         assert "Next try" not in first["text"]
         assert "Next try: Jan 14, 2027" in last["text"]
+        [alert] = mails(shop.app, "staff-alert")
+        assert "The next attempt was due on Jan 8, 2027." in alert["text"]
 
     @pytest.mark.parametrize("seconds", [0, 1, -2])
     def test_a_try_that_waits_for_the_bank_is_told_once_though_it_is_reported_twice(

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '@/lib/query-client'
 import type { Site } from '@/lib/schemas'
 import { ID } from '@/test-admin'
-import { button, press, says } from '@/test-page'
+import { button, press, refuses, says } from '@/test-page'
 import { NotesSection } from './notes-section'
 
 const SITE = { isReleased: true, builds: [{ number: 2 }] } as unknown as Site
@@ -30,6 +30,32 @@ const REVIEW = {
     },
   ],
 }
+
+test('what’s typed into an answer stays to be copied once a colleague has sent the answers', async () => {
+  const sent = { ...REVIEW, isWithUs: false, rounds: [{ ...REVIEW.rounds[0], closedAt: '2026-01-06T20:04:30Z' }] }
+  const refused = refuses(409, 'Your client has seen this answer already, so it can’t be changed.', 'answer_shown')
+  let now: unknown = REVIEW
+  vi.stubGlobal('fetch', (_url: string, { method = 'GET' }: RequestInit = {}) =>
+    method === 'GET' ? says(now)() : refused(),
+  )
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <NotesSection orderId={ID} site={SITE} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('On top.', { exact: false })
+  press(/^Edit/)
+  await userEvent.type(screen.getByRole('textbox'), ' And larger.')
+  now = sent
+  press(/^Save answer/)
+  expect((await screen.findByRole('alert')).textContent).toContain('The answers went out in the meantime')
+  const typed = screen.getByRole<HTMLTextAreaElement>('textbox')
+  expect(typed.value).toBe('On top. And larger.')
+  expect(typed.closest('details')?.open).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Save answer/ })).toBeNull()
+  press('Discard mine')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
 
 test('what was typed into an answer and isn’t saved isn’t left behind when the answers go out', async () => {
   vi.stubGlobal('fetch', says(REVIEW))

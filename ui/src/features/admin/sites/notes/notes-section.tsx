@@ -42,9 +42,9 @@ export function NotesSection({ orderId, site }: { orderId: string; site: Site })
         <p className={classNames(styles.noteNone, 'muted')}>Your client hasn’t sent any notes yet.</p>
       )}
       {review.rounds.toReversed().map((round) => (
-        <RoundNotes key={round.number} {...{ round, review, orderId, acts, onUnsaved }} />
+        <RoundNotes key={round.number} {...{ round, review, orderId, acts, unsaved, onUnsaved }} />
       ))}
-      {review.isWithUs && <ShowBuild {...{ review, site, acts }} unsaved={unsaved.length} />}
+      {review.isWithUs && <ShowBuild {...{ review, site, acts, unsaved }} />}
     </div>
   )
 }
@@ -54,14 +54,16 @@ interface RoundNotesProps {
   review: StaffReview
   orderId: string
   acts: ReviewActs
+  /** The notes whose answers aren't as they're saved. */
+  unsaved: readonly string[]
   onUnsaved: OnUnsaved
 }
 
-function RoundNotes({ round, review, orderId, acts, onUnsaved }: RoundNotesProps) {
+function RoundNotes({ round, review, orderId, acts, unsaved, onUnsaved }: RoundNotesProps) {
   const notes = review.notes.filter((note) => note.round === round.number)
   const next = notes.find(({ reply }) => !reply)
   return (
-    <details className={styles.noteRound} open={!round.closedAt}>
+    <details className={styles.noteRound} open={!round.closedAt || notes.some(({ id }) => unsaved.includes(id))}>
       <summary>
         <span className={styles.noteRoundHead}>
           <span>
@@ -99,16 +101,17 @@ interface ShowBuildProps {
   review: StaffReview
   site: Site
   acts: ReviewActs
-  /** How many answers aren't as they're saved. */
-  unsaved: number
+  /** The notes whose answers aren't as they're saved. */
+  unsaved: readonly string[]
 }
 
 /** The one act that the client hears of. */
-function ShowBuild({ review, site, acts, unsaved }: ShowBuildProps) {
+function ShowBuild({ review, site, acts, unsaved: ids }: ShowBuildProps) {
   const rounds = review.rounds.filter(({ closedAt }) => !closedAt)
   const open = new Set<number | null>(rounds.map(({ number }) => number))
   const notes = review.notes.filter(({ round }) => open.has(round))
   const waiting = notes.filter(({ reply }) => !reply).length
+  const unsaved = notes.filter(({ id }) => ids.includes(id)).length
   const build = site.builds[0]?.number ?? review.build
   const isSame = build <= Math.max(...rounds.map((round) => round.build))
   const isOwed = isSame && waiting === 0 && notes.some(({ reply }) => reply?.verdict !== 'declined')

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { StaleNotice } from '@/components/admin/stale-notice'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Segments } from '@/components/ui/segments'
@@ -50,7 +51,7 @@ export function StaffNoteRow({ note, orderId, acts, isOpen, isNext, onUnsaved }:
   const [isEditing, setEditing] = useState(false)
   const [isBegun, setBegun] = useState(false)
   const { reply } = note
-  const isAnswering = isOpen && (isEditing || isBegun || (isNext && !reply))
+  const isAnswering = isBegun || (isOpen && (isEditing || (isNext && !reply)))
   return (
     <li>
       <span className={classNames(styles.n, 'num')}>
@@ -70,6 +71,7 @@ export function StaffNoteRow({ note, orderId, acts, isOpen, isNext, onUnsaved }:
           <AnswerForm
             note={note}
             acts={acts}
+            isOpen={isOpen}
             isAsked={isEditing}
             onBegin={() => setBegun(true)}
             onUnsaved={onUnsaved}
@@ -109,6 +111,7 @@ function Answered({ note, isOpen, onEdit }: { note: StaffNote; isOpen: boolean; 
 interface AnswerFormProps {
   note: StaffNote
   acts: ReviewActs
+  isOpen: boolean
   /** Somebody pressed a button for it, which is gone now. */
   isAsked: boolean
   /** What's typed stays, whoever answers the note meanwhile. */
@@ -117,7 +120,7 @@ interface AnswerFormProps {
   onDone: () => void
 }
 
-function AnswerForm({ note, acts, isAsked, onBegin, onUnsaved, onDone }: AnswerFormProps) {
+function AnswerForm({ note, acts, isOpen, isAsked, onBegin, onUnsaved, onDone }: AnswerFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (isAsked) field.current?.focus()
@@ -148,7 +151,8 @@ function AnswerForm({ note, acts, isAsked, onBegin, onUnsaved, onDone }: AnswerF
   return (
     <form noValidate className="stack gap-3" onSubmit={submit} aria-label={`Answer to note ${note.number}`}>
       <Unsaved isUnsaved={isTyped} />
-      {note.reply && note.reply.at !== first?.at && (
+      {!isOpen && <SentNotice note={note} onDiscard={onDone} />}
+      {isOpen && note.reply && note.reply.at !== first?.at && (
         <StaleNotice title={`${note.reply.by} answered this note in the meantime`} onKeep={save} onDiscard={onDone}>
           {labelOf(note.reply.verdict)}
           {note.reply.text && `: ${note.reply.text}`} Yours isn’t saved yet.
@@ -174,16 +178,35 @@ function AnswerForm({ note, acts, isAsked, onBegin, onUnsaved, onDone }: AnswerF
             }}
           />
         </Field>
-        <Button type="submit" variant="outline" size="sm" busy={acts.isBusy} busyLabel="Saving...">
-          Save answer<span className="sr"> to note {note.number}</span>
-        </Button>
-        {isAsked && note.reply && (
+        {isOpen && (
+          <Button type="submit" variant="outline" size="sm" busy={acts.isBusy} busyLabel="Saving...">
+            Save answer<span className="sr"> to note {note.number}</span>
+          </Button>
+        )}
+        {isOpen && isAsked && note.reply && (
           <Button variant="ghost" size="sm" disabled={acts.isBusy} onClick={onDone}>
             Cancel
           </Button>
         )}
       </div>
     </form>
+  )
+}
+
+/** What's typed can't be saved anymore, but be told in a message. */
+function SentNotice({ note: { reply }, onDiscard }: { note: StaffNote; onDiscard: () => void }) {
+  return (
+    <div className="stack gap-3">
+      <Alert title="The answers went out in the meantime" variant="danger">
+        {reply && `Your client reads: ${labelOf(reply.verdict)}${reply.text && `. ${reply.text}`} `}
+        Yours isn’t saved. Copy it, and message your client if they need it.
+      </Alert>
+      <div>
+        <Button variant="outline" size="sm" onClick={onDiscard}>
+          Discard mine
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -59,7 +59,12 @@ export function CorrectIntakeDialog({ form, onClose }: CorrectIntakeProps) {
         {FIELDS.map(({ name, noun, kind, missing }) => {
           const Control = kind === 'lines' || kind === 'text' ? Textarea : Input
           return (
-            <Field key={name} label={noun} error={isChecked && typed[name].trim() === '' && missing}>
+            <Field
+              key={name}
+              label={noun}
+              required={missing !== ''}
+              error={isChecked && typed[name].trim() === '' && missing}
+            >
               <Control
                 dir="auto"
                 value={typed[name]}
@@ -72,6 +77,7 @@ export function CorrectIntakeDialog({ form, onClose }: CorrectIntakeProps) {
         })}
         <Field
           label="Reason"
+          required
           hint="For example: she emailed us the new suite number on Nov 12."
           error={isChecked && reason.trim() === '' && 'Enter a reason.'}
         >

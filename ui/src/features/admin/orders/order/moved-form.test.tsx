@@ -53,12 +53,24 @@ async function openForm(dialog: Form) {
 
 async function correctName() {
   const sent = await openForm(CorrectIntakeDialog)
-  fill('Business name', 'Alder Bakery LLC')
-  fill('Reason', 'She called.')
+  fill(/^Business name/, 'Alder Bakery LLC')
+  fill(/^Reason/, 'She called.')
   press('Save the corrected form')
   await screen.findByText('Somebody corrected this form in the meantime')
   return sent
 }
+
+test('a correction marks what it can’t do without', async () => {
+  await openForm(CorrectIntakeDialog)
+  const marked = screen.getAllByRole('textbox').filter((field) => (field as HTMLInputElement).required)
+  expect(marked.map((field) => document.querySelector(`label[for="${field.id}"]`)?.textContent)).toEqual([
+    'Business name *',
+    'Business address *',
+    'Business phone *',
+    'Business email *',
+    'Reason *',
+  ])
+})
 
 test('a correction goes on top of what somebody else corrected meanwhile', async () => {
   const sent = await correctName()
@@ -77,7 +89,7 @@ test('a correction goes on top of what somebody else corrected meanwhile', async
 test('or it makes way for that', async () => {
   await correctName()
   press('Use theirs')
-  expect(screen.getByLabelText<HTMLInputElement>('Business name').value).toBe('Alder Bakery')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Business name/).value).toBe('Alder Bakery')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Services').value).toBe('Bread and cake')
 })
 

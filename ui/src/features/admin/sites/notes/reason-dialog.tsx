@@ -35,7 +35,7 @@ function ReasonForm({ action, isBusy, onReason }: Pick<ReasonDialogProps, 'actio
   }
   return (
     <form noValidate className="stack gap-4" onSubmit={submit}>
-      <Field label="Reason" error={isChecked && isEmpty ? 'Say why.' : undefined}>
+      <Field label="Reason" required error={isChecked && isEmpty ? 'Say why.' : undefined}>
         <Textarea
           rows={3}
           value={reason}

@@ -137,8 +137,9 @@ def test_any_kind_of_pixels_is_a_photo(tmp_path: Path, mode: str) -> None:
         (photo(4, 399, 900), "photo_small"),
         (photo(4, 1300, 420), "photo_narrow"),
         (photo(4, 420, 1300), "photo_narrow"),
+        (photo(4, 1280, 96), "photo_narrow"),  # a panorama that the browser has made smaller
     ],
-    ids=["svg", "pdf", "heic", "nothing", "cut", "more", "small", "wide", "tall"],
+    ids=["svg", "pdf", "heic", "nothing", "cut", "more", "small", "wide", "tall", "thin"],
 )
 def test_what_is_no_photo_is_refused(tmp_path: Path, content: bytes, code: str) -> None:
     with pytest.raises(Refused) as refused:

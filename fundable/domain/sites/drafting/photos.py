@@ -128,17 +128,18 @@ def revision(photos: Iterable[StoredPhoto]) -> str:
 
 
 def fitted(width: int, height: int) -> tuple[int, int]:
-    """The size of the largest file: never more than the picture has. Raises Refused `photo_small`, `photo_narrow`."""
+    """The size of the largest file: never more than the picture has. Browsers send a panorama smaller than it was, so
+    its shape is told before its size. Raises Refused `photo_narrow`, `photo_small`."""
+    if max(width, height) > RATIO_MAX * min(width, height):
+        raise Refused(
+            "photo_narrow",
+            f"This photo is too long and narrow. Crop it so that no side is more than {RATIO_MAX} times the other.",
+        )
     if min(width, height) < SIDE_MIN:
         raise Refused(
             "photo_small",
             f"This photo is too small ({width} by {height} pixels). Choose one with at least {SIDE_MIN} pixels on each "
             "side.",
-        )
-    if max(width, height) > RATIO_MAX * min(width, height):
-        raise Refused(
-            "photo_narrow",
-            f"This photo is too long and narrow. Crop it so that no side is more than {RATIO_MAX} times the other.",
         )
     scale = min(1.0, WIDTHS[-1] / width, HEIGHT_MAX / height)
     return round(width * scale), round(height * scale)

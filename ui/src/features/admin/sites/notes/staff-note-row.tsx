@@ -198,8 +198,8 @@ function SentNotice({ note: { reply }, onDiscard }: { note: StaffNote; onDiscard
   return (
     <div className="stack gap-3">
       <Alert title="The answers went out in the meantime" variant="danger">
-        {reply && `Your client reads: ${labelOf(reply.verdict)}${reply.text && `. ${reply.text}`} `}
         Yours isn’t saved. Copy it, and message your client if they need it.
+        {reply && ` They read: ${labelOf(reply.verdict)}${reply.text && `. ${reply.text}`}`}
       </Alert>
       <div>
         <Button variant="outline" size="sm" onClick={onDiscard}>

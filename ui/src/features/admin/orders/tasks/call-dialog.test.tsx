@@ -5,7 +5,7 @@ import { toastStore } from '@/components/ui/toast-store'
 import { createQueryClient } from '@/lib/query-client'
 import type { ReviewCall } from '@/lib/schemas'
 import { ID } from '@/test-admin'
-import { press, says } from '@/test-page'
+import { fill, press, says } from '@/test-page'
 import { CallDialog } from './call-dialog'
 
 const [TEN, NOON] = ['2026-12-03T15:00:00Z', '2026-12-03T17:00:00Z']
@@ -69,4 +69,28 @@ test('a call is called off once staff were asked, because the client is emailed'
   press('Call it off')
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(asked).toContain('DELETE')
+})
+
+test.each([
+  ['calling it off', ['Call it off', 'Call it off']],
+  ['moving it', ['Move']],
+])('times that were typed stay to be offered after %s', async (_, presses) => {
+  const call = { ...OPEN, startsAt: NOON }
+  vi.stubGlobal('fetch', (_url: string, { method = 'GET' }: RequestInit = {}) =>
+    says(method === 'DELETE' ? { ...call, startsAt: null } : call)(),
+  )
+  const onClose = vi.fn()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <CallDialog orderId={ID} onClose={onClose} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('button', { name: 'Call it off' })
+  fill('Time 1', '2026-12-04T09:00')
+  fill('Move the call to', '2026-12-05T09:00')
+  const before = toastStore.read()
+  for (const name of presses) press(name)
+  await vi.waitFor(() => expect(toastStore.read()).not.toBe(before))
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByLabelText<HTMLInputElement>('Time 1').value).toBe('2026-12-04T09:00')
 })

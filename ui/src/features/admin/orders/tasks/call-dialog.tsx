@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { ReadFallback } from '@/components/admin/read-fallback'
 import { RemoveDialog } from '@/components/admin/remove-dialog'
 import { StaleNotice } from '@/components/admin/stale-notice'
@@ -24,8 +24,12 @@ interface CallProps {
 /** The review call of an order: its time, and the times that the client can pick. */
 export function CallDialog({ orderId, onClose }: CallProps) {
   const read = useReviewCall(orderId)
-  const off = useCallOff(orderId, onClose)
-  const move = useMoveCall(orderId, onClose)
+  const [isTyped, setTyped] = useState(false)
+  const closeUntyped = () => {
+    if (!isTyped) onClose()
+  }
+  const off = useCallOff(orderId, closeUntyped)
+  const move = useMoveCall(orderId, closeUntyped)
   const problem = move.problem ?? off.problem
   const { data } = read
   return (
@@ -51,7 +55,7 @@ export function CallDialog({ orderId, onClose }: CallProps) {
               </Alert>
             )
           )}
-          <Offer orderId={orderId} call={data} onClose={onClose} />
+          <Offer orderId={orderId} call={data} onClose={onClose} onTyped={setTyped} />
         </div>
       ) : (
         <ReadFallback title="The call couldn’t be loaded" read={read} />
@@ -119,10 +123,18 @@ function Picked({ orderId, call, startsAt, off, move, problem }: PickedProps) {
   )
 }
 
-function Offer({ orderId, call, onClose }: CallProps & { call: ReviewCall }) {
+interface OfferProps extends CallProps {
+  call: ReviewCall
+  /** Whether there are times that aren't offered. */
+  onTyped: (isTyped: boolean) => void
+}
+
+function Offer({ orderId, call, onClose, onTyped }: OfferProps) {
   const offered = call.times.map((time) => toField(time, call.timeZone))
   const [times, setTimes] = useState(offered.length > 0 ? offered : EMPTY)
   const [revision, setRevision] = useState(call.revision)
+  const isTyped = times.some((time) => time !== '' && !offered.includes(time))
+  useEffect(() => onTyped(isTyped), [isTyped, onTyped])
   const offer = useOfferTimes(orderId, onClose)
   const isStale = isSettingsChanged(offer.error) && revision !== call.revision
   const takeRevision = () => {

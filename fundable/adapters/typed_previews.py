@@ -1,7 +1,7 @@
 """Pages of what staff type, before it's saved: in memory alone, few at a time, and soon forgotten."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from threading import Lock
 
@@ -16,10 +16,12 @@ BYTES_MAX = 4_000_000
 
 @dataclass(frozen=True, slots=True)
 class TypedPages:
-    """Pages by their names. `of` is the preview of the website that they'd change, without which there are none."""
+    """Pages by their names. `of` is the preview of the website that they'd change, without which there are none.
+    `parts` are names of files that a build of the website has as well."""
 
     of: str
     files: Mapping[str, bytes]
+    parts: Collection[str] = ()
 
     @property
     def size(self) -> int:
@@ -34,9 +36,9 @@ class TypedPreviews:
         self._lock = Lock()
         self._shown: TTLCache[str, TypedPages] = TTLCache(BYTES_MAX, KEPT_S, now_s, getsizeof=lambda typed: typed.size)
 
-    def put(self, nonce: str, of: str, files: Mapping[str, bytes]) -> None:
+    def put(self, nonce: str, of: str, files: Mapping[str, bytes], parts: Collection[str] = ()) -> None:
         with self._lock:
-            self._shown[nonce] = TypedPages(of, files)
+            self._shown[nonce] = TypedPages(of, files, parts)
 
     def find(self, nonce: str) -> TypedPages | None:
         with self._lock:

@@ -18,7 +18,7 @@ from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting.themes import THEMES
 from fundable.services.operation import exports, integrity
 from fundable.services.orders import deletion
-from fundable.services.sites.drafting import photos, sites
+from fundable.services.sites.drafting import photos, previews, sites
 from tests.conftest import FakeClock, PaidOrder
 from tests.overdue import at_the_second_look
 from tests.photos import SEEN, photo
@@ -194,6 +194,28 @@ def test_a_photo_from_before_there_were_jpgs_is_shown_as_it_was(
     with app.database.read() as connection:
         told = json.loads(connection.exec_driver_sql("SELECT content FROM site_content ORDER BY version").all()[-1][0])
     assert sorted(told["photos"][0]) == ["alt", "file", "height", "key", "width", "widths", "written_by"]
+
+
+def test_photos_take_no_room_among_what_is_typed(
+    app: App, order: PaidOrder, desk_photos: Photos, visitor: TestClient
+) -> None:
+    """Nine are 3 MB or so: of two previews the first one was gone, and its frame empty once a word was taken back."""
+    assert desk_photos.save((desk_photos.add(), SEEN)).status_code == 200
+    name = next(name for name in pages(app, order) if name.startswith("photo-"))
+
+    answer = desk_photos.browser.post(
+        f"/api/orders/{order.id}/website/content/preview", json={"texts": {"about.lead": "We rise at three."}}
+    )
+
+    assert answer.status_code == 200, answer.text
+    path = str(answer.json()["path"])
+    typed = app.typed_previews.find(previews.name_in(app, path.split("/")[2]))
+    assert typed
+    assert name not in typed.files
+    assert visitor.get(path + name).content == pages(app, order)[name]
+    assert desk_photos.save().status_code == 200
+    app.previews.forget()
+    assert visitor.get(path + name).status_code == 200  # its page may still be open
 
 
 def test_words_stay_whose_they_were(desk_photos: Photos, owner: TestClient, order: PaidOrder) -> None:

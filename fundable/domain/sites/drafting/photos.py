@@ -27,6 +27,8 @@ SIDE_MIN = 400
 RATIO_MAX = 3
 KIND = "jpg"
 """What a photo is stored as beside AVIF: everything that shows pictures reads it."""
+PHOTO = "photo-"
+"""What the names of its files on the website begin with."""
 WAITS_FOR = timedelta(hours=24)
 """How long one that was uploaded may wait to be put on the website."""
 
@@ -58,7 +60,7 @@ class EncodedPhoto:
     def stem(self) -> str:
         """What its files on the website begin with: another photo never has the same."""
         digests = (f"{name}\0{sha256(data).hexdigest()}\n" for name, data in sorted(self.files.items()))
-        return f"photo-{sha256(''.join(digests).encode()).hexdigest()[:10]}"
+        return f"{PHOTO}{sha256(''.join(digests).encode()).hexdigest()[:10]}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import hmac
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 
 from fundable.app import App, LocalApp
@@ -12,6 +12,7 @@ from fundable.db.sites.drafting.typed_previews import StoredPages
 from fundable.domain.errors import Refused
 from fundable.domain.sites.drafting import own_address
 from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.photos import PHOTO
 from fundable.domain.sites.drafting.sites import Site
 from fundable.domain.sites.hosting.releases import is_named_by_content, is_part_of_a_page
 
@@ -36,8 +37,8 @@ def find(app: App, token: str) -> ShownBuild | None:
     if sample is not None:
         return ShownBuild(nonce, dict(sample))
     typed = app.typed_previews.find(nonce)
-    if typed and app.previews.find(typed.of):
-        return ShownBuild(nonce, dict(typed.files))
+    if typed and (website := app.previews.find(typed.of)):
+        return ShownBuild(nonce, {**_parts(app, typed.of, website, typed.parts), **typed.files})
     return app.previews.find(nonce, number) or _typed_elsewhere(app, nonce)
 
 
@@ -57,7 +58,10 @@ def show_typed(app: App, site: Site, build: Build) -> str:
     are at the same path."""
     nonce = app.signer.sign(f"typed:{site.order_id}:{build.hash}")[:DIGITS]
     files = own_address.without(build.files)
-    app.typed_previews.put(nonce, site.preview_nonce, files)
+    shown = app.previews.find(site.preview_nonce)
+    photos = {name for name in files if name.startswith(PHOTO) and shown and name in shown.files}
+    new = {name: data for name, data in files.items() if name not in photos}
+    app.typed_previews.put(nonce, site.preview_nonce, new, photos)
     if app.config.has_database_server:
         with suppress(Refused):  # while it can't be written, this server shows it alone
             _tell_others(app, site, nonce, files)
@@ -86,10 +90,17 @@ def _typed_elsewhere(app: App, nonce: str) -> ShownBuild | None:
     shown = app.previews.find(typed.site_nonce) if typed else None
     if typed is None or shown is None:
         return None
-    parts = {name: shown.files.get(name) or app.previews.part(typed.site_nonce, name) for name in typed.parts}
-    files = {**{name: data for name, data in parts.items() if data}, **typed.files}
-    app.typed_previews.put(nonce, typed.site_nonce, files)
+    files = {**_parts(app, typed.site_nonce, shown, typed.parts), **typed.files}
+    photos = {name for name in typed.parts if name.startswith(PHOTO)}
+    kept = {name: data for name, data in files.items() if name not in photos}
+    app.typed_previews.put(nonce, typed.site_nonce, kept, photos)
     return ShownBuild(nonce, files)
+
+
+def _parts(app: App, site_nonce: str, website: ShownBuild, names: Collection[str]) -> dict[str, bytes]:
+    """What the website has, or had: somebody may have taken it off meanwhile."""
+    parts = {name: website.files.get(name) or app.previews.part(site_nonce, name) for name in names}
+    return {name: data for name, data in parts.items() if data}
 
 
 def path_of_sample(app: LocalApp, name: str) -> str:

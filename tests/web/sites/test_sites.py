@@ -185,6 +185,17 @@ def test_a_theme_is_chosen_and_stays(client_a: PaidOrder, send_form: Send, desk:
     assert desk.browser.put(path, json={"theme": "none"}).json()["code"] == "theme_unknown"
 
 
+def test_of_an_order_that_was_erased_meanwhile_that_is_said(
+    staff: TestClient, client_a: PaidOrder, send_form: Send
+) -> None:
+    send_form(client_a)
+    assert staff.delete(f"/api/orders/{client_a.id}").status_code == 200
+
+    answer = staff.put(f"/api/orders/{client_a.id}/website/theme", json={"theme": "azulejo"})
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "order_gone")
+
+
 def test_a_client_sees_nothing_of_it_until_it_is_released(
     client_a: PaidOrder, client_b: PaidOrder, send_form: Send, desk: Desk, visitor: TestClient
 ) -> None:

@@ -111,13 +111,11 @@ def draft(app: App, order_id: UUID) -> StoredBuild:
 
 
 def choose_theme(app: App, order_id: UUID, theme: str) -> StoredBuild:
-    """A new build at once. Raises Refused `theme_unknown`, `built_elsewhere`, and what `make` raises."""
+    """A new build at once. Raises Refused `theme_unknown`, `order_gone`, `built_elsewhere`, and what `make` raises."""
     if theme not in THEMES:
         raise theme_unknown()
     with app.database.read() as connection:
-        site = sites.find(connection, order_id)
-    if not is_made_here(site):
-        raise built_elsewhere()
+        made_here(connection, order_id)
     return drafts.make(app, order_id, Wish(BuildReason.THEME, "website.theme_changed", {"theme": theme}))
 
 

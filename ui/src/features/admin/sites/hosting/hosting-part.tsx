@@ -46,6 +46,10 @@ interface UntilProps {
 function Until({ orderId, found }: UntilProps) {
   const [isOpen, setOpen] = useState(false)
   const save = useKeepOnline(orderId, () => setOpen(false))
+  const close = () => {
+    save.reset()
+    setOpen(false)
+  }
   return (
     <div className="stack gap-2">
       <p>{found.site ? standing(found.site) : 'Hosting ended before anything was online.'}</p>
@@ -56,7 +60,7 @@ function Until({ orderId, found }: UntilProps) {
         </p>
       )}
       {isOpen ? (
-        <UntilForm save={save} initial={found} onClose={() => setOpen(false)} />
+        <UntilForm save={save} initial={found} onClose={close} />
       ) : (
         <div className="row">
           <Button variant="outline" size="sm" onClick={() => setOpen(true)}>

@@ -15,7 +15,7 @@ from fundable.domain.sites.drafting.builds import Build
 from fundable.domain.sites.drafting.own_address import PLACEHOLDER
 from fundable.domain.sites.drafting.results import Severity, Stage, Status
 from fundable.domain.sites.drafting.themes import THEMES
-from tests.services.sites.some_forms import BAKERY, BARE, bakery, built, failed, outcomes, readings
+from tests.services.sites.some_forms import BAKERY, BARE, PAGES, bakery, built, failed, outcomes, readings
 
 NO_CITY = "We can't tell which part of this address is the city."
 LONE_STATE = "We read “{}” as the state and can't find the city. Write both on one line, with {} for the state."
@@ -271,3 +271,17 @@ def test_the_data_for_search_engines_is_held_to_what_its_template_said() -> None
     assert outcomes(BAKERY, Build(build.content, {**old, "robots.txt": b""}))["S4"].status is Status.PASSED
     for mixed in ({**build.files, "robots.txt": b""}, old):
         assert outcomes(BAKERY, Build(build.content, mixed))["S4"].status is Status.FAILED
+
+
+def test_hours_that_an_earlier_template_left_out_are_no_fault() -> None:
+    """Those of a week without a colon; hours that differ are one."""
+    content = replace(bakery().content, hours=("Mon-Fri 8am-5pm",))
+    told = Build(content, PAGES.render(content, {}))
+    earlier, wrong = (
+        Build(content, {name: re.sub(rb', "openingHours[^]]*\][^]]*\]', by, data) for name, data in told.files.items()})
+        for by in (b"", b', "openingHoursSpecification": []')
+    )
+
+    assert [outcomes(BAKERY, one)["S4"].status for one in (told, earlier)] == [Status.PASSED] * 2
+    assert b"openingHours" not in earlier.files["index.html"]
+    assert outcomes(BAKERY, wrong)["S4"].status is Status.FAILED

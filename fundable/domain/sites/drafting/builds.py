@@ -8,8 +8,8 @@ from fundable.domain.sites.drafting import own_address
 from fundable.domain.sites.drafting.photos import photo_damaged
 from fundable.domain.sites.words.content import VERSION, Content, to_json
 
-TEMPLATE_VERSION = 22
-SEEN_VERSION = 22
+TEMPLATE_VERSION = 23
+SEEN_VERSION = 23
 """The newest one in which a person sees something else. Those after it only write other bytes."""
 ROBOTS = "robots.txt"
 

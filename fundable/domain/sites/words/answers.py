@@ -22,8 +22,9 @@ _AMOUNT = r"\$\d[\d,]*(?:\.\d{1,2})?"
 _PRICE = re.compile(
     r"(?:^|(?<=[\s(])|(?=\$)(?:(?<=\.\.)|(?<=[^\W\d_][-–—:])|(?<=[).][-–—:])))"  # noqa: RUF001
     r"((?:(?:from|starting (?:at|from)|starts (?:at|from)|as low as|up to|about|desde|a partir de)\s+)?"
-    rf"{_AMOUNT}(?:\s?(?:[-–—]|to)\s?\$?\d[\d,]*(?:\.\d{{1,2}})?)?"  # noqa: RUF001
-    r"(?:\s?/\s?(?:sq\.?\s)?[^\W\d]+|\s(?:per|an?)\s[^\W\d]+|\s(?:each|ea|c/u))?(?:\+|\s(?:and|&) up)?)\)?\.?$",
+    rf"{_AMOUNT}(?:\s?(?:[-–—]|to|a(?=\s\$))\s?\$?\d[\d,]*(?:\.\d{{1,2}})?)?"  # noqa: RUF001
+    r"(?:\s?/\s?(?:sq\.?\s)?[^\W\d]+|\s(?:per|an?|por|la|el)\s[^\W\d]+|\s(?:each|ea|c/u))?"
+    r"(?:\+|\s(?:and|&) up)?)\)?\.?$",
     re.IGNORECASE,
 )
 _AN_AMOUNT = re.compile(_AMOUNT)
@@ -125,9 +126,19 @@ def _service(key: str, title: str, note: str, text: str) -> Service:
     """A line that is nothing but a price stays as it is."""
     rest, price = split_price(text)
     if not price or not any(map(_says, rest)):
-        return Service(key, *_with_numbers(title, note, text))
+        return _before_brackets(key, text) or Service(key, *_with_numbers(title, note, text))
     closed = f"{rest})" if rest.count("(") > rest.count(")") else rest
     return Service(key, *_with_numbers(*_title_and_note(closed), closed), price)
+
+
+def _before_brackets(key: str, line: str) -> Service | None:
+    """`Registration: $50 (one time)`. None unless the price is the only one, and the brackets are the only note."""
+    found = _NOTE_IN_BRACKETS.match(line)
+    if not found or _AN_AMOUNT.search(found[2]) or not any(map(str.isalpha, found[2])):
+        return None
+    title, price = split_price(found[1])
+    is_plain = price and any(map(_says, title)) and not _NOTE_AFTER.match(title)
+    return Service(key, title, found[2].strip(), price) if is_plain else None
 
 
 def _with_numbers(title: str, note: str, line: str) -> tuple[str, str]:

@@ -110,6 +110,11 @@ def test_a_key_belongs_to_its_title() -> None:
         ("Since Oct. 2011 we bake. Hi.", About("Since Oct. 2011 we bake.", "Hi.", ())),
         ("No frowns here :( We fix roofs. Hi.", About("No frowns here :( We fix roofs.", "Hi.", ())),
         ("w" * 3000, About("", "w" * 3000, ())),
+        ("Hola! Somos una familia. Bye.", About("Hola! Somos una familia.", "Bye.", ())),
+        ("Plumbing. Heating. Cooling.\nBye.", About("Plumbing. Heating. Cooling.", "", ("Bye.",))),
+        ("24/7. We never close.", About("24/7. We never close.", "", ())),
+        ("Welcome!\nWe bake. Bye.", About("Welcome!", "", ("We bake. Bye.",))),
+        (f"Hi! We {'w' * 180}. Bye.", About("", f"Hi! We {'w' * 180}. Bye.", ())),
     ],
 )
 def test_the_first_sentence_leads_where_it_is_short(typed: str | None, about: About) -> None:

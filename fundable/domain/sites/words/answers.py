@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from hashlib import sha256
 from urllib.parse import quote, urlsplit
 
@@ -194,10 +195,21 @@ def about_of(typed: str) -> About:
 
 
 def _lead(paragraph: str) -> tuple[str, str]:
-    """Its first sentence and the rest; no lead where that sentence is long."""
-    end = next((found.end() for found in _SENTENCE_END.finditer(paragraph) if _ends(paragraph, found.end())), None)
-    lead, rest = (paragraph, "") if end is None else (paragraph[:end], paragraph[end:].strip())
+    """Its first sentence and the rest; no lead where that sentence is long. One of a single word, such as Hola!, is
+    part of the next one."""
+    end = next(_sentence_ends(paragraph), len(paragraph))
+    lead, rest = paragraph[:end], paragraph[end:].strip()
     return (lead, rest) if len(lead) <= LEAD_MAX else ("", paragraph)
+
+
+def _sentence_ends(text: str) -> Iterator[int]:
+    """Where each sentence of several words ends, but for the last one."""
+    start = 0
+    for found in _SENTENCE_END.finditer(text):
+        if _ends(text, found.end()):
+            if " " in text[start : found.end()].strip():
+                yield found.end()
+            start = found.end()
 
 
 def _ends(text: str, at: int) -> bool:

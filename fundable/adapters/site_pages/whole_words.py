@@ -1,5 +1,5 @@
-"""Words that lie on one line: those with hyphens, long ones of a name, one with the slash behind it, and a short last
-word with the one before it."""
+"""Words that lie on one line: those with hyphens, long ones of a name, one with the slash or dash behind it, and a
+short last word with the one before it."""
 
 import re
 import unicodedata
@@ -24,14 +24,17 @@ _HYPHENED = re.compile(
     r"(?:(?<!\S)[^\s\w-]{1,3})?(?<![\w-])(?<!\w['’])"  # noqa: RUF001
     r"(\w+(?:['’]\w+)*(?:-\w+(?:['’]\w+)*)+)(?![\w-])[^\s\w-]*"  # noqa: RUF001
 )
-_SLASHED = re.compile(rf"(?<!\S)\S{{1,{UNBROKEN_MAX}}} /(?!\S)")
+_WITH_MARK = re.compile(
+    rf"(?<!\S)\S{{1,{UNBROKEN_MAX}}} [/–—-](?!\S)|(?<![^\s—])[^\s—]{{1,{UNBROKEN_MAX}}}—(?=[^\s—])"  # noqa: RUF001
+)
+"""A word with a slash or a dash behind it, apart from it or not."""
 _LEFTWARD = frozenset({"R", "AL"})
 _MARKS = re.compile(r"^[\W_]+|[\W_]+$|['’]")  # noqa: RUF001
-_SHORT_END = re.compile(r"(?<=\s)(?!/\s)\S+\s+[^\w\s]*\w{1,4}[^\w\s]*$")
+_SHORT_END = re.compile(r"(?<=\s)(?![/–—-]\s)\S+\s+[^\w\s]*\w{1,4}[^\w\s]*$")  # noqa: RUF001
 
 
 def whole(text: str) -> Markup:
-    """Escaped; words with hyphens don't break unless they're long, and no line begins with a slash."""
+    """Escaped; words with hyphens don't break unless they're long, and no line begins with a slash or a dash."""
     return _marked(text, _kept)
 
 
@@ -42,9 +45,9 @@ def whole_name(text: str) -> Markup:
 
 def _marked(text: str, kept: _Kept) -> Markup:
     parts, end, order = [], 0, _order(text)
-    for found in _SLASHED.finditer(text):
-        before, slashed = _unbroken(text[end : found.start()], kept, order), _unbroken(found[0], kept, order)
-        parts += [before, _SPAN.format("nb" + order, slashed)]
+    for found in _WITH_MARK.finditer(text):
+        before, marked = _unbroken(text[end : found.start()], kept, order), _unbroken(found[0], kept, order)
+        parts += [before, _SPAN.format("nb" + order, marked)]
         end = found.end()
     return Markup("").join([*parts, _unbroken(text[end:], kept, order)])
 
@@ -76,8 +79,8 @@ def widest(texts: Iterable[str], name: str, widths: Mapping[str, int]) -> float:
     """In em, of the words that `whole` keeps on one line, and `whole_name` in the name; 0 where there is none. Headings
     are set no larger than the page is wide by it."""
     kept = [word for text in texts for _, word, _ in _kept(text)] + [word for _, word, _ in _kept_in_name(name)]
-    slashed = [found[0] for found in _SLASHED.finditer(name) if any(_kept_in_name(found[0]))]
-    return max((line_width(word, widths) for word in (*kept, *slashed)), default=0)
+    marked = [found[0] for found in _WITH_MARK.finditer(name) if any(_kept_in_name(found[0]))]
+    return max((line_width(word, widths) for word in (*kept, *marked)), default=0)
 
 
 def _long(name: str) -> Iterator[tuple[int, str]]:

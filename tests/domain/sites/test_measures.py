@@ -18,6 +18,11 @@ def test_a_name_is_measured_in_every_number_of_lines() -> None:
     assert longest_lines(name("Delgado Plumbing Supply"), 3, WIDTHS)[1] == pytest.approx(7.25 + 0.06)
 
 
+@pytest.mark.parametrize("mark", "/-–—")
+def test_no_line_of_a_sign_begins_with_a_slash_or_a_dash(mark: str) -> None:
+    assert longest_lines(name(f"Otis {mark} Gym"), 2, WIDTHS)[1] == pytest.approx(2.0 + 0.25 + 0.5 + 0.06)
+
+
 def test_a_phone_has_the_fewest_lines_that_are_large_enough() -> None:
     assert longest_on_phone(name("Otis Gym"), WIDTHS) == pytest.approx(3.75 + 0.06)
     assert longest_on_phone(name("Delgado Plumbing Supply"), WIDTHS) == pytest.approx(4.0 + 0.06)

@@ -388,6 +388,27 @@ def test_no_line_begins_with_a_slash() -> None:
     assert ">A/B<" in page
 
 
+def test_no_line_begins_with_a_dash() -> None:
+    said = "Open since 1982—new and family-owned—with books – all kinds - and Sue."
+    page = built(replace(BARE, website_description=said), theme=FOLIO).files["about.html"].decode()
+
+    for kept in (">1982—</span>new", '"nb hy">family-owned—</span></span>with', ">books –</span>", ">kinds -</span>"):
+        assert kept in page, kept
+    assert "- and" not in page
+
+
+@in_every_theme
+def test_units_and_hours_with_hyphens_lie_on_one_line(theme: str) -> None:
+    form = replace(BARE, business_address="1180 King Blvd, Unit B-12\nHouston, TX 77033-1290")
+    content = replace(built(form, theme=theme).content, hours=("Mon-Fri: 8am-5pm", "Sat 9am-1pm"))
+    page = RENDERER.render(content, {})["contact.html"].decode()
+
+    for kept in ("B-12", "77033-1290", "Mon-Fri", "8am-5pm", "9am-1pm"):
+        assert f'<span class="nb hy">{kept}</span>' in page, kept
+    assert read(page.encode()).nap[1:3] == content.address.lines
+    assert 'Unit <span class="nb hy">B-12</span> on a map</a>' in page
+
+
 @pytest.mark.parametrize(("name", "is_apart"), [("Düsseldorfer Bräuhaus", True), ("Kessler Heating", False)])
 def test_lines_of_a_sign_stand_apart_where_a_letter_has_a_mark(name: str, *, is_apart: bool) -> None:
     """Its letters are capitals, so that the dots of an Ä would lie in the line above."""

@@ -14,6 +14,7 @@ _ABOVE, _BELOW = frozenset({230}), frozenset({202, 220})
 """Where a mark stands, by its canonical combining class."""
 _UNKNOWN = "n"
 """As wide as a letter that the typeface lacks is taken to be."""
+_MARKS = frozenset("/–—-")  # noqa: RUF001
 _WORDS_MAX = 12
 """More words aren't tried in every split: 12 make 299 splits into up to 5 lines."""
 
@@ -27,7 +28,7 @@ PHONE_WIDTH, PHONE_ENOUGH = 350, 66
 def longest_lines(name: Name, count: int, widths: Mapping[str, int]) -> list[float]:
     """In em, of the best split into one line, into up to two, and so on up to `count`. `widths` are in thousandths of
     an em."""
-    words = name.core.upper().split()
+    words = _words(name.core.upper())
     suffix = SUFFIX * _em(f"  {name.suffix.upper()}", widths) if name.suffix else 0.0
     measured = [_em(word, widths) for word in words] or [0.0]
     blank = _em(" ", widths)
@@ -36,6 +37,17 @@ def longest_lines(name: Name, count: int, widths: Mapping[str, int]) -> list[flo
         for lines_max in range(1, count + 1)
     )
     return [round(found + _AIR, 3) for found in best]
+
+
+def _words(name: str) -> list[str]:
+    """No line begins with a slash or a dash that stands by itself: each belongs to the word before it."""
+    words: list[str] = []
+    for word in name.split():
+        if words and word in _MARKS:
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+    return words
 
 
 def longest_on_desktop(name: Name, widths: Mapping[str, int]) -> list[float]:

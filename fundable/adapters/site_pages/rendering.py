@@ -14,6 +14,7 @@ from fundable.adapters.site_pages.shared import NOT_SHARED, SharedPictures, in_h
 from fundable.adapters.site_pages.whole_words import closed, whole, whole_name, widest
 from fundable.domain.sites.drafting import own_address, structured_data, wording
 from fundable.domain.sites.drafting.contact_form import SENT
+from fundable.domain.sites.drafting.edges import HEIGHT, edge_of
 from fundable.domain.sites.drafting.heroes import hero_of, is_bare, pictured
 from fundable.domain.sites.drafting.measure import has_marks_inside, line_width, longest_on_desktop, longest_on_phone
 from fundable.domain.sites.drafting.own_address import PLACEHOLDER
@@ -151,6 +152,7 @@ class SiteRenderer:
             named += [f"--l{count}:{width}" for count, width in enumerate(lines, 1)]
             named += [f"--f2:{longest_on_phone(content.name, widths)}"]
             named += ["--lh:1.1"] if has_marks_inside(content.name) else []
+            named += [f"--behind:{1 - edge_of(content.motif).opens / HEIGHT:g}"] if content.photos else []
         return f":root{{{';'.join(named)}}}\n"
 
 

@@ -3,11 +3,15 @@
 import json
 import re
 from dataclasses import replace
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
+from fundable.adapters.images.small import drawn_svg
 from fundable.domain.sites.checking.reading import ReadPage, read
 from fundable.domain.sites.drafting.builds import Build
+from fundable.domain.sites.drafting.edges import MOTIFS
 from fundable.domain.sites.drafting.seeds import SEEDS
 from fundable.domain.sites.drafting.themes import AZULEJO, FASCIA, FOLIO, THEMES
 from fundable.domain.sites.drafting.wording import PAGES
@@ -194,6 +198,25 @@ def test_a_square_photo_in_a_wide_frame_keeps_its_upper_part(theme: str) -> None
 
     assert [page.count('<img class="upright"') for page in shown_as] == [1, 0, 0]
     assert 'class="pic tall"' not in shown_as[0]
+
+
+@pytest.mark.parametrize("motif", MOTIFS)
+def test_a_photo_begins_where_the_edge_before_it_opens(motif: str) -> None:
+    """Above, it would be hidden: whoever stands in a wide photo would lose their head."""
+    wide = told.Photo("a", "photo-a", (480, 1500), 1500, 1000, "Rosa", "client")
+    files = RENDERER.render(replace(rich(FASCIA), photos=(wide,), motif=motif), {})
+    css = next(data.decode() for name, data in files.items() if name.endswith(".css"))
+    cut = drawn_svg(next(data for name, data in files.items() if name.startswith("edge-cut")), 200)
+    assert cut
+    with Image.open(BytesIO(cut)) as edge:
+        rows = [edge.getchannel("A").crop((2, row, edge.width - 2, row + 1)).getextrema()[0] for row in range(200)]
+    opens = next(row for row, least in enumerate(rows) if row > 1 and least < 128)
+    behind = re.search(r"--behind:([\d.]+)", css)
+
+    assert behind
+    assert 0 <= round(opens - 200 * (1 - float(behind[1]))) <= 6
+    assert "margin-top:calc(-1px - var(--e)*var(--behind))" in css
+    assert "var(--down,0%)" in css
 
 
 @pytest.mark.parametrize("theme", [FOLIO, AZULEJO])

@@ -13,10 +13,12 @@ FRONT = "front"
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """`shapes` on the sign's color, the lowest first, in a field of `width` by HEIGHT; shapes may reach beyond it."""
+    """`shapes` on the sign's color, the lowest first, in a field of `width` by HEIGHT; shapes may reach beyond it. What
+    lies before the sign is seen from `opens` on, counted from the top."""
 
     width: int
     shapes: tuple[Shape, ...]
+    opens: int
 
     @property
     def hangs(self) -> bool:
@@ -43,7 +45,7 @@ def _waves() -> Edge:
         return f"M{shift - 240} {top}q60-{swell} 120 0{'t120 0' * 5}V{HEIGHT}H{shift - 240}Z"
 
     return Edge(
-        240, (Shape(wave(50, 68, 0), "sign2"), Shape(wave(96, 68, 76), "accent"), Shape(wave(144, 64, 152), FRONT))
+        240, (Shape(wave(50, 68, 0), "sign2"), Shape(wave(96, 68, 76), "accent"), Shape(wave(144, 64, 152), FRONT)), 112
     )
 
 
@@ -54,7 +56,7 @@ def _palings() -> Edge:
     behind = "".join(board(x, 32) for x in (-17, 31, 79))
     before = "".join(board(x, 60) for x in (7, 55))
     rails = _box(0, 108, 96, 16) + _box(0, 160, 96, 16)
-    return Edge(96, (Shape(behind, "sign2"), Shape(rails, "accent"), Shape(before + _box(0, 192, 96, 8), FRONT)))
+    return Edge(96, (Shape(behind, "sign2"), Shape(rails, "accent"), Shape(before + _box(0, 192, 96, 8), FRONT)), 60)
 
 
 def _tread() -> Edge:
@@ -62,7 +64,7 @@ def _tread() -> Edge:
         return f"M0 {top + 54}L80 {top}L160 {top + 54}v{depth}L80 {top + depth}L0 {top + 54 + depth}Z"
 
     bars = tuple(Shape(chevron(top, 22), role) for top, role in ((0, "sign2"), (38, "accent"), (76, "deep")))
-    return Edge(160, (*bars, Shape(f"M0 {HEIGHT}V168L80 114L160 168V{HEIGHT}Z", FRONT)))
+    return Edge(160, (*bars, Shape(f"M0 {HEIGHT}V168L80 114L160 168V{HEIGHT}Z", FRONT)), 114)
 
 
 def _courses() -> Edge:
@@ -75,7 +77,7 @@ def _courses() -> Edge:
         if letter != "."
         for shift in (48 * (row % 2),)
     )
-    return Edge(480, (*shapes, Shape(_box(0, 190, 480, 10), FRONT)))
+    return Edge(480, (*shapes, Shape(_box(0, 190, 480, 10), FRONT)), 190)
 
 
 def _furrows() -> Edge:
@@ -83,7 +85,7 @@ def _furrows() -> Edge:
         Shape(_circle(160, 232, radius), role)
         for radius, role in ((200, "sign2"), (165, "accent"), (130, "sign2"), (95, "accent"))
     )
-    return Edge(320, (*rings, Shape(f"M0 {HEIGHT}V196Q80 132 160 196T320 196V{HEIGHT}Z", FRONT)))
+    return Edge(320, (*rings, Shape(f"M0 {HEIGHT}V196Q80 132 160 196T320 196V{HEIGHT}Z", FRONT)), 164)
 
 
 def _rivets() -> Edge:
@@ -96,6 +98,7 @@ def _rivets() -> Edge:
             Shape(_box(0, 150, 80, 8), "deep"),
             Shape(_box(0, 170, 80, 30), FRONT),
         ),
+        170,
     )
 
 
@@ -104,12 +107,12 @@ def _conductors() -> Edge:
         return f"M0 {top}h83l60 60h114l63-60v14l-57 60h-126l-60-60h-77Z"
 
     wires = tuple(Shape(wire(top), role) for top, role in ((22, "sign2"), (52, "accent"), (82, "sign2")))
-    return Edge(320, (*wires, Shape(f"M0 {HEIGHT}V122H74L134 182H266L320 126V{HEIGHT}Z", FRONT)))
+    return Edge(320, (*wires, Shape(f"M0 {HEIGHT}V122H74L134 182H266L320 126V{HEIGHT}Z", FRONT)), 122)
 
 
 def _louver() -> Edge:
     slats = "".join(_box(0, top, 200, depth) for top, depth in ((30, 34), (80, 26), (120, 18), (150, 10)))
-    return Edge(200, (Shape(slats, "sign2"), Shape(_box(0, 174, 200, 26), FRONT)))
+    return Edge(200, (Shape(slats, "sign2"), Shape(_box(0, 174, 200, 26), FRONT)), 174)
 
 
 def _awning() -> Edge:
@@ -124,6 +127,7 @@ def _awning() -> Edge:
             Shape(cloth(80), "tint"),
             Shape(_box(0, 0, 160, 10), "sign2"),
         ),
+        120,
     )
 
 
@@ -133,7 +137,7 @@ def _stripes() -> Edge:
 
     bars = ((-200, 34, "accent"), (-150, 16, "sign2"), (-100, 70, "sign2"), (0, 34, "accent"), (50, 16, "sign2"))
     shapes = tuple(Shape(stripe(x, width), role) for x, width, role in (*bars, (100, 70, "sign2")))
-    return Edge(200, (*shapes, Shape(_box(0, 186, 200, 14), FRONT)))
+    return Edge(200, (*shapes, Shape(_box(0, 186, 200, 14), FRONT)), 186)
 
 
 _EDGES: Mapping[str, Callable[[], Edge]] = {

@@ -3,7 +3,7 @@
 import pytest
 
 from fundable.adapters.postal import UsAddresses
-from fundable.domain.sites.words.addresses import Postal, PostalKind, read
+from fundable.domain.sites.words.addresses import Postal, PostalKind, on_map, read
 from fundable.domain.sites.words.us_states import NAMES, state_code
 
 
@@ -210,3 +210,31 @@ def test_a_state_is_known_in_every_way_it_is_written(written: str, code: str) ->
 def test_every_state_is_known_by_its_code_and_its_name() -> None:
     assert {state_code(text) for code, name in NAMES.items() for text in (code, name)} == set(NAMES)
     assert all(state_code(name) == code for code, name in NAMES.items())
+
+
+@pytest.mark.parametrize(
+    ("street", "found"),
+    [
+        ("1407 Calderon Ave Ste 2", "1407 Calderon Ave Ste 2"),
+        ("2401 W. Main St., Suite 210-B", "2401 W. Main St., Suite 210-B"),
+        ("Serving all of Pima County, 3301 N Stone Ave", "3301 N Stone Ave"),
+        ("Salon Lofts, 1455 W 5th Ave, Loft 23", "1455 W 5th Ave, Loft 23"),
+        ("Suite B, 12 Elm St", "Suite B, 12 Elm St"),
+        ("Slip 22, Harbor Town Marina, 1 Marina Way", "Slip 22, Harbor Town Marina, 1 Marina Way"),
+        ("One Market Plaza, Spear Tower", "One Market Plaza, Spear Tower"),
+        ("W4521 State Rd 29", "W4521 State Rd 29"),
+        ("Corner of 4th and Maple", "Corner of 4th and Maple"),
+        ("Corner of Main and Elm", "Corner of Main and Elm"),
+        ("Main St & Elm St", "Main St & Elm St"),
+        ("RR 2 Box 152", "RR 2 Box 152"),
+        ("Ferry Building, Pier 1", "Ferry Building, Pier 1"),
+        ("Serving Shawano County, W4521 State Rd 29", "W4521 State Rd 29"),
+        ("The Annex, Suite B, 12 Elm St", "Suite B, 12 Elm St"),
+        ("P.O. Box 88", ""),
+        ("by appointment only", ""),
+        ("Serving Marion County", ""),
+        ("", ""),
+    ],
+)
+def test_a_map_is_asked_for_a_street_alone(street: str, found: str) -> None:
+    assert on_map(street) == found

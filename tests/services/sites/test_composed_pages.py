@@ -374,6 +374,18 @@ def test_no_map_is_asked_for_a_po_box(street: str, is_there: bool) -> None:
     assert (f"Find {street} on a map" in page) == is_there
 
 
+@pytest.mark.parametrize(
+    ("above", "found"), [("Serving all of Pima County\n12 Elm St", "12 Elm St"), ("Home office", "")]
+)
+def test_no_map_is_asked_for_words_that_name_no_place(above: str, found: str) -> None:
+    content = built(replace(BARE, business_address=f"{above}\nTucson, AZ 85705"), theme=FOLIO).content
+    page = RENDERER.render(content, {})["contact.html"].decode()
+
+    assert content.address.is_whole
+    assert re.findall(r"Find (.*) on a map", page) == [found][: bool(found)]
+    assert re.findall(r'query=([^"]*)"', page) == ["12%20Elm%20St%2C%20Tucson%2C%20AZ%2085705"][: bool(found)]
+
+
 @pytest.mark.parametrize("name", ["North Fork Coffee Roasters Inc.", "North Fork Coffee"])
 def test_a_sentence_that_ends_with_a_name_ends_once(name: str) -> None:
     policy = shown(rendered(built(replace(BARE, business_name=name), theme=FOLIO).content)["privacy-policy.html"])

@@ -6,7 +6,7 @@ What stands in braces is an answer, or one of the facts in `facts`.
 from collections.abc import Iterable, Mapping, Sequence
 
 from fundable.domain.sites.drafting.themes import SECTIONS
-from fundable.domain.sites.words.addresses import is_box
+from fundable.domain.sites.words.addresses import on_map
 from fundable.domain.sites.words.content import Content, Service
 
 PAGES = {
@@ -154,7 +154,7 @@ _SENTENCE_ENDS = (".", "!", "?", "…")
 
 
 def words(content: Content) -> dict[str, str]:
-    """Every label and sentence, filled in for this business."""
+    """Every label and sentence, filled in for this business; `sought` is what a map is asked for."""
     values = _values(content)
     filled = {name: _filled(sentence, values) for name, sentence in SENTENCES.items()}
     return {
@@ -164,7 +164,8 @@ def words(content: Content) -> dict[str, str]:
         "trade_name": filled["trade_name"] if content.legal_name else "",
         "more_about": filled["more_about_long" if len(content.name.short) > LONG_NAME else "more_about"],
         "introduction": filled[found] if (found := _introduction(content)) else "",
-        "find": filled["find"] if content.address.is_whole and not is_box(content.address.street) else "",
+        "find": filled["find"] if content.address.is_whole and values["street"] else "",
+        "sought": ", ".join([values["street"], *content.address.lines[-1:]]),
         "offer": filled[_offer(content)] if content.address.place else "",
         "index_summary": filled[_numbered("index_summary", content)],
         "services_summary": filled[_services_summary(content)],
@@ -196,7 +197,7 @@ def _values(content: Content) -> dict[str, str]:
         "name": content.name.full,
         "short_name": content.name.short,
         "legal": content.legal_name,
-        "street": content.address.street,
+        "street": on_map(content.address.street),
         "where": content.address.one_line or content.email,
         "service": titles[0],
         "other_service": titles[1],

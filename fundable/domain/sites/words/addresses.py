@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from fundable.domain.sites.words.address_ends import end_of
+from fundable.domain.sites.words.address_ends import begins_with_unit, end_of
 from fundable.domain.sites.words.answers import cleaned, lines
 from fundable.domain.sites.words.content import Address
 from fundable.domain.sites.words.us_states import NAMES
@@ -27,6 +27,8 @@ _NUMBERED = re.compile(
 )
 _KILOMETER = re.compile(r"\bkm\.?\s?\d", re.IGNORECASE)
 """Where a house stands on a road of Puerto Rico that gives its houses no numbers (USPS Publication 28, 29)."""
+_DIGIT = re.compile(r"\d")
+_CORNER = re.compile(r"\s(?:&|and)\s", re.IGNORECASE)
 _TRIMMED = " ,;\n\r\t"
 
 
@@ -71,6 +73,17 @@ def read(typed: str, tokens: Sequence[Token]) -> Postal:
 def is_box(text: str) -> bool:
     """Whether it says a PO box, which is no place on a map."""
     return bool(_BOX.search(text))
+
+
+def on_map(street: str) -> str:
+    """What a map finds of it: without words in front of its number, such as Serving all of Pima County. Empty for a PO
+    box, and for words that name neither a number nor a corner."""
+    if is_box(street) or not (_DIGIT.search(street) or _NUMBERED.match(street) or _CORNER.search(street)):
+        return ""
+    parts = street.split(", ")
+    begins = next(at for at, part in enumerate([*parts, "0"]) if _DIGIT.search(part) or begins_with_unit(part))
+    is_number = begins < len(parts) and (_DIGIT.search(parts[begins].split()[0]) or begins_with_unit(parts[begins]))
+    return ", ".join(parts[begins:]) if is_number and not _NUMBERED.match(street) else street
 
 
 def _kind(typed: str, labels: Sequence[str]) -> PostalKind:

@@ -17,9 +17,10 @@ const HOSTING: Hosting = {
   card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
 }
 
-type Answered = Partial<ClientOrder> & { hosting?: Hosting | null; isWebsiteReleased?: boolean }
+type Details = Partial<Pick<ClientOrderDetails, 'hosting' | 'isWebsiteReleased' | 'charges'>>
+type Answered = Partial<ClientOrder> & Details
 
-function orderAnswer({ hosting = HOSTING, isWebsiteReleased = false, ...order }: Answered): Answer {
+function orderAnswer({ hosting = HOSTING, isWebsiteReleased = false, charges = [], ...order }: Answered): Answer {
   return says({
     order: { ...CLIENT_ORDER, ...order },
     promise: null,
@@ -27,7 +28,7 @@ function orderAnswer({ hosting = HOSTING, isWebsiteReleased = false, ...order }:
     websiteUrl: '',
     isWebsiteOnline: false,
     isWebsitePaused: false,
-    charges: [],
+    charges,
     isWebsiteReleased,
     waiting: null,
     intakeForm: null,
@@ -133,6 +134,29 @@ test('a card that will have expired is told', async () => {
   )
   within(await region('Hosting')).getByText('Your card expires before the next charge')
 })
+
+test('the logins come last: what is read later does not move them from under a press', async () => {
+  const conversation = held(refuses(500, 'Not now.'))
+  const charges = held(says({ items: [] }))
+  localStorage.setItem('clientAccessToken', 'a-token')
+  await openPage('/client/dashboard', {
+    [ORDER]: orderAnswer({ charges: ['paid'] }),
+    'GET /api/client/conversation': conversation,
+    'GET /api/client/charges': charges,
+  })
+  await region('Order Information')
+  await import('@/features/client/logins/client-logins')
+  await settled()
+  expect(screen.queryByRole('button', { name: 'Manage your logins' })).toBeNull()
+  conversation.letGo()
+  await region('Messages')
+  expect(screen.queryByRole('button', { name: 'Manage your logins' })).toBeNull()
+  charges.letGo()
+  await screen.findByRole('button', { name: 'Manage your logins' })
+})
+
+/** Whatever has come shows by then. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
 test('a report leads whoever is logged out to the login', async () => {
   localStorage.setItem('clientAccessToken', 'an-old-token')

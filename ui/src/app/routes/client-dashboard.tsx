@@ -101,17 +101,17 @@ function OrderOfToken({ token, onOpen, onLogOut }: OrderOfTokenProps) {
             domain={<OfToken part={domain} token={token} />}
             domainAddon={<OfToken part={domainAddon} token={token} />}
             check={<OfToken part={check} token={token} />}
+            logins={
+              <Suspense>
+                <logins.Page token={token} onLoggedOut={onLogOut} />
+              </Suspense>
+            }
             onOpen={onOpen}
           />
         ) : (
           <ClientOrderSkeleton />
         )}
       </Suspense>
-      {data && (
-        <Suspense>
-          <logins.Page token={token} onLoggedOut={onLogOut} />
-        </Suspense>
-      )}
     </Frame>
   )
 }

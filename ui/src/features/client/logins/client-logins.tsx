@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -18,11 +18,16 @@ interface ClientLoginsProps {
   onLoggedOut: () => void
 }
 
-/** A quiet line at the foot of the dashboard, which opens into the list. */
+/** A quiet line at the foot of the dashboard, which opens into the list. It comes once what's above it has been read, so
+ * that it isn't pushed away from under a press. */
 export function ClientLogins(props: ClientLoginsProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const [isPlaced, setPlaced] = useState(false)
+  const isReading = useIsFetching() > 0
+  if (!isPlaced && !isReading) setPlaced(true)
+  if (!isPlaced) return null
   return (
-    <div className="stack mt-5">
+    <div className="stack">
       <div className="text-center">
         <Button deed variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           Manage your logins

@@ -43,6 +43,8 @@ interface ClientOrderViewProps extends ClientOrderDetails {
   domainAddon?: ReactNode
   /** What another feature shows of the website's check. */
   check?: ReactNode
+  /** Where the client is logged in, at the foot. */
+  logins?: ReactNode
 }
 
 /** Everything a client sees of their order. What they have to do comes first. */
@@ -50,15 +52,15 @@ export function ClientOrderView(props: ClientOrderViewProps) {
   const { order, promise, hosting, waiting, intakeForm, isWebsiteReleased, token, reviewTask, domain, check, onOpen } =
     props
   useEffect(keepFocus, [])
+  useEffect(() => {
+    // Comes while the conversation is asked for. When it doesn't, the rendering below asks again.
+    conversationCard.preload().catch(() => undefined)
+  }, [])
   const offer = soldUnder(props.offer, order.selectedAddons, order.laterAddons)
   const [now] = useState(() => new Date())
   const wasAsked = useEver(waiting !== null)
   const place = useConversationPlace(token)
-  const conversation = (
-    <Suspense>
-      <conversationCard.Page orderId={order.id} token={token} />
-    </Suspense>
-  )
+  const conversation = <conversationCard.Page orderId={order.id} token={token} />
   // What is to be paid stands first, and stays there once it's paid, also for whoever comes back from paying it.
   const isBack = useSearchParams()[0].has('charge')
   const isAsked = useEver(isBack || props.charges.includes('open'))
@@ -87,14 +89,14 @@ export function ClientOrderView(props: ClientOrderViewProps) {
       <LinkedOrderNotice orderId={order.id} onOpen={onOpen} />
       <ClientOrderNotices order={order} terms={offer} hosting={hosting} now={now} isReviewedHere={isWebsiteReleased} />
       {isAsked && charges}
-      {place === 'first' && conversation}
+      {place === 'first' && <Suspense>{conversation}</Suspense>}
       {wasAsked && (
         <Suspense>
           <answerCard.Page orderId={order.id} token={token} waiting={waiting} />
         </Suspense>
       )}
       {(isWebsiteReleased || order.status === 'completed') && reviewTask}
-      {place === 'said' && conversation}
+      {place === 'said' && <Suspense>{conversation}</Suspense>}
       <StageTracker orderId={order.id} status={order.status} history={history}>
         <ClientOrderPromise
           order={order}
@@ -131,8 +133,12 @@ export function ClientOrderView(props: ClientOrderViewProps) {
           {!isPastForm && hostingCard}
         </div>
       </div>
-      {place === 'below' && conversation}
-      <OtherOrders current={{ id: order.id, token, businessName: intakeForm?.businessName ?? null }} onOpen={onOpen} />
+      {/* What's below the conversation comes with it, so that nothing moves away from under a press. */}
+      <Suspense>
+        {place === 'below' && conversation}
+        <OtherOrders current={{ id: order.id, token, businessName: intakeForm?.businessName ?? null }} onOpen={onOpen} />
+        {place && props.logins}
+      </Suspense>
     </div>
   )
 }

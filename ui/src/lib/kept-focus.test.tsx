@@ -87,6 +87,19 @@ test('a button that rests under its dialog is no place for it', async () => {
   expect(button('Save…').hasAttribute('tabindex')).toBe(false)
 })
 
+test('a button that was held without anything else changing has it again, each time', async () => {
+  render(<Page />)
+  const save = button('Save')
+  save.focus()
+  for (let time = 0; time < 2; time += 1) {
+    save.disabled = true
+    await Promise.resolve()
+    save.blur() // Browsers do, a moment after it was disabled.
+    save.disabled = false
+    await vi.waitFor(() => expect(focused()).toBe(save))
+  }
+})
+
 test('whoever has left by mouse isn’t brought back', async () => {
   render(<Page />)
   const save = button('Save')

@@ -20,8 +20,8 @@ export function keepFocus(): () => void {
   if (!isLost()) remember(document.activeElement)
   let timer = 0
   const observer = new MutationObserver(() => {
-    if (!isLost()) return
     noteHeld()
+    if (!isLost()) return
     clearTimeout(timer)
     timer = window.setTimeout(giveBack, MOMENT_MS)
   })
@@ -60,8 +60,10 @@ function around(element: HTMLElement): HTMLElement[] {
   return found
 }
 
+/** Browsers take the focus from what's disabled a moment later, when nothing may change anymore. */
 function noteHeld() {
   if (trail[0]?.matches(':disabled')) isHeld = true
+  else if (!isLost()) isHeld = false
 }
 
 function giveBack() {

@@ -52,8 +52,15 @@ export function Button({
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => element.current)
   // The words change while busy, and what stands beside the button must not move: it keeps the width it was pressed at.
   const pressedWidth = useRef(0)
+  // Nor is whoever goes by keyboard to be at the top of the page again: browsers take the focus from what's disabled.
+  const hadFocus = useRef(false)
   useLayoutEffect(() => {
-    if (element.current) element.current.style.minWidth = busy ? `${pressedWidth.current}px` : ''
+    const { current } = element
+    if (!current) return
+    current.style.minWidth = busy ? `${pressedWidth.current}px` : ''
+    const { activeElement, body } = document
+    if (!busy && hadFocus.current && activeElement === body) current.focus({ preventScroll: true })
+    hadFocus.current = busy && activeElement === current
   }, [busy])
   const look = classNames('btn', VARIANTS[variant], SIZES[size], block && 'btn-block', className)
   if (asChild) {

@@ -83,6 +83,7 @@ export function WebsiteReview({ site, review, token, state }: WebsiteReviewProps
         token={token}
         review={review}
         notes={notes}
+        site={site.hash}
         onDone={() => setWriting(null)}
       />
     </UnsavedGuard>

@@ -13,6 +13,7 @@ import { shortened } from '@/lib/shortened'
 import type { PagePart } from './page-parts'
 import styles from './pins.module.css'
 import type { useNotes, Writing } from './review-data'
+import { useNoteDraft } from './use-note-draft'
 
 /** Keeps what is typed before another note is begun: the review as it is then, or null where it can't be kept. */
 export type KeepTyped = () => Promise<WebsiteReview | null>
@@ -24,12 +25,15 @@ interface NoteFormProps {
   review: WebsiteReview
   notes: ReturnType<typeof useNotes>
   onDone: () => void
+  /** The website's hash. */
+  site: string
 }
 
 /** What should change, in words and files. Files need a note to be with, so the first one saves it. */
-export function NoteForm({ ref, writing, token, review, notes, onDone }: NoteFormProps) {
+export function NoteForm({ ref, writing, token, review, notes, onDone, site }: NoteFormProps) {
   const kept = review.notes.find(({ id }) => id === writing.id) ?? null
-  const [text, setText] = useState(kept?.text ?? '')
+  const draft = useNoteDraft(site, writing, review)
+  const [text, setText] = useState(draft.kept ?? kept?.text ?? '')
   const [isChecked, setChecked] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   const saved = useRef<Promise<unknown> | null>(kept && Promise.resolve())
@@ -64,25 +68,31 @@ export function NoteForm({ ref, writing, token, review, notes, onDone }: NoteFor
     }
     if (!isTyped && !isErased) return review
     try {
-      return await notes.save.mutateAsync({ writing, text: text.trim() })
+      const now = await notes.save.mutateAsync({ writing, text: text.trim() })
+      draft.forget()
+      return now
     } catch {
       input.current?.focus()
       return null
     }
   })
+  const finish = () => {
+    draft.forget()
+    onDone()
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setChecked(true)
     if (isEmpty) input.current?.focus()
-    else if (!problem) notes.save.mutate({ writing, text: text.trim() }, { onSuccess: onDone })
+    else if (!problem) notes.save.mutate({ writing, text: text.trim() }, { onSuccess: finish })
   }
   const [isNew] = useState(kept === null)
   const cancel = () => {
     if (isNew) void saved.current?.then(() => notes.remove.mutate(writing.id)).catch(() => undefined) // its first file saved it
-    onDone()
+    finish()
   }
   const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !isUnsaved) onDone()
+    if (event.key === 'Escape' && !isUnsaved) finish()
   }
   const failure = notes.save.problem
   return (
@@ -102,7 +112,10 @@ export function NoteForm({ ref, writing, token, review, notes, onDone }: NoteFor
           value={text}
           maxLength={NOTE_LIMITS.text}
           readOnly={notes.save.isPending}
-          onChange={(event) => setText(event.target.value)}
+          onChange={({ target }) => {
+            setText(target.value)
+            draft.keep(target.value)
+          }}
           onKeyDown={leave}
         />
       </Field>

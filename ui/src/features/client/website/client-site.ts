@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useSingleMutation } from '@/components/ui/use-single-mutation'
 import { CLIENT_ORDER_KEY } from '@/lib/client-order-key'
-import { http, readFile } from '@/lib/http'
+import { ApiError, http, readFile } from '@/lib/http'
 import { saveFile } from '@/lib/save-file'
 
 const siteKey = (token: string) => [...CLIENT_ORDER_KEY, 'approval', token]
@@ -39,7 +39,11 @@ export function useApprove(token: string) {
       queryClient.setQueryData(siteKey(token), site)
       void queryClient.invalidateQueries({ queryKey: CLIENT_ORDER_KEY })
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey: CLIENT_ORDER_KEY }),
+    // Without an answer the page stays as it is, with the name that was typed: reading it again would fail, too.
+    onError: (error) => {
+      const isAnswered = error instanceof ApiError && error.status < 500
+      if (isAnswered) void queryClient.invalidateQueries({ queryKey: CLIENT_ORDER_KEY })
+    },
   })
 }
 

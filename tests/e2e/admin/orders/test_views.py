@@ -211,3 +211,20 @@ def test_one_that_a_colleague_moved_meanwhile_is_changed_by_a_second_try(page: P
     expect_toast(page, "Status Updated", "1 order changed to Design in Progress.")
     expect(selected).to_have_count(0)
     assert log_in(agency).call("DELETE", f"/api/orders/{order.id}").status == 200  # nobody else counts it
+
+
+UNDER_BUTTONS = """() => [...document.querySelectorAll('main li button')].filter((button) => {
+    const { left, top, bottom } = button.getBoundingClientRect()
+    const words = document.createRange()
+    words.selectNodeContents(button.previousElementSibling)
+    return [...words.getClientRects()].some((line) => line.right > left && line.top < bottom && line.bottom > top)
+}).length"""
+
+
+def test_what_a_card_waits_for_ends_before_its_button(page: Page, at: str, agency: Server) -> None:
+    sold = buy(agency, "fern@views.example")
+    page.set_viewport_size({"width": 1152, "height": 740})
+    page.goto(f"{at}/admin/orders/board")
+    expect(page.get_by_text("Awaiting form")).to_be_visible()
+    assert page.evaluate(UNDER_BUTTONS) == 0
+    assert log_in(agency).call("DELETE", f"/api/orders/{sold.id}").status == 200  # nobody else counts it

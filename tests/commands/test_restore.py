@@ -46,6 +46,20 @@ def test_what_a_standby_replaced_is_removed_without_a_command_that_a_standby_ref
     assert "is a standby" in refused(run("remove-replaced", "--yes"))
 
 
+def test_data_that_were_in_use_until_they_were_demoted_are_kept_as_others_are(
+    run: Run, made: Path, data_dir: Path
+) -> None:
+    assert run("demote", "--yes").returncode == 0
+    assert run("demote", "--yes").returncode == 0
+    told = run("restore", str(made), "--standby", "--yes").stdout
+
+    [left] = data_dir.parent.glob("data.before-*")
+    assert f"The earlier data is kept in {left}." in told
+
+    assert "is kept in" not in run("restore", str(made), "--standby", "--yes").stdout
+    assert [*data_dir.parent.glob("data.before-*")] == [left]
+
+
 def test_why_files_did_not_move_is_no_part_of_the_result(run: Run, made: Path) -> None:
     access = {"KEY_ID": "one", "SECRET": "of theirs", "ENDPOINT": f"http://127.0.0.1:{free_port()}"}
     settings = {f"FUNDABLE_BACKUP_S3_{name}": value for name, value in access.items()}

@@ -22,7 +22,7 @@ from fundable.domain.progress import Progress, silent
 from fundable.locks import SERVE_LOCK, locked
 from fundable.services.operation import audit
 from fundable.services.operation.backups import copying, proofs, reading
-from fundable.whereabouts import STANDBY
+from fundable.whereabouts import DEMOTED, STANDBY
 
 SIGNING_KEY = "signing.key"
 LISTED = 12
@@ -42,11 +42,11 @@ class Restoration:
     _kept: Path
 
     def finish(self) -> Path | None:
-        """Puts it in place. Where the replaced data are now; None if there were none, or only a standby's: what that
-        held, another machine has. Raises Refused `restore_failed`."""
+        """Puts it in place. Where the replaced data are now; None if there were none, or only a standby's that was
+        restored: what that held, another machine has. Raises Refused `restore_failed`."""
         try:
             kept = self._storage.data_directory.swap(self._stage, self._kept)
-            if kept and (kept / STANDBY).exists():
+            if kept and (kept / STANDBY).exists() and (kept / STANDBY).read_bytes() != DEMOTED:
                 self._storage.data_directory.remove_beside(kept)
                 return None
             return kept

@@ -5,7 +5,7 @@ from fundable.app import Config
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
 from fundable.locks import SERVE_LOCK, locked
-from fundable.whereabouts import STANDBY
+from fundable.whereabouts import DEMOTED, STANDBY
 
 
 def promote(config: Config) -> None:
@@ -22,8 +22,8 @@ def demote(config: Config) -> None:
     `already_running` while a server does."""
     check_has_data(config)
     with locked(config.data_dir / SERVE_LOCK, wait=False):
-        files.write(config.data_dir / STANDBY, b"")
-        files.sync(config.data_dir)
+        if not is_standby(config):
+            files.put(config.data_dir / STANDBY, DEMOTED)
 
 
 def check_is_standby(config: Config) -> None:

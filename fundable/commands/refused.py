@@ -5,7 +5,10 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from fundable.domain.errors import Refused
 
 NAME_MAX = 200
 """Characters of a file's name that a sentence has."""
@@ -20,7 +23,7 @@ def refusals() -> Iterator[None]:
     try:
         yield
     except Refused as refused:
-        fail(refused.message)
+        fail(_sentence(refused))
     except BrokenPipeError:  # whoever read our output has gone, as `head` does: there is nobody left to tell
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
@@ -61,6 +64,16 @@ def output() -> Iterator[None]:
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still to be written has nowhere to go
         fail(f"The output couldn't be written: {error.strerror}.")
+
+
+def _sentence(refused: "Refused") -> str:
+    """What clients are told of a storage that's away helps nobody who can mend it."""
+    if refused.code != "files_away" or not refused.__cause__:
+        return refused.message
+    from fundable.file_stores import reason_of
+
+    reason = reason_of(refused).rstrip(".")
+    return f"The storage of files can't be used: {reason}. Nothing was changed. Then run it again."
 
 
 def _reason(error: OSError) -> str:

@@ -67,7 +67,12 @@ def test_why_files_did_not_move_is_no_part_of_the_result(run: Run, made: Path) -
     done = run("migrate-to", "--files", "s3://agency/fundable", **settings)
 
     assert (done.returncode, done.stdout) == (1, "")
-    assert "Check FUNDABLE_BACKUP_S3_ENDPOINT." in done.stderr
+    [log, told] = done.stderr.splitlines()
+    assert "Check FUNDABLE_BACKUP_S3_ENDPOINT." in log
+    assert told == (
+        f"The storage of files can't be used: no connection to {access['ENDPOINT']}. Check FUNDABLE_BACKUP_S3_ENDPOINT. "
+        "Nothing was changed. Then run it again."
+    )
 
 
 def test_what_it_replaced_is_removed_when_one_is_sure(run: Run, made: Path, data_dir: Path) -> None:

@@ -47,7 +47,8 @@ def install_service(
     with refusals():
         _check_root(root)
         host = this_machine(root)
-        plan = installation.plan(host, _this_program(), installation.InstallOptions(domain.lower(), user, data_dir))
+        options = installation.InstallOptions(domain.lower(), user, data_dir, replace)
+        plan = installation.plan(host, _this_program(), options)
         _show(plan)
         _ask(plan, yes, replace)
         left = installation.install(host, plan)

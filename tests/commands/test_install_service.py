@@ -29,6 +29,7 @@ USERS = {
 }
 """Written by systemd-sysusers, where this machine has it."""
 STOCK = "# The Caddyfile is an easy way\n\n:80 {\n\troot * /usr/share/caddy\n\n\tfile_server\n}\n# Refer to the docs\n"
+REDIRECT = "www.example.com {\n\tredir https://example.com{uri} permanent\n}\n"
 OTHERS = "shop.example {\n\treverse_proxy 127.0.0.1:9000\n}\n"
 EXPOSURE_MOST = 2.0
 
@@ -146,6 +147,21 @@ def test_what_was_edited_is_replaced_only_when_somebody_says_so(install: Install
     assert install("--yes", "--replace", "--user", "agency").returncode == 0
     assert "User=agency" in (root / UNIT).read_text()
     assert (root / f"{UNIT}.edited").read_text() == edited
+
+
+def test_an_upgrade_without_news_for_an_edited_file_leaves_it(install: Install, root: Path) -> None:
+    """As the guide says: a redirect is added to the Caddyfile, and later the next version is installed."""
+    install("--domain", "example.com", "--yes")
+    edited = put(root, CADDYFILE, (root / CADDYFILE).read_text() + REDIRECT).read_text()
+
+    again = install("--domain", "example.com", "--yes")
+    assert (again.returncode, again.stderr) == (0, "")
+    assert "Caddyfile (was edited by hand, and there's nothing new for it; it is left as it is)\n" in again.stdout
+    assert (root / CADDYFILE).read_text() == edited
+
+    assert install("--domain", "example.org", "--yes").returncode == 1
+    assert install("--domain", "example.com", "--yes", "--replace").returncode == 0
+    assert REDIRECT not in (root / CADDYFILE).read_text()
 
 
 def test_somebody_elses_caddyfile_is_left_and_comes_back(install: Install, uninstall: Install, root: Path) -> None:

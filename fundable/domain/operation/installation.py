@@ -42,6 +42,7 @@ class State(StrEnum):
     OURS = "changed"
     STOCK = "replaces what the distribution put there"
     EDITED = "was edited by hand"
+    NO_NEWS = "was edited by hand, and there's nothing new for it"
     FOREIGN = "is not ours"
 
 
@@ -80,7 +81,9 @@ class FileChange:
 
     @property
     def writes(self) -> bool:
-        return self.state is not State.SAME and not (self.file.is_kept and self.state in (State.EDITED, State.FOREIGN))
+        return self.state not in (State.SAME, State.NO_NEWS) and not (
+            self.file.is_kept and self.state in (State.EDITED, State.FOREIGN)
+        )
 
     @property
     def sets_aside(self) -> bool:
@@ -143,7 +146,8 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def state_of(file: File, there: str | None, record: InstallRecord) -> State:
+def state_of(file: File, there: str | None, record: InstallRecord, replaces: bool = False) -> State:
+    """`replaces`: somebody wants ours in place of what was edited."""
     if there is None:
         return State.NEW
     if there == file.text:
@@ -152,7 +156,10 @@ def state_of(file: File, there: str | None, record: InstallRecord) -> State:
         return State.OURS
     if there == file.stock or (file.path == CADDYFILE and _is_stock(there)):
         return State.STOCK
-    return State.EDITED if str(file.path) in record.digests else State.FOREIGN
+    if str(file.path) not in record.digests:
+        return State.FOREIGN
+    has_news = replaces or file.is_kept or record.digests[str(file.path)] != (digest(file.text),)
+    return State.EDITED if has_news else State.NO_NEWS
 
 
 def check_options(domain: str, user: str, data_dir: Path) -> None:

@@ -41,6 +41,7 @@ class InstallOptions:
     domain: str = ""
     user: str = "fundable"
     data_dir: Path = installation_rules.DATA_DIR
+    replaces: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def plan(host: Host, program: Program, options: InstallOptions) -> InstallPlan:
         _check_place(program)
     _check_data_dir(host, options.data_dir)
     record = host.read_record() or InstallRecord()
-    changes = tuple(_change(host, record, file) for file in _files(program, options))
+    changes = tuple(_change(host, record, file, options.replaces) for file in _files(program, options))
     copies = program.folder is not None and not program.is_packaged
     return InstallPlan(program, options, record, changes, copies, _advice(host, options, changes))
 
@@ -123,9 +124,9 @@ def uninstall(host: Host) -> list[str]:
     return [*told, f"The data in {record.data_dir} stays, and so does its user, {record.user}."]
 
 
-def _change(host: Host, record: InstallRecord, file: File) -> FileChange:
+def _change(host: Host, record: InstallRecord, file: File, replaces: bool) -> FileChange:
     there = host.read(file.path)
-    return FileChange(file, installation_rules.state_of(file, there, record), there)
+    return FileChange(file, installation_rules.state_of(file, there, record, replaces), there)
 
 
 def _files(program: Program, options: InstallOptions) -> list[File]:

@@ -192,3 +192,8 @@ def test_dpkg_installs_and_purges_it(tmp_path: Path) -> None:
     assert (home / "data").exists()
     assert not (tmp_path / "etc/fundable").exists()
     assert not (tmp_path / "usr/lib/fundable").exists()
+
+
+def test_the_guide_asks_for_the_glibc_that_it_needs() -> None:
+    [needed] = re.findall(r"glibc ([\d.]+)", (FOLDER / "INSTALL.txt").read_text())
+    assert f"glibc {needed})" in (ROOT / "docs/operating/install.md").read_text()

@@ -234,7 +234,8 @@ def _loaded(url: URL) -> Any:
     except ImportError as error:
         raise Refused(
             "database_driver",
-            "FUNDABLE_DATABASE_URL is set, and this program has no driver for PostgreSQL. Add fundable-postgresql.",
+            "This program has no driver for PostgreSQL. Add that of the same version, a package of its own: "
+            "fundable-postgresql.",
         ) from error
 
 

@@ -16,8 +16,9 @@ from fundable.domain.operation.servers import still_seen
 
 STANDBY = "standby"
 """A file in data that are a copy of another machine's. Nothing opens them, so nothing of them is charged or mailed."""
-DEMOTED = b"demoted"
-"""What that file says in data that were in use here: what they hold, no other machine may have."""
+RESTORED = b"restored"
+"""What that file says in a copy. In data that were in use here it's empty, which a full disk takes, too: what they hold,
+no other machine may have."""
 
 
 def check_open_here(config: Config) -> None:

@@ -22,7 +22,7 @@ from fundable.domain.progress import Progress, silent
 from fundable.locks import SERVE_LOCK, locked
 from fundable.services.operation import audit
 from fundable.services.operation.backups import copying, proofs, reading
-from fundable.whereabouts import DEMOTED, STANDBY
+from fundable.whereabouts import RESTORED, STANDBY
 
 SIGNING_KEY = "signing.key"
 LISTED = 12
@@ -46,7 +46,7 @@ class Restoration:
         restored: what that held, another machine has. Raises Refused `restore_failed`."""
         try:
             kept = self._storage.data_directory.swap(self._stage, self._kept)
-            if kept and (kept / STANDBY).exists() and (kept / STANDBY).read_bytes() != DEMOTED:
+            if kept and (kept / STANDBY).exists() and (kept / STANDBY).read_bytes() == RESTORED:
                 self._storage.data_directory.remove_beside(kept)
                 return None
             return kept
@@ -92,7 +92,7 @@ def restoring(
             replaced = audit.head_of_file(config.database_path)
             copies.make_fit_to_live(stage / DATABASE_NAME, storage.clock.now(), manifest, replaced)
             if is_standby:
-                files.write(stage / STANDBY, b"")
+                files.write(stage / STANDBY, RESTORED)
         kept = kept_as(data_dir, storage.clock.now())
         yield Restoration(manifest, _holds_any(data_dir), checked, storage, stage, kept)
 

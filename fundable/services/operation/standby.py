@@ -5,7 +5,7 @@ from fundable.app import Config
 from fundable.domain.errors import Refused
 from fundable.domain.findings import Finding, Verdict
 from fundable.locks import SERVE_LOCK, locked
-from fundable.whereabouts import DEMOTED, STANDBY
+from fundable.whereabouts import STANDBY
 
 
 def promote(config: Config) -> None:
@@ -23,7 +23,8 @@ def demote(config: Config) -> None:
     check_has_data(config)
     with locked(config.data_dir / SERVE_LOCK, wait=False):
         if not is_standby(config):
-            files.put(config.data_dir / STANDBY, DEMOTED)
+            files.write(config.data_dir / STANDBY, b"")
+            files.sync(config.data_dir)
 
 
 def check_is_standby(config: Config) -> None:

@@ -56,14 +56,14 @@ def serve(config: Config) -> None:
     prepare(config)  # an upgrade needs the lock for itself
     fits = partial(still_fit, config)
     with served(config, with_others=config.may_be_shared) as hold, holding.kept(hold, fits) as kept:
-        with contextlib.suppress(OSError):  # on a full disk commands go without it
-            note(config)
         rehearsal_folder.remove_leftovers(config.data_dir)
         listeners, is_serving = listen_on_all(config, HandedSockets()), config.data_dir / SERVING
         app = open_app(config)
         try:
             _check_sandbox(config, app.mode)
             _check_company(app)
+            with contextlib.suppress(OSError):  # on a full disk commands go without it
+                note(config)
             uploads.recover(app)
             scheduler = jobs.start(app, was_cut_off=is_serving.exists())
             is_serving.touch(mode=0o600)

@@ -302,13 +302,14 @@ def test_migrate_says_what_it_did(run: Run, tmp_path: Path) -> None:
     assert run("migrate", FUNDABLE_DATA_DIR=fresh).stdout == "The database is up to date.\n"
 
 
-def test_sandbox_payments_are_not_served_in_public(process: Run) -> None:
+def test_sandbox_payments_are_not_served_in_public(process: Run, run: Run) -> None:
     sentence = refused(process("serve", FUNDABLE_BASE_URL="https://shop.example", FUNDABLE_PORT=str(free_port())))
 
     assert sentence == (
         "https://shop.example is public, and test payments give websites away for free. Set "
         "FUNDABLE_ALLOW_SANDBOX=on if that's what you want, or until you've entered Stripe's keys in the browser."
     )
+    assert "shop.example" not in run("config", "show").stdout, "links are those of a server that has begun"
 
 
 def test_an_address_that_is_taken_is_said(process: Run) -> None:

@@ -17,8 +17,8 @@ from fundable.domain.operation.servers import still_seen
 STANDBY = "standby"
 """A file in data that are a copy of another machine's. Nothing opens them, so nothing of them is charged or mailed."""
 RESTORED = b"restored"
-"""What that file says in a copy. In data that were in use here it's empty, which a full disk takes, too: what they hold,
-no other machine may have."""
+"""What that file says in a copy. It's empty in data that were in use here, which nobody else may have: even a full disk
+has room for that."""
 
 
 def check_open_here(config: Config) -> None:

@@ -136,7 +136,10 @@ export function ClientOrderView(props: ClientOrderViewProps) {
       {/* What's below the conversation comes with it, so that nothing moves away from under a press. */}
       <Suspense>
         {place === 'below' && conversation}
-        <OtherOrders current={{ id: order.id, token, businessName: intakeForm?.businessName ?? null }} onOpen={onOpen} />
+        <OtherOrders
+          current={{ id: order.id, token, businessName: intakeForm?.businessName ?? null }}
+          onOpen={onOpen}
+        />
         {place && props.logins}
       </Suspense>
     </div>

@@ -274,9 +274,12 @@ def test_the_data_for_search_engines_is_held_to_what_its_template_said() -> None
 
 
 def test_hours_that_an_earlier_template_left_out_are_no_fault() -> None:
-    """Those of a week without a colon; hours that differ are one."""
+    """Those of a week without a colon; hours that differ are one. Nor are hours that it told and that contradict."""
     content = replace(bakery().content, hours=("Mon-Fri 8am-5pm",))
     told = Build(content, PAGES.render(content, {}))
+    untold, unsaid = (replace(content, hours=hours) for hours in (("Mon-Fri: 8am-5pm", "Fri: closed"), ()))
+    both = (outcomes(BAKERY, Build(one, told.files))["S4"].status for one in (untold, unsaid))
+    assert [*both] == [Status.PASSED, Status.FAILED]
     earlier, wrong = (
         Build(content, {name: re.sub(rb', "openingHours[^]]*\][^]]*\]', by, data) for name, data in told.files.items()})
         for by in (b"", b', "openingHoursSpecification": []')

@@ -95,11 +95,6 @@ def _state(parts: list[str]) -> tuple[list[str], str, str]:
     return parts, "", ""
 
 
-def begins_with_unit(text: str) -> bool:
-    first = text.casefold().split()[:1]
-    return bool(first) and first[0].strip(".") in _UNITS | _UNITS_OR_CITIES
-
-
 def _may_be_city(text: str) -> bool:
     if not _CITY.fullmatch(text):
         return False

@@ -8,9 +8,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import dropwhile
 from typing import Protocol
 
-from fundable.domain.sites.words.address_ends import begins_with_unit, end_of
+from fundable.domain.sites.words.address_ends import end_of
 from fundable.domain.sites.words.answers import cleaned, lines
 from fundable.domain.sites.words.content import Address
 from fundable.domain.sites.words.us_states import NAMES
@@ -27,8 +28,12 @@ _NUMBERED = re.compile(
 )
 _KILOMETER = re.compile(r"\bkm\.?\s?\d", re.IGNORECASE)
 """Where a house stands on a road of Puerto Rico that gives its houses no numbers (USPS Publication 28, 29)."""
-_DIGIT = re.compile(r"\d")
-_CORNER = re.compile(r"\s(?:&|and)\s", re.IGNORECASE)
+_NO_PLACE = re.compile(
+    r"(?:serving|by appointment|online|mobile (?:service|business|unit)s?|home[ -](?:office|based(?: business)?))\b"
+    r"(?!.*\d)|$",
+    re.IGNORECASE,
+)
+"""What's told in place of a street, or above it."""
 _TRIMMED = " ,;\n\r\t"
 
 
@@ -76,14 +81,9 @@ def is_box(text: str) -> bool:
 
 
 def on_map(street: str) -> str:
-    """What a map finds of it: without words in front of its number, such as Serving all of Pima County. Empty for a PO
-    box, and for words that name neither a number nor a corner."""
-    if is_box(street) or not (_DIGIT.search(street) or _NUMBERED.match(street) or _CORNER.search(street)):
-        return ""
-    parts = street.split(", ")
-    begins = next(at for at, part in enumerate([*parts, "0"]) if _DIGIT.search(part) or begins_with_unit(part))
-    is_number = begins < len(parts) and (_DIGIT.search(parts[begins].split()[0]) or begins_with_unit(parts[begins]))
-    return ", ".join(parts[begins:]) if is_number and not _NUMBERED.match(street) else street
+    """What a map finds of it: all but what's said in front of it, such as Serving all of Pima County. Empty for a PO
+    box, and where nothing else is said."""
+    return "" if is_box(street) else ", ".join(dropwhile(_NO_PLACE.match, street.split(", ")))
 
 
 def _kind(typed: str, labels: Sequence[str]) -> PostalKind:

@@ -73,7 +73,7 @@ def _sentence(refused: "Refused") -> str:
     from fundable.file_stores import reason_of
 
     reason = reason_of(refused).rstrip(".")
-    return f"The storage of files can't be used: {reason}. Nothing was changed. Then run it again."
+    return f"The storage of files can't be used: {reason}. Then run it again."
 
 
 def _reason(error: OSError) -> str:

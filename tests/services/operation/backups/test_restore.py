@@ -294,6 +294,7 @@ class TestMail:
                 link,
                 paid_when="today",
                 is_free=False,
+                is_taxed=False,
             )
             message = outbox_rows.claim(connection, clock.now())
         assert message
@@ -351,10 +352,11 @@ class TestMail:
             return message.state
 
         alert = {"title": "x", "found": "x", "advice": "x"}
-        assert write(MessageKind.ORDER_RECEIVED, "again:2", paid_when="today", is_free=False) is MessageState.HELD
+        paid = {"paid_when": "today", "is_free": False, "is_taxed": False}
+        assert write(MessageKind.ORDER_RECEIVED, "again:2", **paid) is MessageState.HELD
         assert write(MessageKind.STAFF_ALERT, "alert:1", **alert) is MessageState.QUEUED
         outbox.release_held(back)
-        assert write(MessageKind.ORDER_RECEIVED, "again:3", paid_when="today", is_free=False) is MessageState.QUEUED
+        assert write(MessageKind.ORDER_RECEIVED, "again:3", **paid) is MessageState.QUEUED
 
     def test_the_doctor_says_what_still_waits(self, back: App) -> None:
         found = [finding.found for finding in doctor.examine(back) if finding.name == "Restored"]

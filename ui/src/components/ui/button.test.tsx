@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Button } from './button'
 
@@ -30,4 +30,14 @@ test('who has gone on meanwhile, or never was there, is left alone', () => {
   rerender(pay(false))
   expect(document.activeElement).toBe(elsewhere)
   elsewhere.remove()
+})
+
+test('nor is who clicked on the page meanwhile brought back', () => {
+  const { rerender } = render(pay(false))
+  screen.getByRole('button').focus()
+  rerender(pay(true))
+  isDropped()
+  fireEvent.pointerDown(document.body)
+  rerender(pay(false))
+  expect(document.activeElement).toBe(document.body)
 })

@@ -61,6 +61,7 @@ export function Button({
     const { activeElement, body } = document
     if (!busy && hadFocus.current && activeElement === body) current.focus({ preventScroll: true })
     hadFocus.current = busy && activeElement === current
+    if (hadFocus.current) addEventListener('pointerdown', () => (hadFocus.current = false), { once: true })
   }, [busy])
   const look = classNames('btn', VARIANTS[variant], SIZES[size], block && 'btn-block', className)
   if (asChild) {

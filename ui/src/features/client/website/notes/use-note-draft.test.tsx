@@ -24,6 +24,7 @@ test('one that is corrected has its own words again', () => {
   open('one', review('one')).keep('Make it green')
   expect(open('one', review('one')).kept).toBe('Make it green')
   expect(open('two', review('one')).kept).toBeNull()
+  expect(open('two', review()).kept).toBeNull()
   open('one', review('one')).keep(' ')
   expect(open('one', review('one')).kept).toBeNull()
 })

@@ -5,6 +5,7 @@ import type { Writing } from './review-data'
 interface Draft {
   id: string
   text: string
+  isNew: boolean
 }
 
 const keyOf = (site: string) => `note:${site}`
@@ -14,14 +15,14 @@ const keyOf = (site: string) => `note:${site}`
  * phones reload a tab that was left. The same note has them again, or the next new one.
  */
 export function useNoteDraft(site: string, { id }: Writing, { notes }: WebsiteReview) {
+  const isNew = notes.every((note) => note.id !== id)
   const [kept] = useState(() => {
     const draft = read(site)
-    const isNew = notes.every((note) => note.id !== id && note.id !== draft?.id)
-    return draft && (draft.id === id || isNew) ? draft.text : null
+    return draft && (draft.id === id || (isNew && draft.isNew)) ? draft.text : null
   })
   return {
     kept,
-    keep: (text: string) => write(site, text.trim() ? { id, text } : null),
+    keep: (text: string) => write(site, text.trim() ? { id, text, isNew } : null),
     forget: () => write(site, null),
   }
 }

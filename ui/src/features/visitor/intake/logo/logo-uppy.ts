@@ -34,7 +34,8 @@ export const logoUppy = new Uppy({
 logoUppy.addPreProcessor(async (ids) => {
   for (const id of ids) {
     const chosen = logoUppy.getFile(id).data as Blob
-    const data = await pictureAlone(chosen)
-    if (data !== chosen) logoUppy.setFileState(id, { data, size: data.size })
+    const data = await pictureAlone(chosen).catch(() => chosen) // that it can't be read is told where it's sent
+    const isStillThere = logoUppy.getFiles().some((file) => file.id === id)
+    if (data !== chosen && isStillThere) logoUppy.setFileState(id, { data, size: data.size })
   }
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keepInTab, keptInTab } from './kept-in-tab'
 import { randomId } from './random-id'
 
 /** What was typed and not sent yet. `tried` is the message that may have arrived. */
@@ -38,20 +39,10 @@ export function useMessageDraft(name: string, sentIds: readonly string[]) {
 
 /** A message that has arrived after all is no draft any more. */
 export function readDraft(name: string, sentIds: readonly string[]): MessageDraft {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as MessageDraft | null
-    return kept && !(kept.tried && sentIds.includes(kept.tried.id)) ? kept : EMPTY
-  } catch {
-    return EMPTY
-  }
+  const kept = keptInTab(keyOf(name)) as MessageDraft | null
+  return kept && !(kept.tried && sentIds.includes(kept.tried.id)) ? kept : EMPTY
 }
 
-/** A browser without a store loses the comfort alone. Without words nothing is kept: a note is never the default. */
-export function writeDraft(name: string, draft: MessageDraft): void {
-  try {
-    if (draft.text === '' && !draft.tried) sessionStorage.removeItem(keyOf(name))
-    else sessionStorage.setItem(keyOf(name), JSON.stringify(draft))
-  } catch {
-    // Nowhere to keep it.
-  }
-}
+/** Without words nothing is kept: a note is never the default. */
+export const writeDraft = (name: string, draft: MessageDraft): void =>
+  keepInTab(keyOf(name), draft.text === '' && !draft.tried ? null : draft)

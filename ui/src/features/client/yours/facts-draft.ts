@@ -1,3 +1,4 @@
+import { keepInTab, keptInTab } from '@/lib/kept-in-tab'
 import type { Texts } from './facts-data'
 
 /** What was typed and the server may not have yet. */
@@ -60,23 +61,14 @@ const nameOf = (orderId: string) => `yours:${orderId}`
 
 /** What lay in the tab. Facts that the website no longer has, such as a removed service's, are nobody's anymore. */
 export function readDraft(orderId: string, server: Texts): Draft {
-  try {
-    const found = JSON.parse(sessionStorage.getItem(nameOf(orderId)) ?? '{}') as Draft
-    return without(
-      found,
-      Object.keys(found).filter((key) => !(key in server) || found[key]?.text === server[key]),
-    )
-  } catch {
-    return {}
-  }
+  const found = (keptInTab(nameOf(orderId)) ?? {}) as Draft
+  return without(
+    found,
+    Object.keys(found).filter((key) => !(key in server) || found[key]?.text === server[key]),
+  )
 }
 
 export function writeDraft(orderId: string, draft: Draft): void {
-  try {
-    const waiting = left(draft)
-    if (Object.keys(waiting).length === 0) sessionStorage.removeItem(nameOf(orderId))
-    else sessionStorage.setItem(nameOf(orderId), JSON.stringify(waiting))
-  } catch {
-    // Nowhere to keep it.
-  }
+  const waiting = left(draft)
+  keepInTab(nameOf(orderId), Object.keys(waiting).length === 0 ? null : waiting)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { keepInTab, keptInTab } from '@/lib/kept-in-tab'
 import type { SiteContent } from '@/lib/schemas'
 import { countOf, differing, NOTHING, rebased, type SiteTyped } from './site-typed'
 
@@ -12,8 +13,8 @@ const keyOf = (orderId: string) => `website:${orderId}`
 
 /** What is typed, until it is saved, for as long as the tab is open. What the server answers meanwhile takes nothing away. */
 export function useSiteDraft(orderId: string, content: SiteContent) {
-  const [draft, setDraft] = useState(() => read(orderId))
-  useEffect(() => write(orderId, draft), [orderId, draft])
+  const [draft, setDraft] = useState(() => keptInTab(keyOf(orderId)) as Draft | null)
+  useEffect(() => keepInTab(keyOf(orderId), draft), [orderId, draft])
   const typed = draft?.typed ?? NOTHING
   const put = (changed: (before: SiteTyped) => SiteTyped) => setDraft((before) => next(before, content, changed))
   return {
@@ -45,22 +46,4 @@ function next(before: Draft | null, content: SiteContent, changed: (before: Site
 
 function wholeOf(typed: SiteTyped, content: SiteContent): Draft | null {
   return countOf(typed, content) === 0 ? null : { version: content.version, typed }
-}
-
-function read(orderId: string): Draft | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(orderId)) ?? 'null') as Draft | null
-  } catch {
-    return null
-  }
-}
-
-/** A browser without a store loses the comfort alone. */
-function write(orderId: string, draft: Draft | null): void {
-  try {
-    if (draft) sessionStorage.setItem(keyOf(orderId), JSON.stringify(draft))
-    else sessionStorage.removeItem(keyOf(orderId))
-  } catch {
-    // Nowhere to keep it.
-  }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keepInTab, keptInTab } from '@/lib/kept-in-tab'
 import { randomId } from '@/lib/random-id'
 
 /** What was typed and not sent yet. `tried` is the answer that may have arrived. */
@@ -10,12 +11,12 @@ interface Draft {
 const EMPTY: Draft = { text: '', tried: null }
 const keyOf = (orderId: string) => `answer:${orderId}`
 
-/** The words of an answer, for as long as the tab is open. A browser without a store loses the comfort alone. */
+/** The words of an answer, for as long as the tab is open. */
 export function useAnswerDraft(orderId: string, sentIds: readonly string[]) {
   const [draft, setDraft] = useState(() => read(orderId, sentIds))
   const keep = (next: Draft) => {
     setDraft(next)
-    write(orderId, next)
+    keepInTab(keyOf(orderId), next === EMPTY ? null : next)
   }
   return {
     text: draft.text,
@@ -33,19 +34,6 @@ export function useAnswerDraft(orderId: string, sentIds: readonly string[]) {
 
 /** An answer that has arrived after all is no draft any more. */
 function read(orderId: string, sentIds: readonly string[]): Draft {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(orderId)) ?? 'null') as Draft | null
-    return kept && !(kept.tried && sentIds.includes(kept.tried.id)) ? kept : EMPTY
-  } catch {
-    return EMPTY
-  }
-}
-
-function write(orderId: string, draft: Draft): void {
-  try {
-    if (draft === EMPTY) sessionStorage.removeItem(keyOf(orderId))
-    else sessionStorage.setItem(keyOf(orderId), JSON.stringify(draft))
-  } catch {
-    // Nowhere to keep it.
-  }
+  const kept = keptInTab(keyOf(orderId)) as Draft | null
+  return kept && !(kept.tried && sentIds.includes(kept.tried.id)) ? kept : EMPTY
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keepInTab, keptInTab } from '@/lib/kept-in-tab'
 import type { WebsiteReview } from '@/lib/schemas'
 import type { Writing } from './review-data'
 
@@ -17,29 +18,12 @@ const keyOf = (site: string) => `note:${site}`
 export function useNoteDraft(site: string, { id }: Writing, { notes }: WebsiteReview) {
   const isNew = notes.every((note) => note.id !== id)
   const [kept] = useState(() => {
-    const draft = read(site)
+    const draft = keptInTab(keyOf(site)) as Draft | null
     return draft && (draft.id === id || (isNew && draft.isNew)) ? draft.text : null
   })
   return {
     kept,
-    keep: (text: string) => write(site, text.trim() ? { id, text, isNew } : null),
-    forget: () => write(site, null),
-  }
-}
-
-function read(site: string): Draft | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(site)) ?? 'null') as Draft | null
-  } catch {
-    return null
-  }
-}
-
-function write(site: string, draft: Draft | null): void {
-  try {
-    if (draft) sessionStorage.setItem(keyOf(site), JSON.stringify(draft))
-    else sessionStorage.removeItem(keyOf(site))
-  } catch {
-    // Nowhere to keep it.
+    keep: (text: string) => keepInTab(keyOf(site), text.trim() ? { id, text, isNew } : null),
+    forget: () => keepInTab(keyOf(site), null),
   }
 }

@@ -30,6 +30,9 @@ TEMPORARY_BYTES = 4_000_000_000
 """More than all temporary files of a run take together."""
 SLOWEST = 20
 """That many tests of each report are named with what they took."""
+LINE = 300
+NAMED = 40
+"""That many tests that failed are named at the end, each with so much of what it said."""
 WORKERS = os.environ.get("TEST_WORKERS", "2")
 BYTECODE = ROOT / ".cache" / "bytecode"
 
@@ -142,6 +145,17 @@ def slowest(report: Path) -> list[str]:
     ]
 
 
+def failures(result: Result) -> list[str]:
+    """A line for each test that didn't pass, with what it said, or for the whole command."""
+    report = REPORTS / result.check.report if result.check.report else None
+    cases = ElementTree.parse(report).getroot().iter("testcase") if report and report.exists() else ()
+    said = [(case, reason) for case in cases for reason in case if reason.tag in {"failure", "error", "skipped"}]
+    return [
+        f"{case.get('classname')}::{case.get('name')}: {' '.join(reason.get('message', '').split())[:LINE]}"
+        for case, reason in said
+    ] or ([result.check.name] if result.failed else [])
+
+
 def show(result: Result) -> None:
     mark = "ok    " if result.failed == 0 else "FAILED"
     print(f"{mark} {result.check.name:<18} {result.took_s:6.1f} s  {result.passed} passed, {result.failed} failed")
@@ -196,6 +210,8 @@ def check() -> int:
             show(result)
             results.append(result)
     failed = sum(result.failed for result in results)
+    for line in [line for result in results for line in failures(result)][:NAMED]:
+        print(f"FAILED {line}")
     if "--static" not in sys.argv:
         WHOLE.write_text(json.dumps({"took_s": round(time.monotonic() - begun, 1), "failed": failed}))
     print(f"{sum(result.passed for result in results)} passed, {failed} failed")

@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from tempfile import mkdtemp
@@ -32,7 +32,7 @@ class PostgreSQL:
     """Runs while its block does."""
 
     def __init__(self) -> None:
-        self._port = free_port()
+        self._port = 0
         self._made = 0
         self._passing: list[str] = []
         self._like: dict[Path, URL] = {}
@@ -43,7 +43,7 @@ class PostgreSQL:
         try:
             self._bin = _binaries(self._folder)
             self._fill()
-            self.start()
+            self._begin()
         except BaseException:
             shutil.rmtree(self._folder)
             raise
@@ -96,8 +96,16 @@ class PostgreSQL:
             _take_back(connection, source)
         return made
 
+    def _begin(self) -> None:
+        """On a port that nobody took meanwhile."""
+        for port in (free_port(), free_port(), free_port()):
+            self._port = port
+            with suppress(AssertionError):
+                return self.start()
+        raise AssertionError((self._folder / "log").read_text())
+
     def start(self) -> None:
-        """For the first time, or again."""
+        """On the same port each time."""
         settings = {**SETTINGS, "port": self._port, "listen_addresses": "127.0.0.1"}
         options = " ".join(f"-c {name}='{value}'" for name, value in settings.items())
         self._run("pg_ctl", "-w", "-l", str(self._folder / "log"), "-o", options, "start")

@@ -81,6 +81,7 @@ STATUSES = OF_MONEY | {
     "email_changed": 409,
     "email_choice_unknown": 400,
     "email_from_file": 409,
+    "email_refused": 409,
     "email_unknown": 404,
     "email_wrong": 400,
     "example_unknown": 409,

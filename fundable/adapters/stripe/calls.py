@@ -9,7 +9,13 @@ from typing import Any
 import stripe
 
 from fundable.adapters.stripe.fields import Json
-from fundable.domain.money.gateway import GatewayForbidden, GatewayRefused, GatewayUnavailable, PromotionRefused
+from fundable.domain.money.gateway import (
+    EmailRefused,
+    GatewayForbidden,
+    GatewayRefused,
+    GatewayUnavailable,
+    PromotionRefused,
+)
 
 API_VERSION = "2026-10-28.endive"
 """Pinned here, so that a newer SDK alone never changes the shapes that we read."""
@@ -54,14 +60,17 @@ def errors() -> Iterator[None]:
 
 
 @contextmanager
-def promotion_errors() -> Iterator[None]:
-    """Raises PromotionRefused where Stripe says that a code is what it will not take; inside `errors`."""
+def buyer_errors() -> Iterator[None]:
+    """Raises PromotionRefused or EmailRefused where Stripe says that this is what it will not take; inside `errors`."""
     try:
         yield
     except stripe.InvalidRequestError as error:
-        if not (error.param or "").startswith("discounts"):
-            raise
-        raise PromotionRefused(_text(error)) from None
+        named = error.param or ""
+        if named == "customer_email":
+            raise EmailRefused(_text(error)) from None
+        if named.startswith("discounts"):
+            raise PromotionRefused(_text(error)) from None
+        raise
 
 
 def date_of(answer: Any) -> datetime | None:

@@ -10,6 +10,7 @@ import stripe
 
 from fundable.adapters.stripe import cards, invoices, money_back, notes, promotions, reading
 from fundable.adapters.stripe.calls import (
+    buyer_errors,
     date_of,
     errors,
     fetch,
@@ -18,7 +19,6 @@ from fundable.adapters.stripe.calls import (
     open_client,
     open_http,
     plain,
-    promotion_errors,
     seconds,
 )
 from fundable.adapters.stripe.charging import charge_params, without_customer
@@ -103,7 +103,7 @@ class StripeGateway:
             options = self._settings.options
             prices = stored_prices(self._client, request, options.tax) if self._settings.stored_prices else None
             params = session_params(request, self._settings.site, options, prices)
-            with promotion_errors():
+            with buyer_errors():
                 return self._open_session(params, request.idempotency_key)
 
     def create_charge_session(self, request: ChargeRequest) -> CheckoutSession:

@@ -63,6 +63,10 @@ class PromotionRefused(GatewayRefused):
     """It will not take a promotion code with this order."""
 
 
+class EmailRefused(GatewayRefused):
+    """It will not take the buyer's email address, however good it looks to us."""
+
+
 class GatewayUnavailable(Exception):
     """The provider did not answer. The call may have been carried out all the same.
 
@@ -122,7 +126,8 @@ class PaymentGateway(Protocol):
         ...
 
     def create_session(self, request: SessionRequest) -> CheckoutSession:
-        """Makes a session, or gives the one already made under this idempotency key. Raises PromotionRefused, too."""
+        """Makes a session, or gives the one already made under this idempotency key. Raises PromotionRefused and
+        EmailRefused, too."""
         ...
 
     def promotion(self, code: str) -> PromotionCode | None:

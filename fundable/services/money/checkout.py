@@ -13,9 +13,9 @@ from fundable.db.money import checkout
 from fundable.db.orders import orders
 from fundable.domain.agency.offer import Offer, check_amount, check_shown
 from fundable.domain.agency.offer_versions import FIRST
-from fundable.domain.errors import order_gone
+from fundable.domain.errors import Refused, order_gone
 from fundable.domain.money.amounts import money
-from fundable.domain.money.gateway import GatewayRefused, GatewayUnavailable, PromotionRefused
+from fundable.domain.money.gateway import EmailRefused, GatewayRefused, GatewayUnavailable, PromotionRefused
 from fundable.domain.money.hosting import begun
 from fundable.domain.money.payments import (
     SESSION_LIFETIME,
@@ -73,8 +73,8 @@ def start(app: App, basket: Basket, browser_key: str, try_key: str = "") -> str:
 
     Only the same browser: a session id later opens set-password, so a stranger who types somebody's e-mail must never
     be handed that person's session (money 2). Raises Refused `addon_unknown`, `addon_repeated`,
-    `amount_differs`, `try_differs`, `gateway_unavailable`, `gateway_refused`, `promotion_refused`, `order_gone`, and
-    what `promotions.promised` raises.
+    `amount_differs`, `try_differs`, `gateway_unavailable`, `gateway_refused`, `email_refused`, `promotion_refused`,
+    `order_gone`, and what `promotions.promised` raises.
     """
     with app.database.read() as connection:  # before anybody waits for the right to write
         _, offer, addon_ids = _sold_now(connection, app, basket)
@@ -163,26 +163,33 @@ def _open_url(app: App, order: Order) -> str | None:
 def _open_session(app: App, order: Order) -> CheckoutSession:
     """Asks the provider, outside any transaction. The same order asks with the same key, so it is never made twice.
 
-    Raises Refused `gateway_unavailable`, `order_gone`; `gateway_refused` or `promotion_refused`, and then the order is
-    removed.
+    Raises Refused `gateway_unavailable`, `order_gone`; `gateway_refused`, `email_refused` or `promotion_refused`, and
+    then the order is removed.
     """
     try:
         session = app.gateway.create_session(_request(app, order))
     except GatewayRefused as error:
         log.error("the payment provider refused a checkout", order=str(order.id), reason=str(error))
-        code = order.promotion.code if isinstance(error, PromotionRefused) and order.promotion else None
+        fault = _buyers_fault(order, error)
         with app.database.write() as connection:
             orders.remove(connection, [order.id])
-            if not code:
+            if not fault:
                 what = f"an order of {money(order.amount_cents, order.currency)}"
                 payments.tell_of_refused_page(connection, app, what, error)
-        raise (refused(code) if code else payments.misconfigured()) from error
+        raise (fault or payments.misconfigured()) from error
     except GatewayUnavailable as error:
         if error.is_answer:
             _count_attempt(app, order)
         raise payments.unavailable() from error
     _note(app, order, session)
     return session
+
+
+def _buyers_fault(order: Order, error: GatewayRefused) -> Refused | None:
+    """What the buyer can put right; None where only we can."""
+    if isinstance(error, PromotionRefused) and order.promotion:
+        return refused(order.promotion.code)
+    return payments.email_refused() if isinstance(error, EmailRefused) else None
 
 
 def _note(app: App, order: Order, session: CheckoutSession) -> None:

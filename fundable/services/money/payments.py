@@ -82,6 +82,11 @@ def misconfigured() -> Refused:
     return Refused("gateway_refused", message)
 
 
+def email_refused() -> Refused:
+    message = "Our card provider doesn't take this email address. You haven't been charged. Check it, or use another."
+    return Refused("email_refused", message)
+
+
 def tell_of_refused_page(connection: Connection, app: LocalApp, what: str, error: GatewayRefused) -> None:
     """To staff, once a day: nobody else hears that whoever wants to pay is turned away."""
     answer = str(error)[:ANSWER_MAX]

@@ -75,7 +75,7 @@ def _check_request(account: Account, request: dict[str, Any]) -> None:
         raise Refusal("You may only specify one of these parameters: customer, customer_email.", param="customer")
     if "discounts" in request and "allow_promotion_codes" in request:
         raise Refusal("You may only specify one of these parameters: allow_promotion_codes, discounts.")
-    if "@" not in request.get("customer_email", "@"):
+    if not _is_address(request.get("customer_email", "@")):
         raise Refusal(
             f"Invalid email address: {request['customer_email']}", code="email_invalid", param="customer_email"
         )
@@ -83,6 +83,11 @@ def _check_request(account: Account, request: dict[str, Any]) -> None:
     _check_texts(request)
     _check_times(account, request)
     _check_settings(account, request)
+
+
+def _is_address(given: str) -> bool:
+    """Stripe takes fewer addresses than mail can be sent to."""
+    return "@" in given and given.isascii()
 
 
 def _check_urls(request: dict[str, Any]) -> None:

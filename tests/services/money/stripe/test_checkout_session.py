@@ -161,6 +161,20 @@ def test_staff_hear_that_a_buyer_was_turned_away_once_a_day(
     assert "does not have the required permissions" in first["text"]
 
 
+@pytest.mark.stripe_refuses
+def test_an_address_that_stripe_does_not_take_is_the_buyers_to_mend(
+    shop: StripeShop, shop_owner: TestClient, shop_visitor: TestClient
+) -> None:
+    answer = shop_visitor.post(PATH, json={**BODY, "email": "zoë@alder.example"})
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "email_refused")
+    assert answer.json()["message"] == (
+        "Our card provider doesn't take this email address. You haven't been charged. Check it, or use another."
+    )
+    assert (states(shop), mails(shop.app, "staff-alert")) == ([], [])
+    assert shop_visitor.post(PATH, json=BODY).status_code == 200
+
+
 def test_the_same_browser_finds_its_session_again_and_a_stranger_never_does(shop: StripeShop) -> None:
     nora, stranger = shop.browser(), shop.browser()
     first = nora.post(PATH, json=BODY).json()["sessionUrl"]

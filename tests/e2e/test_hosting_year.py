@@ -65,7 +65,9 @@ def end(hosting: Server, bought: Bought, days_ago: int) -> None:
     """As a report of the card provider does it, that many days ago."""
     at = (datetime.now(UTC) - timedelta(days=days_ago)).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
     with closing(sqlite3.connect(hosting.data_dir / "fundable.db", timeout=30)) as connection, connection:
-        connection.execute("UPDATE hosting SET status = 'ended', ends_at = ? WHERE order_id = ?", (at, bought.id))
+        connection.execute(
+            "UPDATE hosting SET status = 'ended', ends_at = ?, is_doubtful = 0 WHERE order_id = ?", (at, bought.id)
+        )
 
 
 def test_a_website_whose_hosting_ended_is_paused_and_comes_back(

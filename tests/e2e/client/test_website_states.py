@@ -81,7 +81,9 @@ class Story:
 
     def end_hosting(self, days_ago: int) -> None:
         at = (datetime.now(UTC) - timedelta(days=days_ago)).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
-        self.sql("UPDATE hosting SET status = 'ended', ends_at = ? WHERE order_id = ?", at, self.bought.id)
+        self.sql(
+            "UPDATE hosting SET status = 'ended', ends_at = ?, is_doubtful = 0 WHERE order_id = ?", at, self.bought.id
+        )
 
     def take_back(self) -> None:
         self.sql(

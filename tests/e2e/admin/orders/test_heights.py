@@ -43,7 +43,7 @@ def fill_week(server: Server) -> None:
         order = buy(server, f"renewing-{number}@northern-lakes-construction.example", password=None)
         ends = f"{noon + timedelta(days=number % 7):%Y-%m-%dT%H:%M:%S.%fZ}"
         with server.writing() as database:
-            database.execute("UPDATE hosting SET ends_at = ? WHERE order_id = ?", (ends, order.id))
+            database.execute("UPDATE hosting SET ends_at = ?, is_doubtful = 0 WHERE order_id = ?", (ends, order.id))
 
 
 @pytest.fixture(scope="module")

@@ -6,10 +6,12 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.calls import Calls, Held
 from tests.e2e.conftest import Complaints
+from tests.e2e.soon import settle
 from tests.e2e.standing_clock import StandingClock
 from tests.e2e.toasts import expect_toast, toasts
-from tests.running import Server
+from tests.running import ROOT, Server
 
+ASSETS = ROOT / "fundable" / "web" / "static" / "assets"
 CREATE = "POST /api/create-checkout-session"
 
 
@@ -108,6 +110,25 @@ def test_a_canceled_payment_comes_back_with_everything(screen: Page) -> None:
     expect(screen.get_by_text("You haven’t been charged. Your add-ons are still here.")).to_be_visible()
     expect(screen.get_by_label("Email")).to_have_value("cancel@alder.example")
     expect(pay_button(screen, "$204.00")).to_be_enabled()
+
+
+def test_an_email_is_kept_before_the_page_is_left_however_fast_the_buyer_is(screen: Page) -> None:
+    [keeper] = [script.name for script in ASSETS.glob("*.js") if b"checkout-email" in script.read_bytes()]
+    held = Held(screen, f"/{keeper}")
+    StandingClock(screen)  # a store that doesn't answer for seconds isn't waited for
+    screen.goto("/checkout")
+    screen.get_by_label("Email").fill("fast@alder.example")
+    left: list[str] = []
+    screen.on("request", lambda request: left.append(request.url) if request.is_navigation_request() else None)
+    with screen.expect_response("**/api/create-checkout-session") as paying:
+        pay_button(screen).click()
+    paying.value.finished()
+    settle(screen)
+    assert left == []
+    held.let_go()
+    screen.get_by_role("button", name="Cancel").click()
+    expect(screen.get_by_text("You haven’t been charged.")).to_be_visible()
+    expect(screen.get_by_label("Email")).to_have_value("fast@alder.example")
 
 
 def test_the_error_goes_after_five_seconds_and_the_form_stays(screen: Page, complaints: Complaints) -> None:

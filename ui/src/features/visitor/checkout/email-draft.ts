@@ -17,10 +17,10 @@ export async function readEmailDraft(now: number): Promise<string> {
   return draft && now - draft.typedAt < KEPT_MS ? draft.email : ''
 }
 
-export function keepEmailDraft(email: string, now: number): void {
+/** A browser that refuses to keep it asks for it again. */
+export function keepEmailDraft(email: string, now: number): Promise<void> {
   const draft: EmailDraft = { email, typedAt: now }
-  // A browser that refuses to keep it asks for it again.
-  set(KEY, draft).catch(() => undefined)
+  return set(KEY, draft).catch(() => undefined)
 }
 
 export function forgetEmailDraft(): void {

@@ -14,8 +14,8 @@ import type { Promotion } from './use-promotion'
 import { useStartPayment } from './use-start-payment'
 
 export function PaymentForm({ addons, promotion }: { addons: readonly Addon[]; promotion: Promotion }) {
-  const { email, type, enter } = useEmail()
-  const { isBusy, failure, badEmail, start } = useStartPayment(addons, promotion)
+  const { email, type, enter, kept } = useEmail()
+  const { isBusy, failure, badEmail, start } = useStartPayment(addons, promotion, kept)
   const isComplete = email.includes('@') && !promotion.isChecking
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -8,12 +8,17 @@ interface KeptEmail {
   type: (typed: string) => void
   /** From the first moment in the field, what it says is the visitor's. */
   enter: () => void
+  /** Until what was typed is kept. A store that doesn't answer keeps nobody from paying. */
+  kept: () => Promise<unknown>
 }
+
+const STORED_WITHIN_MS = 3000
 
 /** The email field's value, kept while it is typed. */
 export function useEmail(): KeptEmail {
   const [email, setEmail] = useState('')
   const isTouched = useRef(false)
+  const keeping = useRef<Promise<void>>(Promise.resolve())
   useEffect(() => {
     const read = async () => {
       const draft = await (await drafts()).readEmailDraft(Date.now())
@@ -27,9 +32,10 @@ export function useEmail(): KeptEmail {
   const type = (typed: string) => {
     enter()
     setEmail(typed)
-    void drafts().then(({ keepEmailDraft }) => {
-      keepEmailDraft(typed, Date.now())
-    })
+    keeping.current = drafts()
+      .then(({ keepEmailDraft }) => keepEmailDraft(typed, Date.now()))
+      .catch(() => undefined)
   }
-  return { email, type, enter }
+  const kept = () => Promise.race([keeping.current, new Promise((end) => setTimeout(end, STORED_WITHIN_MS))])
+  return { email, type, enter, kept }
 }

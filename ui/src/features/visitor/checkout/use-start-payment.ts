@@ -10,9 +10,9 @@ import { useTryKey } from './use-try-key'
 
 /**
  * Creates the order and leaves for the payment page. Busy until the page is gone, or back. `failure` says what to do;
- * `badEmail` is the address that the server did not take.
+ * `badEmail` is the address that the server did not take. `kept`: what the buyer finds again after a canceled payment.
  */
-export function useStartPayment(addons: readonly Addon[], { code, discount }: Promotion) {
+export function useStartPayment(addons: readonly Addon[], { code, discount }: Promotion, kept: () => Promise<unknown>) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -55,6 +55,7 @@ export function useStartPayment(addons: readonly Addon[], { code, discount }: Pr
         idempotencyKey: keyOf(body),
       })
       keyOf(null)
+      await kept()
       window.location.assign(sessionUrl)
     } catch (error) {
       void queries.invalidateQueries({ queryKey: [DISCOUNT_KEY] })

@@ -9,6 +9,7 @@ import {
   hasBefore,
   moneySentence,
   ordersSentence,
+  rangeLabel,
   returnedSentence,
   share,
 } from './report-words'
@@ -90,6 +91,11 @@ const REPORTS: Reports = {
   codes: [],
   isTest: false,
 }
+
+test('one day is named once', () => {
+  expect(rangeLabel(REPORTS)).toBe('Nov 1, 2026 to Nov 30, 2026')
+  expect(rangeLabel({ ...REPORTS, until: REPORTS.since })).toBe('Nov 1, 2026')
+})
 
 test('days before are compared once all of them had something to tell', () => {
   expect(hasBefore(REPORTS)).toBe(true)

@@ -15,7 +15,8 @@ export const TOO_FEW = `Not enough orders yet. This fills up after ${ENOUGH_ORDE
 export const daysOf = ({ since, until }: Reports) =>
   Math.round((parseDate(until).getTime() - parseDate(since).getTime()) / DAY_MS) + 1
 
-export const rangeLabel = ({ since, until }: Reports) => `${formatDate(since)} to ${formatDate(until)}`
+export const rangeLabel = ({ since, until }: Reports) =>
+  since === until ? formatDate(since) : `${formatDate(since)} to ${formatDate(until)}`
 
 /** `66.4%` */
 export const share = (part: number, whole: number) => (whole === 0 ? '0%' : `${+((100 * part) / whole).toFixed(1)}%`)

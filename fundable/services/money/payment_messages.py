@@ -62,8 +62,10 @@ def payment_failed(connection: Connection, app: LocalApp, order: Order) -> None:
 def renewed(
     connection: Connection, app: LocalApp, order: Order, invoice: InvoiceSnapshot, issued: Document | None
 ) -> None:
-    """The first month that is paid for is news; each one after that is a receipt."""
+    """The first month that is paid for is news; each one after that is a receipt. Once a try has failed, it may have
+    been paid with another card, or outside of Stripe, and the report doesn't say."""
     row = hosting.find(connection, order.id)
+    has_failed = _has_told(connection, order, f"payment-problem:{invoice.id}:")
     agency, is_first = settings.agency(app), _renewals(connection, order.id) <= 1
     telling.enqueue(
         issued,
@@ -79,7 +81,7 @@ def renewed(
         paid_on=day(agency, invoice.at),
         paid_when=_when(app, invoice.at),
         paid_until=day(agency, invoice.ends_at) if invoice.ends_at else "",
-        card=card_values(agency, row.card, invoice.at) if row else None,
+        card=card_values(agency, row.card, invoice.at) if row and not has_failed else None,
     )
 
 

@@ -118,8 +118,9 @@ def _terms(request: SessionRequest, options: CheckoutOptions) -> str:
     included = f"is included for {counted(months, 'month')} and renews" if months else "is paid for a month and renews"
     takes_code = options.promotion_codes and not request.promotion
     or_less = ", or less with a promotion code" if takes_code else ""
+    taxed = f" Sales tax is added{'' if request.due_cents else ' to hosting'}." if options.tax else ""
     return (
         f"Today you pay {money(request.due_cents, request.currency)}{or_less}. Hosting {included} at "
         f"{money(request.hosting.renewal_cents, request.currency)} per month from {renews_on:%B} {renews_on.day}, "
-        f"{renews_on.year}; cancel any time before.{' Sales tax is added.' if options.tax else ''}"
+        f"{renews_on.year}; cancel any time before.{taxed}"
     )

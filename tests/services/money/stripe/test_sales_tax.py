@@ -15,12 +15,13 @@ from fundable.services.money import checkout, reminders
 from fundable.services.money.charging import making
 from tests.buying import set_password
 from tests.conftest import PASSWORD, FakeClock, StripeShop
+from tests.fakes.stripe import promotions
 from tests.services.money.stripe.looking import is_paid_once, mails, stored
 
 
 @pytest.fixture
 def settings() -> dict[str, str]:
-    return {"FUNDABLE_RATE_LIMITS": "off", "FUNDABLE_STRIPE_TAX": "on"}
+    return {"FUNDABLE_RATE_LIMITS": "off", "FUNDABLE_STRIPE_TAX": "on", "FUNDABLE_STRIPE_PROMOTION_CODES": "on"}
 
 
 @pytest.fixture
@@ -61,6 +62,20 @@ def test_the_portal_says_that_it_comes_on_top_of_hosting(taxed: StripeShop) -> N
 
 def test_pages_say_so_before_anybody_is_led_to_the_payment(taxed: StripeShop) -> None:
     assert '<meta name="fundable-tax" content="" />' in taxed.browser().get("/checkout").text
+
+
+def test_the_payment_page_says_that_it_is_added_to_hosting_alone_where_nothing_is_due(taxed: StripeShop) -> None:
+    promotions.store(taxed.double.account, "FREE", percent_off=100)
+    body = {"email": "nora@alder.example", "amount": 150, "selectedAddons": []}
+    for code in ({}, {"code": "FREE", "discount": 15000}):
+        answer = taxed.browser().post("/api/create-checkout-session", json=body | code)
+        assert answer.status_code == 200, answer.text
+
+    sessions = taxed.double.all("checkout.session")
+    due, free = (one["custom_text"]["submit"]["message"] for one in sessions)
+    assert due.endswith("cancel any time before. Sales tax is added.")
+    assert free.startswith("Today you pay $0.00.")
+    assert free.endswith("cancel any time before. Sales tax is added to hosting.")
 
 
 def test_whoever_ordered_without_tax_reads_of_none(taxed: StripeShop) -> None:

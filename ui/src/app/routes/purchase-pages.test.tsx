@@ -218,6 +218,11 @@ describe('/checkout', () => {
     within(screen.getByRole('region', { name: 'Order summary' })).getByText(
       'Prices are without sales tax. The payment page adds any that’s due.',
     )
+    cleanup()
+    const discount = { code: 'FREE', discount: 15_000, isFirstOrderOnly: false }
+    await openPage('/checkout?code=FREE', { 'GET /api/discount': says(discount) })
+    await screen.findByText('There’s no sales tax today. Any that’s due is added to hosting.')
+    expect(document.body.textContent).not.toContain('Prices are without sales tax')
     mark.remove()
   })
 

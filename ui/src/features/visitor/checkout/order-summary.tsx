@@ -11,6 +11,9 @@ import type { Promotion } from './use-promotion'
 /** For those whom a campaign's link has brought. */
 const discount = lazyPage(async () => (await import('./discount-line')).DiscountLine)
 
+/** Of a total of which a code leaves nothing: hosting is still charged later. */
+const TAX_ON_HOSTING = 'There’s no sales tax today. Any that’s due is added to hosting.'
+
 interface OrderSummaryProps {
   addons: readonly Addon[]
   promotion: Promotion
@@ -21,6 +24,7 @@ interface OrderSummaryProps {
 
 /** What is bought, what it costs today and later (offer 2). The add-ons are switches, and everything follows at once. */
 export function OrderSummary({ addons, promotion, onChange, look }: OrderSummaryProps) {
+  const total = totalCents(addons) - promotion.discount
   return (
     <section className="sheet sheet-pad pay-sum" aria-label="Order summary">
       <div className="base-line">
@@ -61,10 +65,10 @@ export function OrderSummary({ addons, promotion, onChange, look }: OrderSummary
       <div className="total">
         <span id="total-label">Total</span>
         <output className="num" aria-labelledby="total-label" aria-live="polite">
-          {formatCents(totalCents(addons) - promotion.discount)}
+          {formatCents(total)}
         </output>
       </div>
-      {addsTax() && <p className="caption mb-3">{TAX_ADDED}</p>}
+      {addsTax() && <p className="caption mb-3">{total ? TAX_ADDED : TAX_ON_HOSTING}</p>}
       <HostingDates />
     </section>
   )

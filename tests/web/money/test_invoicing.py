@@ -159,7 +159,7 @@ def test_client_and_staff_read_the_same(seller: TestClient, visitor: TestClient,
         {"name": "Fundable website", "detail": "Hosting included until Jan 5, 2027", "amount": 15000},
         {"name": "Domain Registration", "detail": "", "amount": 2500},
     ]
-    assert (invoice["subtotal"], invoice["tax"], invoice["total"]) == (17500, 0, 17500)
+    assert (invoice["subtotal"], invoice["hasSubtotal"], invoice["tax"], invoice["total"]) == (17500, True, 0, 17500)
     assert (invoice["issuedOn"], invoice["movedOn"], invoice["corrects"]) == ("2026-01-05", "2026-01-05", None)
 
 

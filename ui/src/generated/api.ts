@@ -7215,8 +7215,8 @@ export interface components {
         /**
          * DocumentOut
          * @description Amounts are cents, negative on a credit note. `issuedOn` and `movedOn`, when the money moved, are days of the
-         *     agency's calendar. `corrects` is the number of the document that it corrects. `hasPdf`: its file is a PDF; else
-         *     it's a page, because it has letters that no font here has.
+         *     agency's calendar. `corrects` is the number of the document that it corrects. `hasSubtotal`: a sum before tax is
+         *     written on it. `hasPdf`: its file is a PDF; else it's a page, because it has letters that no font here has.
          */
         DocumentOut: {
             buyer: components["schemas"]["PartyOut"];
@@ -7226,6 +7226,8 @@ export interface components {
             currency: string;
             /** Haspdf */
             hasPdf: boolean;
+            /** Hassubtotal */
+            hasSubtotal: boolean;
             /**
              * Id
              * Format: uuid

@@ -41,8 +41,8 @@ class DocumentLineOut(Out):
 
 class DocumentOut(Out):
     """Amounts are cents, negative on a credit note. `issuedOn` and `movedOn`, when the money moved, are days of the
-    agency's calendar. `corrects` is the number of the document that it corrects. `hasPdf`: its file is a PDF; else
-    it's a page, because it has letters that no font here has."""
+    agency's calendar. `corrects` is the number of the document that it corrects. `hasSubtotal`: a sum before tax is
+    written on it. `hasPdf`: its file is a PDF; else it's a page, because it has letters that no font here has."""
 
     id: UUID
     kind: DocumentKind
@@ -55,6 +55,7 @@ class DocumentOut(Out):
     buyer: PartyOut
     lines: list[DocumentLineOut]
     subtotal: int
+    has_subtotal: bool
     tax: int
     total: int
     currency: str
@@ -78,6 +79,7 @@ class DocumentOut(Out):
                 DocumentLineOut(name=line.name, detail=line.detail, amount=line.amount_cents) for line in content.lines
             ],
             subtotal=content.subtotal_cents,
+            has_subtotal=content.has_subtotal,
             tax=content.tax_cents,
             total=content.total_cents,
             currency=one.currency,

@@ -4,7 +4,7 @@ import styles from './document-sheet.module.css'
 
 /** What was sold or credited, and its sum. */
 export function DocumentLines({ document }: { document: IssuedDocument }) {
-  const { lines, currency, subtotal, tax, total } = document
+  const { lines, currency, subtotal, hasSubtotal, tax, total } = document
   const amount = (cents: number) => formatCents(cents, currency)
   return (
     <table className={styles.lines}>
@@ -20,7 +20,7 @@ export function DocumentLines({ document }: { document: IssuedDocument }) {
         ))}
       </tbody>
       <tfoot>
-        {subtotal * total >= 0 && <Sum label="Subtotal" amount={amount(subtotal)} />}
+        {hasSubtotal && <Sum label="Subtotal" amount={amount(subtotal)} />}
         <Sum label="Sales tax" amount={amount(tax)} />
         <Sum label="Total" amount={amount(total)} isTotal />
       </tfoot>

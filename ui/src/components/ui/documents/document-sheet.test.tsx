@@ -17,8 +17,8 @@ test('an invoice names both sides, its taxes, and when it was paid', () => {
   expect(screen.queryByText('Test, not an invoice')).toBeNull()
 })
 
-test('a subtotal that the tax alone makes a sum of is left out', () => {
-  render(<DocumentSheet document={{ ...INVOICE, subtotal: -53, tax: 80, total: 27 }} />)
+test('a subtotal that isn’t written on it is left out', () => {
+  render(<DocumentSheet document={{ ...INVOICE, subtotal: -53, hasSubtotal: false, tax: 80, total: 27 }} />)
   expect(screen.queryByRole('row', { name: /^Subtotal/ })).toBeNull()
   expect(screen.getByRole('row', { name: 'Total $0.27' })).toBeTruthy()
 })

@@ -13,6 +13,7 @@ export const INVOICE: IssuedDocument = {
   buyer: { name: 'Granite Bakery', address: '352 Harrison St', email: 'dalia@granite.example', taxId: '' },
   lines: [{ name: 'Fundable website', detail: 'Hosting included until Nov 5, 2027', amount: 15000 }],
   subtotal: 15000,
+  hasSubtotal: true,
   tax: 1200,
   total: 16200,
   currency: 'usd',

@@ -12,3 +12,15 @@ export const isPublished = ({ url, hash, releases, isPaused, isHostingOver }: Li
 
 /** The hash of what is online, as this page shows it. */
 export const onlineOf = ({ releases }: LiveSite) => releases[0]?.hash ?? ''
+
+/** How it stands in a line. After a rollback, and while a newer build is made, visitors see another than the newest. */
+export function headline(live: LiveSite): string {
+  const { build, releases, isPaused } = live
+  if (isPublished(live)) return `Build ${build} is ${isPaused ? 'paused' : 'online'}`
+  const open = thingsBefore(live)
+  const before = ['One thing', 'Two things', 'Three things', 'Four things'][open - 1]
+  const [online] = releases
+  if (!online || live.url === '' || isPaused) return before ? `${before} before it can go live` : 'Ready to go live'
+  const next = before ? `${before} before build ${build} can replace it` : `Build ${build} can replace it`
+  return `Build ${online.build} is online. ${next}`
+}

@@ -8,7 +8,7 @@ import { HostingPart } from '@/features/admin/sites/hosting/hosting-part'
 import { PartFallback } from '@/features/admin/sites/part-waiting'
 import type { LiveSite } from '@/lib/schemas'
 import { Address, Approved, Gates, Hosting, Money, Written } from './live-facts'
-import { isPublished, onlineOf, thingsBefore } from './live-labels'
+import { headline, isPublished, onlineOf, thingsBefore } from './live-labels'
 import styles from './live.module.css'
 import { Releases } from './releases'
 import { useLive, useLiveActs, type LiveActs } from './use-live'
@@ -51,7 +51,7 @@ function Standing({ live, acts }: StandingProps) {
   return (
     <div className={styles.livePanel}>
       <div className={styles.liveFacts}>
-        <b>{isOnline ? `Build ${live.build} is ${live.isPaused ? 'paused' : 'online'}` : headline(open)}</b>
+        <b>{headline(live)}</b>
         <Approved live={live} />
         <Gates live={live} />
         <Address live={live} acts={acts} />
@@ -91,12 +91,6 @@ function Standing({ live, acts }: StandingProps) {
       )}
     </div>
   )
-}
-
-function headline(open: number): string {
-  if (open === 0) return 'Ready to go live'
-  const count = ['One thing', 'Two things', 'Three things', 'Four things'][open - 1]
-  return `${count} before it can go live`
 }
 
 function Automatic({ live, acts }: { live: LiveSite; acts: LiveActs }) {

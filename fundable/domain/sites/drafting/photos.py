@@ -206,7 +206,11 @@ def photo_placed() -> Refused:
 
 
 def photos_moved() -> Refused:
-    return Refused("photos_moved", "Somebody else changed the photos in the meantime. Look at theirs, then try again.")
+    return Refused(
+        "photos_moved",
+        "Somebody else changed the photos in the meantime. Your changes are shown over theirs now. Save them, or "
+        "discard them to see theirs.",
+    )
 
 
 def wrong_type() -> Refused:

@@ -44,6 +44,15 @@ export function isChanged(kept: KeptPhotos, rows: readonly PhotoRow[]): boolean 
   return kept.waiting.length > 0 || JSON.stringify(placedOf(rows)) !== JSON.stringify(now)
 }
 
+/** The rows that are saved. A photo that somebody else sent and hasn't described doesn't hold up other changes: it
+ * waits on. `mine` were sent from this page. */
+export function toSave(kept: KeptPhotos, rows: readonly PhotoRow[], mine: readonly string[]): readonly PhotoRow[] {
+  const theirs = kept.waiting.map(({ id }) => id).filter((id) => !mine.includes(id))
+  const rest = rows.filter(({ photo, alt, isRemoved }) => isRemoved || alt.trim() || !theirs.includes(photo.id))
+  const isWish = rest.some(({ isRemoved }) => isRemoved) || isChanged({ ...kept, waiting: [] }, rest)
+  return isWish ? rest : rows
+}
+
 /** The photo changes places with the one that is shown before or after it. */
 export function moved(rows: readonly PhotoRow[], id: string, by: -1 | 1): string[] {
   const shown = rows.filter(({ isRemoved }) => !isRemoved).map(({ photo }) => photo.id)

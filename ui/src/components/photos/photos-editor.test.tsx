@@ -30,11 +30,7 @@ function Photos({ door, read }: { door: PhotoDoor; read: () => KeptPhotos }) {
   return data ? <PhotosEditor door={door} kept={data} /> : null
 }
 
-test('a photo that somebody else removed meanwhile goes, and what was typed about the others can be saved', async () => {
-  const save = vi.fn(({ photos }: PlacedPhotos) =>
-    photos.some(({ id }) => id === 'shop') ? Promise.reject(GONE) : Promise.resolve(kept()),
-  )
-  const read = vi.fn(() => kept('van')).mockReturnValueOnce(kept('shop', 'van'))
+function show(save: PhotoDoor['save'], read: () => KeptPhotos) {
   const door: PhotoDoor = {
     key: ['photos'],
     sendTo: (id) => id,
@@ -49,6 +45,14 @@ test('a photo that somebody else removed meanwhile goes, and what was typed abou
       <Photos door={door} read={read} />
     </QueryClientProvider>,
   )
+}
+
+test('a photo that somebody else removed meanwhile goes, and what was typed about the others can be saved', async () => {
+  const save = vi.fn(({ photos }: PlacedPhotos) =>
+    photos.some(({ id }) => id === 'shop') ? Promise.reject(GONE) : Promise.resolve(kept()),
+  )
+  const read = vi.fn(() => kept('van')).mockReturnValueOnce(kept('shop', 'van'))
+  show(save, read)
   await screen.findByText('shop.jpg')
   fill(/^What photo 1 shows/, 'Our shop')
   fill(/^What photo 2 shows/, 'Our van')
@@ -58,4 +62,19 @@ test('a photo that somebody else removed meanwhile goes, and what was typed abou
   press('Save photos')
   await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
   expect(save.mock.lastCall?.[0].photos).toEqual([{ id: 'van', alt: 'Our van', focus: 'center' }])
+})
+
+test('photos that somebody else sent and hasn’t described wait on while others are saved', async () => {
+  const shop = { ...photo('shop'), alt: 'Our shop' }
+  const saved = { ...kept('van'), placed: [{ ...shop, alt: 'Our door' }] }
+  const save = vi.fn<PhotoDoor['save']>(() => Promise.resolve(saved))
+  show(save, () => ({ ...kept('van'), placed: [shop] }))
+  await screen.findByText('van.jpg')
+  press('Save photos')
+  await screen.findByText('Describe this photo to put it on the website.')
+  expect(save).not.toHaveBeenCalled()
+  fill(/^What photo 1 shows/, 'Our door')
+  press('Save photos')
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+  expect(save.mock.lastCall?.[0].photos).toEqual([{ id: 'shop', alt: 'Our door', focus: 'center' }])
 })

@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
 import { classNames } from '@/lib/class-names'
 import type { KeptPhotos, PhotoDoor } from './photo-door'
-import { isChanged, type PhotoRow as Row } from './photo-edits'
+import { isChanged, toSave, type PhotoRow as Row } from './photo-edits'
 import { PhotoRow, UploadRow } from './photo-row'
 import styles from './photos.module.css'
 import { ACCEPTED } from './shrink'
@@ -25,7 +25,9 @@ interface PhotosEditorProps {
 /** The photos of a website: one main photo and others, described and in order. */
 export function PhotosEditor({ door, kept, headClassName, children }: PhotosEditorProps) {
   const edits = usePhotoEdits(kept)
+  const [mine, setMine] = useState<readonly string[]>([])
   const uploads = usePhotoUploads(door, (photo, replaces) => {
+    setMine((ids) => [...ids, photo.id])
     if (replaces) edits.replace(replaces, photo.id)
   })
   const [isChecked, setChecked] = useState(false)
@@ -35,13 +37,15 @@ export function PhotosEditor({ door, kept, headClassName, children }: PhotosEdit
   })
   const list = useRef<HTMLUListElement>(null)
   const shown = edits.rows.filter(({ isRemoved }) => !isRemoved)
-  const undescribed = shown.filter(({ alt }) => !alt.trim())
-  const isTooMany = shown.length > kept.most
+  const rows = toSave(kept, edits.rows, mine)
+  const placed = rows.filter(({ isRemoved }) => !isRemoved)
+  const undescribed = placed.filter(({ alt }) => !alt.trim())
+  const isTooMany = placed.length > kept.most
   const submit = () => {
     setChecked(true)
     const missing = edits.rows.findIndex((row) => undescribed.includes(row))
     if (missing >= 0) list.current?.children[missing]?.querySelector<HTMLInputElement>('[data-what] input')?.focus()
-    else save.mutate(edits.rows)
+    else save.mutate(rows)
   }
   const hasChanged = isChanged(kept, edits.rows)
   return (
@@ -86,7 +90,7 @@ export function PhotosEditor({ door, kept, headClassName, children }: PhotosEdit
         )}
         {isTooMany && (
           <Alert variant="notice" title={`A website has room for ${kept.most} photos`}>
-            Remove {shown.length - kept.most === 1 ? 'one' : shown.length - kept.most} to save.
+            Remove {placed.length - kept.most === 1 ? 'one' : placed.length - kept.most} to save.
           </Alert>
         )}
         {save.error && (

@@ -3,12 +3,13 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { EmailAddress } from '@/components/ui/email-address'
 import { Unsaved } from '@/components/unsaved/unsaved-guard'
-import type { Correction, ServiceFacts } from '@/lib/schemas'
+import type { Correction } from '@/lib/schemas'
 import styles from './correct.module.css'
 import { CorrectionFields } from './correction-fields'
 import { changeOf, onlineOf, saidOf, textsOfPart, type CorrectedPart, type CorrectionChange } from './corrections'
 import { ServiceListFields } from './service-list-fields'
 import { useCorrect } from './use-correct'
+import { useCorrectionDraft } from './use-correction-draft'
 
 interface CorrectionRowProps {
   token: string
@@ -18,13 +19,15 @@ interface CorrectionRowProps {
 
 /** One thing that the website says: how it stands online, what it is to be, and the way to change or to keep it. */
 export function CorrectionRow({ token, part, found }: CorrectionRowProps) {
-  const [isOpen, setOpen] = useState(false)
+  const { kept, forget } = useCorrectionDraft(part, found)
+  const [isOpen, setOpen] = useState(kept !== null)
   const correct = useCorrect(token, found)
   const button = useRef<HTMLButtonElement>(null)
   const { now, online, isChanged } = saidOf(part, found)
   const row = useRef<HTMLDivElement>(null)
   const close = () => {
     correct.reset()
+    forget()
     setOpen(false)
     // Whoever went on to another row while this one was being saved stays there.
     if (!isAtWorkOutside(row.current)) button.current?.focus()
@@ -90,19 +93,25 @@ interface EditorProps {
   onClose: () => void
 }
 
-/** What is typed is this editor's own until it's saved. */
+/** What is typed is this editor's own until it's saved, or it's closed. */
 function Editor({ part, found, correct, onClose }: EditorProps) {
   const texts = textsOfPart(part, found)
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const [services, setServices] = useState<readonly ServiceFacts[]>(found.services)
+  const { kept, keep, forget } = useCorrectionDraft(part, found)
+  const [typed, setTyped] = useState(kept?.typed ?? {})
+  const [services, setServices] = useState(kept?.services ?? found.services)
   const form = useRef<HTMLFormElement>(null)
+  const isRestored = kept !== null
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
-  }, [])
+    if (!isRestored) form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [isRestored])
   const isServices = part.id === 'services'
   const isUnsaved = isServices
     ? JSON.stringify(services) !== JSON.stringify(found.services)
     : texts.some(({ path, text }) => path in typed && typed[path] !== text)
+  useEffect(() => {
+    if (isUnsaved) keep(typed, services)
+    else forget()
+  })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const change: CorrectionChange = isServices ? { services } : changeOf(part, found, typed)

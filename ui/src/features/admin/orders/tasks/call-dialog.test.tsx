@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { toastStore } from '@/components/ui/toast-store'
 import { createQueryClient } from '@/lib/query-client'
 import type { ReviewCall } from '@/lib/schemas'
@@ -22,6 +22,8 @@ const OPEN: ReviewCall = {
 
 // jsdom has no layout.
 Element.prototype.scrollIntoView = () => undefined
+
+afterEach(() => sessionStorage.clear())
 
 test.each<[string, ReviewCall, ReviewCall, string]>([
   ['new times', OPEN, { ...OPEN, times: [TEN, NOON] }, 'We told the client by email.'],
@@ -93,4 +95,28 @@ test.each([
   await vi.waitFor(() => expect(toastStore.read()).not.toBe(before))
   expect(onClose).not.toHaveBeenCalled()
   expect(screen.getByLabelText<HTMLInputElement>('Time 1').value).toBe('2026-12-04T09:00')
+})
+
+test('times that were typed are there again after Escape, and not after Cancel', async () => {
+  vi.stubGlobal('fetch', says(OPEN))
+  const open = async () => {
+    const dialog = (
+      <QueryClientProvider client={createQueryClient()}>
+        <CallDialog orderId={ID} onClose={() => shown.unmount()} />
+      </QueryClientProvider>
+    )
+    const shown = render(dialog)
+    await screen.findByLabelText('Time 1')
+  }
+  const time = () => screen.getByLabelText<HTMLInputElement>('Time 1').value
+  await open()
+  const offered = time()
+  fill('Time 1', '2026-12-04T09:00')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.queryByLabelText('Time 1')).toBeNull()
+  await open()
+  expect(time()).toBe('2026-12-04T09:00')
+  press('Cancel')
+  await open()
+  expect(time()).toBe(offered)
 })

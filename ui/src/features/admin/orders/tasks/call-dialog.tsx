@@ -4,10 +4,11 @@ import { RemoveDialog } from '@/components/admin/remove-dialog'
 import { StaleNotice } from '@/components/admin/stale-notice'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { Dialog, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { isSettingsChanged } from '@/lib/admin/use-settings'
+import { keepInTab, keptInTab } from '@/lib/kept-in-tab'
 import type { ReviewCall } from '@/lib/schemas'
 import { formatIn, toField } from './agency-times'
 import styles from './call-dialog.module.css'
@@ -129,13 +130,29 @@ interface OfferProps extends CallProps {
   onTyped: (isTyped: boolean) => void
 }
 
+interface Typed {
+  times: string[]
+  /** Of the times that were offered when these were typed. */
+  revision: string
+}
+
+/** Times that are typed stay in the tab until they're offered or Cancel is pressed: Escape is pressed by mistake, too. */
 function Offer({ orderId, call, onClose, onTyped }: OfferProps) {
+  const key = `call:${orderId}`
   const offered = call.times.map((time) => toField(time, call.timeZone))
-  const [times, setTimes] = useState(offered.length > 0 ? offered : EMPTY)
-  const [revision, setRevision] = useState(call.revision)
+  const [kept] = useState(() => keptInTab(key) as Typed | null)
+  const [times, setTimes] = useState(kept?.times ?? (offered.length > 0 ? offered : EMPTY))
+  const [revision, setRevision] = useState(kept?.revision ?? call.revision)
   const isTyped = times.some((time) => time !== '' && !offered.includes(time))
-  useEffect(() => onTyped(isTyped), [isTyped, onTyped])
-  const offer = useOfferTimes(orderId, onClose)
+  useEffect(() => {
+    onTyped(isTyped)
+    keepInTab(key, isTyped ? { times, revision } : null)
+  }, [isTyped, onTyped, key, times, revision])
+  const close = () => {
+    keepInTab(key, null)
+    onClose()
+  }
+  const offer = useOfferTimes(orderId, close)
   const isStale = isSettingsChanged(offer.error) && revision !== call.revision
   const takeRevision = () => {
     setRevision(call.revision)
@@ -199,11 +216,9 @@ function Offer({ orderId, call, onClose, onTyped }: OfferProps) {
           : 'You hold the call. The client gets an email and picks one in their portal.'}
       </p>
       <DialogFooter>
-        <DialogClose>
-          <Button variant="outline" disabled={offer.isPending}>
-            Cancel
-          </Button>
-        </DialogClose>
+        <Button variant="outline" disabled={offer.isPending} onClick={close}>
+          Cancel
+        </Button>
         <Button type="submit" busy={offer.isPending} busyLabel="Offering...">
           Offer times
         </Button>

@@ -1,5 +1,6 @@
 """Parts of an order's page that come later have their room: what is below them doesn't move under a click."""
 
+import json
 import os
 import re
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from fundable import web
 from tests.e2e.website_steps import opened
 from tests.running import Browser, NewServer, Server, buy, intake_form, log_in, wait_until
 
@@ -130,6 +132,30 @@ def expect_nothing_to_move(desk: Page, late: Late, address: str, state: str) -> 
     expect(review).to_have_count(0 if state == "draft" else 1)
     if state != "draft":
         expect(opened(desk, "Review").get_by_role("heading", name="Client’s changes")).to_be_visible()
+
+
+def test_the_check_has_its_place_before_the_website_is_there(hosting: Server, desk: Page) -> None:
+    """Beside the website, where it stays, rather than in its place."""
+    address = order_in(hosting, "draft", "placed")
+    desk.set_viewport_size({"width": 1440, "height": 900})
+    held: list[Route] = []
+    script = re.compile(f"/assets/{script_of('src/features/admin/sites/site-section.tsx')}$")
+    desk.route(script, lambda route: held.append(route))
+    desk.goto(address)
+    check = desk.get_by_role("region", name="Fundability check")
+    expect(check).to_be_visible()
+    before = check.bounding_box()
+    held[0].continue_()
+    expect(desk.get_by_role("radiogroup", name="Theme")).to_be_visible()
+    after = check.bounding_box()
+    assert before
+    assert after
+    assert abs(before["x"] - after["x"]) < NEAR_PX
+
+
+def script_of(module: str) -> str:
+    manifest = json.loads((Path(web.__file__).parent / "static/.vite/manifest.json").read_text())
+    return Path(manifest[module]["file"]).name
 
 
 def test_choosing_a_theme_hides_nothing(hosting: Server, desk: Page) -> None:

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { ListSkeleton } from '@/components/admin/list-skeleton'
+import { Card } from '@/components/ui/card'
 import { MoneyActs } from '@/features/admin/money/order/money-acts'
 import type { OrderParts } from '@/features/admin/orders/order/order-parts'
 import { OrderView } from '@/features/admin/orders/order/order-view'
@@ -58,7 +60,13 @@ const PARTS: OrderParts = {
     </Suspense>
   ),
   website: ({ order, websites }, addresses) => (
-    <Suspense>
+    <Suspense
+      fallback={
+        <Card title="Website">
+          <ListSkeleton />
+        </Card>
+      }
+    >
       <SiteSection
         orderId={order.id}
         addresses={addresses}

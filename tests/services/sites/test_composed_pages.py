@@ -85,6 +85,19 @@ def test_notes_and_prices_are_on_the_page_of_services(theme: str) -> None:
     assert lists(files["index.html"]).isdisjoint(lists(files["services.html"]) - lists(files["about.html"]))
 
 
+@in_every_theme
+def test_a_price_is_not_said_without_what_it_is_for(theme: str) -> None:
+    """Of many services, the home page leaves out the notes."""
+    told = [*(f"Service {number}" for number in range(5)), "Edging $30", "Mulch (per yard) - $65"]
+    few, many = (
+        built(replace(BAKERY, services_offered="\n".join(lines)), theme=theme).files for lines in (told[-6:], told)
+    )
+
+    assert [text in shown(read(few["index.html"])) for text in ("$30", "per yard", "$65")] == [True] * 3
+    assert [text in shown(read(many["index.html"])) for text in ("$30", "per yard", "$65")] == [True, False, False]
+    assert "$65" in shown(read(many["services.html"]))
+
+
 def lists(page: bytes) -> set[str]:
     """Those of a page's own part."""
     return set(re.findall(r"<[uo]l.*?</[uo]l>", page.decode().partition("<main")[2].partition("</main>")[0], re.DOTALL))

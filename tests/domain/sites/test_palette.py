@@ -121,11 +121,17 @@ def test_a_white_logo_is_one_of_which_nothing_is_left_on_white(areas: dict[str, 
         ({"#b3261e": 0.2, "#14213d": 0.8}, "#b3261e", "white"),
         ({"#b3261e": 0.05, "#14213d": 0.95}, "#b3261e", ""),
         ({"#ffffff": 0.2, "#14213d": 0.8}, "#fffafa", ""),
+        ({"#000000": 1.0}, GRAPHITE, "white"),
+        ({"#ffffff": 1.0}, GRAPHITE, ""),
+        ({"#000000": 0.6, "#ffffff": 0.4}, GRAPHITE, ""),
+        ({"#000000": 0.6, "#e8b21c": 0.4}, GRAPHITE, ""),
+        ({"#c0c0c0": 1.0}, "#fbfbfc", ""),
     ],
 )
 def test_a_plate_shows_more_of_a_logo_than_its_ground_does(areas: dict[str, float], ground: str, plate: str) -> None:
     """A yellow sign with a dark outline is itself on a yellow ground, and loses the outline on a dark plate. A red mark
-    beside dark letters is lost on a red sign; white within a badge isn't lost on paper."""
+    beside dark letters is lost on a red sign; white within a badge isn't lost on paper. Black alone is dim on a gray
+    sign, but white letters beside it would be lost on a plate."""
     seen = [Shade(*bytes.fromhex(color[1:]), area) for color, area in areas.items()]
 
     assert plate_for(seen, ground, "#241f0f") == plate

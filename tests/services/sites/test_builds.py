@@ -327,6 +327,8 @@ def test_a_logos_margins_are_cut_off(tmp_path: Path) -> None:
         ("#ffee00", FOLIO, "deep"),
         ("#b3261e", FASCIA, "white"),
         ("white", FASCIA, ""),
+        ("black", FASCIA, "white"),
+        ("black", FOLIO, ""),
     ],
 )
 def test_a_logo_that_is_lost_where_it_stands_has_a_plate(tmp_path: Path, shape: str, theme: str, plate: str) -> None:

@@ -27,6 +27,10 @@ _ALL_LOST = 0.98
 _PAPER_MAX = 1.2
 """Contrast with white up to which a ground is paper."""
 _WORTH_A_PLATE = 0.75
+_SEEN_ON_GRAY = 3.0
+"""The same where neither has a color that tells them apart."""
+_ALL_GRAY = 0.9
+"""Share of a gray logo from which on it's all dim: white letters in it were lost on a white plate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +126,26 @@ def plate_for(shades: Iterable[Shade], ground: str, deep: str) -> str:
     """`white` or `deep` for a picture of which much is lost on its ground, whichever loses less of it; empty where it
     is seen, and where a plate would show little more of it. Colors are hex."""
     seen = list(shades)
+    if _is_dim(seen, ground):
+        return "white"
     lost = _lost(seen, ground)
     on_white, on_deep = _lost(seen, WHITE), _lost(seen, deep)
     most = _LOST_MAX if contrast(ground, WHITE) < _PAPER_MAX else _LOST_ON_COLOR_MAX
     if lost < most or min(on_white, on_deep) > _WORTH_A_PLATE * lost:
         return ""
     return "white" if on_white <= on_deep else "deep"
+
+
+def _is_dim(shades: Iterable[Shade], ground: str) -> bool:
+    """Whether a picture is all gray on a dark gray, such as black on graphite."""
+    if contrast(ground, WHITE) < _SEEN_ON_GRAY or from_hex(ground).chroma >= CHROMA_MIN:
+        return False
+    dim = (shade.area for shade in shades if _is_gray(shade) and contrast(shade.hex, ground) < _SEEN_ON_GRAY)
+    return sum(dim) >= _ALL_GRAY
+
+
+def _is_gray(shade: Shade) -> bool:
+    return _color(shade).chroma < CHROMA_MIN
 
 
 def _lost(shades: Iterable[Shade], ground: str) -> float:

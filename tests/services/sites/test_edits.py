@@ -191,6 +191,16 @@ def is_of_gone(edit: Edit, shown: dict[str, str]) -> bool:
     return edit.path.startswith("services[") and f"{edit.path.rpartition('.')[0]}.title" not in shown
 
 
+def test_an_edit_of_a_title_that_ended_with_a_comma_is_no_conflict_now() -> None:
+    form = replace(BAKERY, services_offered="Sourdough,\nRye")
+    key = laid(form).base.services[0].key
+    edit = Edit(f"services[{key}].title", "Sourdough bread", "Sourdough,", "Mara", AT, "Called.", Word.CALL)
+
+    now = laid(form, (edit,))
+
+    assert (now.conflicts, now.content.services[0].title) == ((), "Sourdough bread")
+
+
 def test_an_edit_of_a_title_that_had_its_price_within_is_no_conflict_now() -> None:
     form = replace(BAKERY, services_offered="Sourdough $9")
     over = laid(form)

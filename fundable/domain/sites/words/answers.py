@@ -29,7 +29,9 @@ _PRICE = re.compile(
     re.IGNORECASE,
 )
 _AN_AMOUNT = re.compile(_AMOUNT)
-_BEFORE_PRICE = " -–—:,;(…"  # noqa: RUF001
+_BEFORE_PRICE = " -–—:,;(…@=|"  # noqa: RUF001
+_BETWEEN_LINES = " ,;"
+"""What's typed at the end of a line because another one follows."""
 _LEADS_ON = re.compile(
     r"\b(?:for|of|to|at|or|and|plus|than|over|under|as|only|just|is|are|with|by|save|por|de|con|(?-i:a|y))$",
     re.IGNORECASE,
@@ -107,27 +109,32 @@ def tier_of(name: Name) -> str:
 
 def services_of(typed: str) -> tuple[tuple[Service, ...], int]:
     """One service a line, each once, and how many were more than SERVICES_MAX. A name has a letter, a digit or a
-    picture. A price at the end of a line stands by itself; the key is that of the title with it, as it was before
-    prices were read."""
+    picture. A price at the end of a line stands by itself; the key is that of the title with it and with the line's
+    last comma, as it was before prices were read."""
     told: dict[tuple[str, str], str] = {}
     for line in lines(typed):
         text = _BULLET.sub("", line)
-        told.setdefault(_title_and_note(text), text)
-    named = [(pair, text) for pair, text in told.items() if any(map(_says, pair[0]))]
+        told.setdefault(_title_and_note(without_end(text)), text)
+    named = [text for pair, text in told.items() if any(map(_says, pair[0]))]
     keys: set[str] = set()
     services = []
-    for (title, note), text in named[:SERVICES_MAX]:
-        key = _key(title, note, keys)
+    for text in named[:SERVICES_MAX]:
+        key = _key(*_title_and_note(text), keys)
         keys.add(key)
-        services.append(_service(key, title, note, text))
+        services.append(_service(key, without_end(text)))
     return tuple(services), max(0, len(named) - SERVICES_MAX)
 
 
-def _service(key: str, title: str, note: str, text: str) -> Service:
+def without_end(line: str) -> str:
+    """A service without the comma that only leads to the next line."""
+    return line.rstrip(_BETWEEN_LINES)
+
+
+def _service(key: str, text: str) -> Service:
     """A line that is nothing but a price stays as it is."""
     rest, price = split_price(text)
     if not price or not any(map(_says, rest)):
-        return _before_brackets(key, text) or Service(key, *_with_numbers(title, note, text))
+        return _before_brackets(key, text) or Service(key, *_with_numbers(*_title_and_note(text), text))
     closed = f"{rest})" if rest.count("(") > rest.count(")") else rest
     return Service(key, *_with_numbers(*_title_and_note(closed), closed), price)
 

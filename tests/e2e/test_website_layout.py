@@ -212,6 +212,18 @@ def test_licenses_that_take_two_lines_stand_apart(sheet: Tab, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("theme", THEMES)
+def test_a_button_below_a_message_stands_apart(sheet: Tab, tmp_path: Path, theme: str) -> None:
+    screen, _ = sheet
+    screen.goto((written(built(BARE, theme=theme), tmp_path / "site") / "sent.html").as_uri())
+
+    above, below = (screen.locator(name).bounding_box() for name in ("main .lead", "main .button"))
+
+    assert above
+    assert below
+    assert below["y"] >= above["y"] + above["height"] + 2 * STANDS_OFF
+
+
+@pytest.mark.parametrize("theme", THEMES)
 def test_the_privacy_page_has_one_heading_above_the_address(sheet: Tab, tmp_path: Path, theme: str) -> None:
     """Name and number there are lines of an address."""
     screen, _ = sheet

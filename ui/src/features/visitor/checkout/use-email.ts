@@ -8,17 +8,15 @@ interface KeptEmail {
   type: (typed: string) => void
   /** From the first moment in the field, what it says is the visitor's. */
   enter: () => void
-  /** Until what was typed is kept. A store that doesn't answer keeps nobody from paying. */
-  kept: () => Promise<unknown>
+  /** Until what was typed is kept. */
+  kept: () => Promise<void>
 }
-
-const STORED_WITHIN_MS = 3000
 
 /** The email field's value, kept while it is typed. */
 export function useEmail(): KeptEmail {
   const [email, setEmail] = useState('')
   const isTouched = useRef(false)
-  const keeping = useRef<Promise<void>>(Promise.resolve())
+  const keeping = useRef(Promise.resolve())
   useEffect(() => {
     const read = async () => {
       const draft = await (await drafts()).readEmailDraft(Date.now())
@@ -36,6 +34,5 @@ export function useEmail(): KeptEmail {
       .then(({ keepEmailDraft }) => keepEmailDraft(typed, Date.now()))
       .catch(() => undefined)
   }
-  const kept = () => Promise.race([keeping.current, new Promise((end) => setTimeout(end, STORED_WITHIN_MS))])
-  return { email, type, enter, kept }
+  return { email, type, enter, kept: () => keeping.current }
 }

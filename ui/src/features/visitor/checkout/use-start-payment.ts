@@ -12,7 +12,7 @@ import { useTryKey } from './use-try-key'
  * Creates the order and leaves for the payment page. Busy until the page is gone, or back. `failure` says what to do;
  * `badEmail` is the address that the server did not take. `kept`: what the buyer finds again after a canceled payment.
  */
-export function useStartPayment(addons: readonly Addon[], { code, discount }: Promotion, kept: () => Promise<unknown>) {
+export function useStartPayment(addons: readonly Addon[], { code, discount }: Promotion, kept: () => Promise<void>) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from fundable.domain.errors import Refused
-from fundable.domain.sizes import megabytes
+from fundable.domain.sizes import megabytes, size
 
 FORMAT = 1
 DATABASE_NAME = "fundable.db"
@@ -150,6 +150,15 @@ def damaged(reason: str) -> Refused:
 
 def foreign(reason: str) -> Refused:
     return Refused("backup_foreign", f"This isn't a fundable backup: {reason}. Nothing was changed.")
+
+
+def no_room(place: str, name: str, needed: int, free: int) -> Refused:
+    """`name` is of the file in the backup that doesn't fit; sizes are in bytes."""
+    return Refused(
+        "restore_no_room",
+        f"{place} doesn't have enough space for this backup: {name} alone takes {size(needed)}, and {size(free)} are "
+        "free. Free up space, then try again. Nothing was changed.",
+    )
 
 
 def _checked_name(name: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fundable.domain.errors import Refused
-from fundable.domain.operation.archives import BRACES_MAX, FORMAT, Manifest, is_name, parse, unpacked_max
+from fundable.domain.operation.archives import BRACES_MAX, FORMAT, Manifest, is_name, no_room, parse, unpacked_max
 
 MADE_AT = datetime(2026, 11, 23, 3, 15, tzinfo=UTC)
 SUM = "0" * 64
@@ -127,3 +127,16 @@ def test_nothing_outside_of_our_folders_may(name: str) -> None:
 def test_a_small_archive_may_unpack_to_a_gigabyte_and_a_large_one_to_a_hundred_times_itself() -> None:
     assert unpacked_max(1) == 1024**3
     assert unpacked_max(1024**3) == 100 * 1024**3
+
+
+@pytest.mark.parametrize(
+    ("size", "free", "told"),
+    [(42_000, 0, "takes 42 kB, and 0 bytes are free"), (23_100_000, 7_200_000, "takes 23 MB, and 7.2 MB are free")],
+)
+def test_what_has_no_room_is_said_in_sizes_that_differ(size: int, free: int, told: str) -> None:
+    refused = no_room("/srv/data", "uploads/logo.png", size, free)
+
+    assert refused.message == (
+        f"/srv/data doesn't have enough space for this backup: uploads/logo.png alone {told}. Free up space, then try "
+        "again. Nothing was changed."
+    )

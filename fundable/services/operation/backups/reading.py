@@ -24,10 +24,10 @@ from fundable.domain.operation.archives import (
     damaged,
     digest_of,
     foreign,
+    no_room,
     unpacked_max,
 )
 from fundable.domain.progress import Progress, silent
-from fundable.domain.sizes import megabytes
 from fundable.services.operation.backups import members
 from fundable.services.operation.backups.members import Member, Unzipped
 
@@ -99,11 +99,7 @@ def _check_member(entry: Member, sums: dict[str, str], folder: Path) -> None:
         raise foreign("its manifest is too large")
     free = shutil.disk_usage(folder).free
     if entry.size > free:
-        raise Refused(
-            "restore_no_room",
-            f"{folder.parent} doesn't have enough space for this backup: {entry.name} alone takes "
-            f"{megabytes(entry.size)}, and {megabytes(free)} are free. Nothing was changed.",
-        )
+        raise no_room(str(folder.parent), entry.name, entry.size, free)
 
 
 def _from_folder(source: Path, folder: Path, place: Place) -> dict[str, str]:

@@ -129,7 +129,9 @@ def test_a_bucket_that_is_gone_takes_nothing(storage: Storage, tmp_path: Path) -
     with pytest.raises(Refused, match="file storage") as refused:
         keep(files)
 
-    assert reason_of(refused.value.__cause__ or refused.value) == "NoSuchBucket"
+    assert reason_of(refused.value.__cause__ or refused.value) == (
+        "NoSuchBucket. Check the bucket's name, or create the bucket."
+    )
     assert list((tmp_path / "one").iterdir()) == []
 
 

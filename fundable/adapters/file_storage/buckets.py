@@ -33,6 +33,7 @@ _CHECK_ACCESS = "Check that the access key may read, write, list and delete in t
 TO_DO = {
     "InvalidAccessKeyId": "Check FUNDABLE_BACKUP_S3_KEY_ID.",
     "SignatureDoesNotMatch": "Check FUNDABLE_BACKUP_S3_SECRET.",
+    "NoSuchBucket": "Check the bucket's name, or create the bucket.",
     "AccessDenied": _CHECK_ACCESS,
     "AuthorizationHeaderMalformed": _CHECK_REGION,
     "PermanentRedirect": _CHECK_REGION,

@@ -168,7 +168,10 @@ def test_a_folder_on_the_same_disk_leaves_nothing_and_the_doctor_says_so(app: Ap
     assert found == f"Copies go to {folder}, which is missing or on the same disk as the data."
 
 
-@pytest.mark.parametrize(("bucket", "word"), [("gone", "NoSuchBucket"), (BUCKET, "NoSuchKey")])
+@pytest.mark.parametrize(
+    ("bucket", "word"),
+    [("gone", "NoSuchBucket. Check the bucket's name, or create the bucket."), (BUCKET, "NoSuchKey")],
+)
 def test_what_isnt_in_s3_is_said_by_its_word_for_it(s3: S3Access, tmp_path: Path, bucket: str, word: str) -> None:
     with pytest.raises(CopyFailed) as failed:
         ObjectCopies(f"s3://{bucket}/fundable", s3).get("a.tar.gz", tmp_path / "a.tar.gz")

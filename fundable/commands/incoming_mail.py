@@ -77,6 +77,8 @@ def test_replies() -> None:
     from fundable.services.mail import reply_tests
 
     with the_app() as fundable:
+        if not fundable.replies_come_in:
+            fail("Replies by email aren't set up. Set FUNDABLE_REPLY_ADDRESS first.")
         typer.echo(f"To {reply_tests.begin(fundable).address}")
         _follow(fundable)
 

@@ -44,4 +44,4 @@ def test_where_it_is_stuck_it_says_what_to_do(run: Run, sink: SmtpSink) -> None:
 
 
 def test_what_is_not_set_up_is_said(run: Run) -> None:
-    assert refused(run("test-replies")) == "Replies by email aren't set up on the server yet."
+    assert refused(run("test-replies")) == "Replies by email aren't set up. Set FUNDABLE_REPLY_ADDRESS first."

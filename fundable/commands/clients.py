@@ -85,15 +85,18 @@ def revoke_sessions(
 
 
 def _who(app: "App", who: str) -> "tuple[User | None, list[Order]]":
-    """A member of staff; or else a client's orders, of which a number names one. Raises Refused `client_unknown` for an
-    e-mail that nobody has, and what `find_order` raises."""
+    """A member of staff; or else a client's orders, of which a number names one. Fails for an e-mail that nobody has.
+    Raises what `find_order` raises."""
     from fundable.services.orders import clients
     from fundable.services.people import team
 
     if "@" not in who:
         return None, [clients.find_order(app, who)]
-    user = team.find(app, who)
-    return (user, []) if user else (None, clients.find_orders(app, who))
+    if user := team.find(app, who):
+        return user, []
+    if not (found := clients.of_email(app, who)):
+        fail(f"There's no staff account and no order with the email {who}.")
+    return None, found
 
 
 def _one_order(found: "list[Order]", who: str) -> "Order | None":

@@ -73,7 +73,7 @@ def test_several_orders_have_passwords_of_their_own(run: Run, shop: Shop) -> Non
     ("who", "password", "sentence"),
     [
         (OWNER, "1234567", "Password must be at least 8 characters long."),
-        ("ann@agency.example", NEW, "There are no orders from ann@agency.example."),
+        ("ann@agency.example", NEW, "There's no staff account and no order with the email ann@agency.example."),
         ("00000000", NEW, "There's no order 00000000. 'fundable list-orders' shows all of them."),
         ("nora", NEW, "nora isn't an order number. Order numbers look like 9f1c2ab3."),
     ],

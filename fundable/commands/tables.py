@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from fundable.commands import columns
 from fundable.domain.counts import counted
 from fundable.domain.mail.incoming import REASONS
+from fundable.domain.moments import day
 from fundable.domain.money.amounts import money
 from fundable.services.operation import list_formats
 
@@ -229,7 +230,7 @@ def _went(run: "JobRun | None") -> tuple[str, str]:
 
 
 def _books(audit: "Audit") -> str:
-    period = f"{audit.since:%b %d} to {audit.until:%b %d, %Y}"
+    period = f"{day(audit.since)} to {day(audit.until)}"
     if audit.agrees:
         return f"The books match for {period}: {money(audit.ledger_cents, audit.currency)}."
     return (

@@ -14,7 +14,7 @@ from fundable.config import read_config
 from fundable.db import schema
 from fundable.domain.errors import Refused
 from fundable.opening import open_app, prepare
-from fundable.services.operation import backups, restore
+from fundable.services.operation import backups, doctor, restore
 from tests import pictures
 from tests.db.test_upgrade import Old
 from tests.db.test_upgrade import fill as fill_old
@@ -244,3 +244,13 @@ def test_a_demo_without_room_is_refused_before_a_year_is_made_up(disk: Path, new
     assert done.stderr.startswith("A demo needs 315 MB free, and there are ")
     assert done.stderr.endswith(f" for {folder}. Free up space, or choose another disk.\n")
     assert [*disk.iterdir()] == []
+
+
+def test_the_doctor_takes_no_full_disk_for_damage(disk: Path, furnished: Path) -> None:
+    shutil.copytree(furnished, disk / "data")
+    fill(disk, 0)
+
+    found, *_ = doctor.examine_data(read_config({"FUNDABLE_DATA_DIR": str(disk / "data")}))
+
+    assert found.found == f"{disk / 'data' / 'fundable.db'} can't be read: its disk is full."
+    assert "restore" not in found.advice

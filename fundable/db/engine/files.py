@@ -73,6 +73,17 @@ def check_quickly(path: Path) -> str | None:
     return _check(path, "PRAGMA quick_check(5)")
 
 
+def lacks_room(path: Path) -> bool:
+    """Whether SQLite can't begin to read a file because there's no room beside it: it makes the index of its log first.
+    Of the file itself nothing is known then."""
+    with opened(path) as connection:
+        try:
+            connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
+        except sqlite3.DatabaseError as error:
+            return error.sqlite_errorcode in (sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_FULL)
+    return False
+
+
 def empty_log(path: Path) -> bool:
     """Moves the log into the database and cuts it to nothing. False while that cannot be: somebody reads an earlier
     state, or there is no room."""

@@ -159,7 +159,7 @@ def write_differences(differences: "Differences", out: TextIO, as_json: bool) ->
     if differences.events:
         lines.append(f"Processed {counted(differences.events, 'missed event')}.")
     if differences.linked:
-        lines.append(f"Linked {counted(differences.linked, 'payment')} to their charges.")
+        lines.append(f"Linked {counted(differences.linked, 'payment to its charge', 'payments to their charges')}.")
     if differences.booked:
         lines.append(
             f"Booked {counted(differences.booked, 'payment, refund or dispute', BOOKED)} from the provider's books."

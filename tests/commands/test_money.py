@@ -114,9 +114,9 @@ def test_a_job_that_reconciles_says_so_in_a_line(run: Run, data_dir: Path) -> No
     checkout.start(app, checkout.Basket("nora@alder.example", 150, ()), "a browser")
     app.close()
 
-    assert run("jobs", "run", "reconcile").stdout == "reconcile: 1 checkouts expired\n"
+    assert run("jobs", "run", "reconcile").stdout == "reconcile: 1 checkout expired\n"
     [listed] = [line for line in run("jobs", "list").stdout.splitlines() if line.startswith("reconcile")]
-    assert listed.endswith("1 checkouts expired")
+    assert listed.endswith("1 checkout expired")
 
 
 def test_reconcile_names_what_it_was_not_told(run: Run, settings: dict[str, str], stripe: StripeDouble) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from uuid import UUID
 
+from fundable.domain.counts import counted
 from fundable.domain.money.ledger import Audit
 
 
@@ -29,16 +30,16 @@ class Differences:
 
     def __str__(self) -> str:
         """In a line, for the list of jobs."""
-        counted = {
-            "paid after all": len(self.paid),
-            "came back": len(self.rebuilt),
-            "checkouts expired": len(self.ended),
-            "hostings updated": len(self.hosting),
-            "hosting dates fixed": len(self.redated),
-            "missed events processed": self.events,
-            "payments linked": self.linked,
-            "booked from the provider's books": self.booked,
-            "to look at": len(self.mismatches),
-            "unanswered": len(self.unanswered),
-        }
-        return ", ".join(f"{count} {what}" for what, count in counted.items() if count) or "nothing differed"
+        found = (
+            (len(self.paid), "paid after all", "paid after all"),
+            (len(self.rebuilt), "came back", "came back"),
+            (len(self.ended), "checkout expired", "checkouts expired"),
+            (len(self.hosting), "hosting updated", "hostings updated"),
+            (len(self.redated), "hosting date fixed", "hosting dates fixed"),
+            (self.events, "missed event processed", "missed events processed"),
+            (self.linked, "payment linked", "payments linked"),
+            (self.booked, "booked from the provider's books", "booked from the provider's books"),
+            (len(self.mismatches), "to look at", "to look at"),
+            (len(self.unanswered), "unanswered", "unanswered"),
+        )
+        return ", ".join(counted(number, one, many) for number, one, many in found if number) or "nothing differed"

@@ -108,7 +108,7 @@ class TestHostingThatIsDatedAhead:
         assert (before.verdict, after.verdict) == (Verdict.WARN, Verdict.OK)
         assert "fundable reconcile" in (before.advice or "")
         assert [str(order_id) for order_id in found.redated] == [order.id]
-        assert "hosting dates fixed" in str(found)
+        assert "1 hosting date fixed" in str(found)
         assert hosting(shop.app, order)["as_of"][:10] == f"{clock.now():%Y-%m-%d}"
         assert reconcile.reconcile_everything(shop.app).redated == []
 

@@ -191,14 +191,24 @@ def is_of_gone(edit: Edit, shown: dict[str, str]) -> bool:
     return edit.path.startswith("services[") and f"{edit.path.rpartition('.')[0]}.title" not in shown
 
 
-def test_an_edit_of_a_title_that_ended_with_a_comma_is_no_conflict_now() -> None:
-    form = replace(BAKERY, services_offered="Sourdough,\nRye")
+@pytest.mark.parametrize("line", ["Sourdough,", "Sourdough (rye),", "Sourdough ;", "Sourdough $9,"])
+def test_an_edit_of_a_title_that_ended_with_a_comma_is_no_conflict_now(line: str) -> None:
+    form = replace(BAKERY, services_offered=f"{line}\nRye")
     key = laid(form).base.services[0].key
-    edit = Edit(f"services[{key}].title", "Sourdough bread", "Sourdough,", "Mara", AT, "Called.", Word.CALL)
+    edit = Edit(f"services[{key}].title", "Sourdough bread", line, "Mara", AT, "Called.", Word.CALL)
 
     now = laid(form, (edit,))
 
     assert (now.conflicts, now.content.services[0].title) == ((), "Sourdough bread")
+
+
+def test_of_two_lines_that_differ_by_a_comma_staff_can_take_one_away() -> None:
+    form = replace(BAKERY, services_offered="Sourdough,\nRye\nSourdough")
+    key = laid(form).base.services[0].key
+
+    now = laid(form, (Edit(f"services[{key}].title", "", "Sourdough,", "Mara", AT, "Called.", Word.CALL),))
+
+    assert [one.title for one in now.content.services] == ["Rye", "Sourdough"]
 
 
 def test_an_edit_of_a_title_that_had_its_price_within_is_no_conflict_now() -> None:

@@ -14,7 +14,7 @@ from functools import cached_property
 
 from fundable.domain.orders.intake import SOCIAL_NETWORKS
 from fundable.domain.sites.drafting.told_facts import texts_of_facts, with_facts
-from fundable.domain.sites.words.answers import lines, profile_of, split_price, without_end
+from fundable.domain.sites.words.answers import lines, profile_of, services_of, split_price, without_end
 from fundable.domain.sites.words.content import About, Content, Profile, Service
 
 LEAD, TEXT, HOURS, AREAS = "about.lead", "about.text", "hours", "areas"
@@ -133,14 +133,16 @@ def conflicts(edit: Edit, form: Mapping[str, str]) -> bool:
     now = form.get(edit.path)
     if edit.path == SERVICES:
         return _is_reordered(edit, now or "")
-    return (now or "") != edit.text and now not in (edit.replaced, _as_read_now(edit))
+    return (now or "") != edit.text and now not in _as_read(edit)
 
 
-def _as_read_now(edit: Edit) -> str | None:
-    """What an edit of a service replaced, as it is read since prices stand by themselves and no line ends with a
-    comma."""
-    is_told = service_key(edit.path) and edit.replaced is not None
-    return split_price(without_end(edit.replaced))[0] if is_told and edit.replaced else edit.replaced
+def _as_read(edit: Edit) -> tuple[str | None, ...]:
+    """What an edit replaced, as it was read then, and of a service as it's read since prices and notes in brackets
+    stand by themselves and no line ends with a comma."""
+    if not service_key(edit.path) or not edit.replaced:
+        return (edit.replaced,)
+    alone, _ = services_of(edit.replaced)
+    return edit.replaced, split_price(without_end(edit.replaced))[0], *(one.title for one in alone)
 
 
 def _is_reordered(edit: Edit, now: str) -> bool:

@@ -29,7 +29,7 @@ _PRICE = re.compile(
     re.IGNORECASE,
 )
 _AN_AMOUNT = re.compile(_AMOUNT)
-_BEFORE_PRICE = " -–—:,;(…@=|"  # noqa: RUF001
+_BEFORE_PRICE = " -–—:,;(…"  # noqa: RUF001
 _BETWEEN_LINES = " ,;"
 """What's typed at the end of a line because another one follows."""
 _LEADS_ON = re.compile(
@@ -114,7 +114,7 @@ def services_of(typed: str) -> tuple[tuple[Service, ...], int]:
     told: dict[tuple[str, str], str] = {}
     for line in lines(typed):
         text = _BULLET.sub("", line)
-        told.setdefault(_title_and_note(without_end(text)), text)
+        told.setdefault(_title_and_note(text), text)
     named = [text for pair, text in told.items() if any(map(_says, pair[0]))]
     keys: set[str] = set()
     services = []

@@ -172,6 +172,7 @@ def _arranged(content: Content) -> dict[str, object]:
         "has_hours_above": content.theme != FASCIA and not is_bare(content),
         "has_areas_below": content.theme != FASCIA or is_bare(content),
         "home_services": wording.home_services(content),
+        "told_whole": wording.told_whole(content),
         "home_about": wording.home_about(content),
         "home_sections": wording.home_sections(content),
     }

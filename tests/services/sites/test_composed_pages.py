@@ -98,6 +98,14 @@ def test_a_price_is_not_said_without_what_it_is_for(theme: str) -> None:
     assert "$65" in shown(read(many["services.html"]))
 
 
+@in_every_theme
+def test_of_many_services_those_of_one_name_keep_what_tells_them_apart(theme: str) -> None:
+    told = [*(f"Service {number}" for number in range(5)), "Haircut (men) $30", "Haircut (women) $60", "Beard (oil) $9"]
+    home = shown(read(built(replace(BAKERY, services_offered="\n".join(told)), theme=theme).files["index.html"]))
+
+    assert [text in home for text in ("men", "$30", "women", "$60", "oil", "$9")] == [True] * 4 + [False] * 2
+
+
 def lists(page: bytes) -> set[str]:
     """Those of a page's own part."""
     return set(re.findall(r"<[uo]l.*?</[uo]l>", page.decode().partition("<main")[2].partition("</main>")[0], re.DOTALL))

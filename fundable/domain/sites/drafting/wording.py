@@ -3,6 +3,7 @@
 What stands in braces is an answer, or one of the facts in `facts`.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from fundable.domain.sites.drafting.themes import SECTIONS
@@ -18,6 +19,7 @@ PAGES = {
 }
 NETWORKS = {"facebook": "Facebook", "instagram": "Instagram", "linkedin": "LinkedIn", "twitter": "X"}
 HOME_SERVICES_MAX = 8
+_MANY_SERVICES = 7
 HOME_ABOUT_MIN, HOME_ABOUT_MAX = 60, 500
 LONG_NAME = 40
 """Letters beyond which a link doesn't repeat it."""
@@ -254,6 +256,14 @@ def _are_named(services: Sequence[Service]) -> bool:
 
 def home_services(content: Content) -> tuple[Service, ...]:
     return content.services[:HOME_SERVICES_MAX]
+
+
+def told_whole(content: Content) -> frozenset[str]:
+    """The keys of the services that the home page shows with notes: of few, all of them, and of many those that only
+    their notes tell apart."""
+    titles = Counter(one.title for one in content.services)
+    is_few = len(content.services) < _MANY_SERVICES
+    return frozenset(one.key for one in content.services if is_few or titles[one.title] > 1)
 
 
 def home_about(content: Content) -> str:

@@ -126,6 +126,7 @@ def test_a_white_logo_is_one_of_which_nothing_is_left_on_white(areas: dict[str, 
         ({"#000000": 0.6, "#ffffff": 0.4}, GRAPHITE, ""),
         ({"#000000": 0.6, "#e8b21c": 0.4}, GRAPHITE, ""),
         ({"#c0c0c0": 1.0}, "#fbfbfc", ""),
+        ({"#c0c0c0": 1.0}, "#737373", ""),
     ],
 )
 def test_a_plate_shows_more_of_a_logo_than_its_ground_does(areas: dict[str, float], ground: str, plate: str) -> None:

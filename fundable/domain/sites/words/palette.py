@@ -140,8 +140,13 @@ def _is_dim(shades: Iterable[Shade], ground: str) -> bool:
     """Whether a picture is all gray on a dark gray, such as black on graphite."""
     if contrast(ground, WHITE) < _SEEN_ON_GRAY or from_hex(ground).chroma >= CHROMA_MIN:
         return False
-    dim = (shade.area for shade in shades if _is_gray(shade) and contrast(shade.hex, ground) < _SEEN_ON_GRAY)
+    dim = (shade.area for shade in shades if _is_gray(shade) and _is_better_on_white(shade, ground))
     return sum(dim) >= _ALL_GRAY
+
+
+def _is_better_on_white(shade: Shade, ground: str) -> bool:
+    on_ground = contrast(shade.hex, ground)
+    return on_ground < _SEEN_ON_GRAY and on_ground < contrast(shade.hex, WHITE)
 
 
 def _is_gray(shade: Shade) -> bool:

@@ -6,6 +6,8 @@ On a small file system of its own, which only root can mount: without that right
 import errno
 import os
 import shutil
+import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -246,11 +248,25 @@ def test_a_demo_without_room_is_refused_before_a_year_is_made_up(disk: Path, new
     assert [*disk.iterdir()] == []
 
 
-def test_the_doctor_takes_no_full_disk_for_damage(disk: Path, furnished: Path) -> None:
+def let_no_more_files_be(disk: Path) -> None:
+    used = os.statvfs(disk)
+    subprocess.run(["mount", "-o", f"remount,nr_inodes={used.f_files - used.f_ffree}", str(disk)], check=True)
+
+
+@pytest.mark.parametrize(
+    ("fails", "reason"),
+    [
+        (lambda disk: fill(disk, 0), "its disk is full"),
+        (let_no_more_files_be, "unable to open database file"),
+    ],
+)
+def test_the_doctor_takes_no_full_disk_for_damage(
+    disk: Path, furnished: Path, fails: Callable[[Path], object], reason: str
+) -> None:
     shutil.copytree(furnished, disk / "data")
-    fill(disk, 0)
+    fails(disk)
 
     found, *_ = doctor.examine_data(read_config({"FUNDABLE_DATA_DIR": str(disk / "data")}))
 
-    assert found.found == f"{disk / 'data' / 'fundable.db'} can't be read: its disk is full."
+    assert found.found == f"{disk / 'data' / 'fundable.db'} can't be read: {reason}."
     assert "restore" not in found.advice

@@ -13,6 +13,9 @@ Scratch = Callable[[], AbstractContextManager[Path]]
 """Makes a folder with room for data, and takes it away when the block ends."""
 BUSY_TIMEOUT_MS = 5000
 READERS_WAITED_FOR_S = 2
+PRIMARY = 0xFF
+"""The part of SQLite's codes that says what kind of error it is."""
+OF_THE_DISK = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR)
 
 
 def create_private(path: Path) -> None:
@@ -73,15 +76,17 @@ def check_quickly(path: Path) -> str | None:
     return _check(path, "PRAGMA quick_check(5)")
 
 
-def lacks_room(path: Path) -> bool:
-    """Whether SQLite can't begin to read a file because there's no room beside it: it makes the index of its log first.
-    Of the file itself nothing is known then."""
-    with opened(path) as connection:
-        try:
+def obstacle(path: Path) -> str | None:
+    """Why SQLite can't begin to read a file, where that isn't the file's own fault: it makes the index of its log
+    beside it first. Of the file itself nothing is known then."""
+    try:
+        with opened(path) as connection:
             connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
-        except sqlite3.DatabaseError as error:
-            return error.sqlite_errorcode in (sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_FULL)
-    return False
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode in (sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_FULL):
+            return "its disk is full"
+        return str(error) if error.sqlite_errorcode & PRIMARY in OF_THE_DISK else None
+    return None
 
 
 def empty_log(path: Path) -> bool:

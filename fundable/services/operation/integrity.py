@@ -11,7 +11,7 @@ import structlog
 
 from fundable.app import App, Config
 from fundable.db.engine.connections import damage as database_damage
-from fundable.db.engine.files import check_quickly, lacks_room
+from fundable.db.engine.files import check_quickly, obstacle
 from fundable.db.orders import orders
 from fundable.db.sites.drafting import site_files
 from fundable.domain.errors import Refused
@@ -23,7 +23,7 @@ from fundable.services.mail.alerts import raise_alert
 from fundable.services.sites.drafting import pictures, sites
 
 ADVICE = "Stop the server and restore the last verified backup ('fundable restore'). The data it replaces are kept."
-MAKE_ROOM = "Free up space, then run 'fundable doctor' again: 'df -h' says what's full."
+MAKE_ROOM = "See that its disk is sound and has room ('df -h' and 'df -i' say it), then run 'fundable doctor' again."
 TOLD = 5
 """So many files are named at most."""
 
@@ -69,8 +69,8 @@ def of_file(config: Config) -> Finding | None:
     if path.stat().st_size == 0:
         is_new = not any(map(has_files, config.sent_dirs)) and not has_files(config.backups_dir)
         return None if is_new else Finding("Database", Verdict.FAIL, f"{path} is empty: 0 bytes.", ADVICE)
-    if lacks_room(path):  # a backup would be the wrong remedy
-        return Finding("Database", Verdict.FAIL, f"{path} can't be read: its disk is full.", MAKE_ROOM)
+    if reason := obstacle(path):  # a backup would be the wrong remedy
+        return Finding("Database", Verdict.FAIL, f"{path} can't be read: {reason}.", MAKE_ROOM)
     problem = check_quickly(path)
     return Finding("Database", Verdict.FAIL, f"{path} is damaged: {problem}.", ADVICE) if problem else None
 

@@ -156,8 +156,8 @@ def no_room(place: str, name: str, needed: int, free: int) -> Refused:
     """`name` is of the file in the backup that doesn't fit; sizes are in bytes."""
     return Refused(
         "restore_no_room",
-        f"{place} doesn't have enough space for this backup: {name} alone takes {size(needed)}, and {size(free)} are "
-        "free. Free up space, then try again. Nothing was changed.",
+        f"{place} doesn't have enough space for this backup: {name} alone takes {size(needed)}, which is "
+        f"{size(needed - free)} more than is free. Free up space, then try again. Nothing was changed.",
     )
 
 

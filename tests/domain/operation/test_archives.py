@@ -131,9 +131,13 @@ def test_a_small_archive_may_unpack_to_a_gigabyte_and_a_large_one_to_a_hundred_t
 
 @pytest.mark.parametrize(
     ("size", "free", "told"),
-    [(42_000, 0, "takes 42 kB, and 0 bytes are free"), (23_100_000, 7_200_000, "takes 23 MB, and 7.2 MB are free")],
+    [
+        (42_000, 0, "takes 42 kB, which is 42 kB more than is free"),
+        (23_400_000, 22_600_000, "takes 23 MB, which is 800 kB more than is free"),
+        (1_040_000_000, 1_010_000_000, "takes 1.0 GB, which is 30 MB more than is free"),
+    ],
 )
-def test_what_has_no_room_is_said_in_sizes_that_differ(size: int, free: int, told: str) -> None:
+def test_how_much_room_is_missing_is_said(size: int, free: int, told: str) -> None:
     refused = no_room("/srv/data", "uploads/logo.png", size, free)
 
     assert refused.message == (

@@ -24,6 +24,7 @@ from tests.running import ROOT, free_port
 FETCHED = ROOT / ".cache" / "programs"
 BINARIES = "usr/lib/postgresql/*/bin"
 USER = "fundable"
+TRIES = 3
 # Tests lose nothing when the machine does, so nothing waits for a disk.
 SETTINGS = {"fsync": "off", "full_page_writes": "off", "jit": "off", "unix_socket_directories": ""}
 
@@ -98,11 +99,12 @@ class PostgreSQL:
 
     def _begin(self) -> None:
         """On a port that nobody took meanwhile."""
-        for port in (free_port(), free_port(), free_port()):
-            self._port = port
+        for _ in range(TRIES - 1):
+            self._port = free_port()
             with suppress(AssertionError):
                 return self.start()
-        raise AssertionError((self._folder / "log").read_text())
+        self._port = free_port()
+        return self.start()
 
     def start(self) -> None:
         """On the same port each time."""
@@ -172,7 +174,9 @@ class PostgreSQL:
         done = subprocess.run(
             command, check=False, capture_output=True, cwd="/", env=_environment(self._folder), text=True
         )
-        assert done.returncode == 0, f"{program}: {done.stdout}{done.stderr}"
+        log = self._folder / "log"
+        said = log.read_text() if log.exists() else ""
+        assert done.returncode == 0, f"{program}: {done.stdout}{done.stderr}{said}"
 
 
 class Follower(PostgreSQL):

@@ -266,12 +266,16 @@ def wait_until(condition: Callable[[], object], what: str) -> None:
     raise AssertionError(f"it never came to this: {what}")
 
 
+FEW_PORTS = 6000
+
+
 def free_port() -> int:
     """A port that nobody listens on, below those that the kernel gives to outgoing connections: it would give ours away
     before its server starts, and a client that asks too early could even be connected with itself."""
     first_outgoing = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    end = first_outgoing if first_outgoing > FEW_PORTS else 32_768
     while True:
-        port = random.randrange(first_outgoing // 3, first_outgoing)
+        port = random.randrange(end // 3, end)
         with socket.socket() as finder, contextlib.suppress(OSError):
             finder.bind(("127.0.0.1", port))
             return port

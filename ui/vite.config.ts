@@ -13,7 +13,7 @@ const EVERYWHERE = new RegExp(
     '/src/app/start\\.',
     '/node_modules/@radix-ui/react-(slot|compose-refs)/',
     '/node_modules/lucide-react/.+/arrow-left\\.',
-    '/src/components/ui/(alert|app-footer|app-header|field|field-context|icon|input|prose)\\.',
+    '/src/components/ui/(alert|app-footer|app-header|field|field-context|icon|input)\\.',
     '/src/lib/(client-order-key|client-token|money|terms)\\.',
   ].join('|'),
 )

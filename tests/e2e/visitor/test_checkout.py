@@ -115,6 +115,7 @@ def test_a_canceled_payment_comes_back_with_everything(screen: Page) -> None:
 def test_an_email_is_kept_before_the_page_is_left_however_fast_the_buyer_is(screen: Page) -> None:
     [keeper] = [script.name for script in ASSETS.glob("*.js") if b"checkout-email" in script.read_bytes()]
     held = Held(screen, f"/{keeper}")
+    StandingClock(screen)  # a store that doesn't answer for seconds isn't waited for
     screen.goto("/checkout")
     screen.get_by_label("Email").fill("fast@alder.example")
     left: list[str] = []

@@ -103,6 +103,16 @@ describe('/checkout', () => {
     expect(await sentKey(3, 'tom@alder.example')).not.toBe(first)
   })
 
+  test('an address that the card provider does not take marks its field, and the sentence says whose word it is', async () => {
+    const words = 'Our card provider doesn’t take this email address.'
+    await openPage('/checkout', { [CREATE]: refuses(409, words, 'email_refused') })
+    fill('Email *', 'zoe@alder.example')
+    press('Continue to Payment - $150.00')
+    await screen.findByText('Please check your email address.')
+    expect(screen.getByLabelText('Email *').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('alert').textContent).toContain(words)
+  })
+
   test('an address that the server does not take marks its field, and says there what is wrong', async () => {
     const words = 'Please provide your email address, such as name@business.com.'
     await openPage('/checkout', { [CREATE]: refuses(400, words, 'invalid') })

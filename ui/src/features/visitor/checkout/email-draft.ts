@@ -11,18 +11,16 @@ interface EmailDraft {
 
 const KEY = 'checkout-email'
 const KEPT_MS = 60 * 60 * 1000
-const KEPT_WITHIN_MS = 3000
 
 export async function readEmailDraft(now: number): Promise<string> {
   const draft = await get<EmailDraft>(KEY).catch(() => undefined)
   return draft && now - draft.typedAt < KEPT_MS ? draft.email : ''
 }
 
-/** Until it's kept. A browser that refuses to asks for it again, and one that doesn't answer keeps nobody waiting. */
+/** Until it's kept. A browser that refuses to asks for it again. */
 export function keepEmailDraft(email: string, now: number): Promise<void> {
   const draft: EmailDraft = { email, typedAt: now }
-  const soon = new Promise<void>((end) => setTimeout(end, KEPT_WITHIN_MS))
-  return Promise.race([set(KEY, draft).catch(() => undefined), soon])
+  return set(KEY, draft).catch(() => undefined)
 }
 
 export function forgetEmailDraft(): void {

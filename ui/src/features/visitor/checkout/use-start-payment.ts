@@ -8,6 +8,8 @@ import { offer } from '@/lib/offer'
 import { DISCOUNT_KEY, type Promotion } from './use-promotion'
 import { useTryKey } from './use-try-key'
 
+const KEPT_WITHIN_MS = 3000
+
 /**
  * Creates the order and leaves for the payment page. Busy until the page is gone, or back. `failure` says what to do;
  * `badEmail` is the address that the server did not take. `kept`: what the buyer finds again after a canceled payment.
@@ -55,12 +57,15 @@ export function useStartPayment(addons: readonly Addon[], { code, discount }: Pr
         idempotencyKey: keyOf(body),
       })
       keyOf(null)
-      await kept()
+      // What keeps it may never come, or never end: the buyer pays all the same.
+      await Promise.race([kept(), new Promise((end) => setTimeout(end, KEPT_WITHIN_MS))])
       window.location.assign(sessionUrl)
     } catch (error) {
       void queries.invalidateQueries({ queryKey: [DISCOUNT_KEY] })
-      if (isAboutEmail(error)) setBadEmail(email)
-      else setFailure(serverMessageOr(error, ''))
+      const isRefused = error instanceof ApiError && error.code === 'email_refused'
+      const isWrong = error instanceof ApiError && error.serverMessage === CheckoutIn.email.wrong
+      if (isRefused || isWrong) setBadEmail(email)
+      if (!isWrong) setFailure(serverMessageOr(error, ''))
       toast({
         title: 'Error',
         description: 'Failed to create checkout session. Please try again.',
@@ -71,5 +76,3 @@ export function useStartPayment(addons: readonly Addon[], { code, discount }: Pr
   }
   return { isBusy, failure, badEmail, start }
 }
-
-const isAboutEmail = (error: unknown) => error instanceof ApiError && error.serverMessage === CheckoutIn.email.wrong

@@ -25,5 +25,5 @@ export interface PhotoDoor {
   picture: (photo: ClientPhoto) => ReactNode
   save: (placed: PlacedPhotos) => Promise<KeptPhotos>
   remove: (id: string) => Promise<KeptPhotos>
-  onSaved: () => void
+  onSaved: (saved: KeptPhotos) => void
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KeptPhotos } from './photo-door'
-import { first, isChanged, moved, NO_EDITS, placedOf, replaced, rowsOf } from './photo-edits'
+import { first, isChanged, moved, NO_EDITS, placedOf, replaced, rowsOf, toSave } from './photo-edits'
 
 const photo = (id: string, alt = '') => ({
   id,
@@ -53,4 +53,16 @@ test('another part that stays where it’s cropped is a change', () => {
   const rows = rowsOf(kept(), { ...NO_EDITS, foci: { b: 'left top' } })
   expect(isChanged(kept(), rows)).toBe(true)
   expect(placedOf(rows)[1]).toEqual({ id: 'b', alt: 'Oven', focus: 'left top' })
+})
+
+test('what somebody else sent waits on while others are changed, unless something was done to it, too', () => {
+  const now = kept(['d', 'e'])
+  const saved = (edits: Partial<typeof NO_EDITS>, mine: string[] = []) =>
+    ids([...toSave(now, rowsOf(now, { ...NO_EDITS, ...edits }), mine)])
+  expect(saved({ alts: { b: 'Our oven' } })).toBe('abc')
+  expect(saved({ alts: { b: 'Our oven' } }, ['e'])).toBe('abce')
+  expect(saved({ alts: { b: 'Our oven' }, foci: { d: 'left top' } })).toBe('abcd')
+  expect(saved({ order: ['d', 'a', 'b', 'c', 'e'] })).toBe('dabc')
+  expect(saved({ removed: ['a'] })).toBe('abc')
+  expect(saved({})).toBe('abcde')
 })

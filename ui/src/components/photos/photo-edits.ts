@@ -44,11 +44,16 @@ export function isChanged(kept: KeptPhotos, rows: readonly PhotoRow[]): boolean 
   return kept.waiting.length > 0 || JSON.stringify(placedOf(rows)) !== JSON.stringify(now)
 }
 
-/** The rows that are saved. A photo that somebody else sent and hasn't described doesn't hold up other changes: it
- * waits on. `mine` were sent from this page. */
+/** The rows that are saved. A photo that somebody else sent and hasn't described, and that nothing was done to here,
+ * doesn't hold up other changes: it waits on. `mine` were sent from this page. */
 export function toSave(kept: KeptPhotos, rows: readonly PhotoRow[], mine: readonly string[]): readonly PhotoRow[] {
   const theirs = kept.waiting.map(({ id }) => id).filter((id) => !mine.includes(id))
-  const rest = rows.filter(({ photo, alt, isRemoved }) => isRemoved || alt.trim() || !theirs.includes(photo.id))
+  const isPlaced = ({ photo }: PhotoRow) => !kept.waiting.some(({ id }) => id === photo.id)
+  const behind = rows.findLastIndex(isPlaced)
+  const rest = rows.filter(
+    ({ photo, alt, focus, isRemoved }, at) =>
+      isRemoved || alt.trim() || focus !== photo.focus || at < behind || !theirs.includes(photo.id),
+  )
   const isWish = rest.some(({ isRemoved }) => isRemoved) || isChanged({ ...kept, waiting: [] }, rest)
   return isWish ? rest : rows
 }

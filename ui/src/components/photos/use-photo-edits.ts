@@ -37,7 +37,7 @@ export function useSavePhotos(door: PhotoDoor, kept: KeptPhotos, onSaved: () => 
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(door.key, saved)
-      door.onSaved()
+      door.onSaved(saved)
       onSaved()
     },
     // Somebody else's photos, or one fewer: what was typed is laid over them.

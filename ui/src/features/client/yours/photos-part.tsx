@@ -76,11 +76,12 @@ function OwnPhotos({ token, kept, saved = 'They’re on your website now.' }: Ph
     picture: (photo) => <OwnPicture token={token} photo={photo} />,
     save: (body) => http.put('/api/client/photos', { token, body }),
     remove: (id) => http.delete('/api/client/photos/{photo_id}', { token, params: { photo_id: id } }),
-    onSaved: () => {
+    onSaved: ({ waiting }) => {
       // They're a version of the website, which the next fact or correction is saved on top of.
       for (const part of ['facts', 'corrections'])
         void queryClient.invalidateQueries({ queryKey: [...CLIENT_ORDER_KEY, part] })
-      toast({ title: 'Photos Saved', description: saved })
+      const description = waiting.length > 0 ? 'Photos without a description wait here.' : saved
+      toast({ title: 'Photos Saved', description })
     },
   }
   return <PhotosEditor door={door} kept={kept} />

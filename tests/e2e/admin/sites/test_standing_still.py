@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from fundable import web
+from tests.e2e.calls import Held
 from tests.e2e.website_steps import opened
 from tests.running import Browser, NewServer, Server, buy, intake_form, log_in, wait_until
 
@@ -138,14 +139,12 @@ def test_the_check_has_its_place_before_the_website_is_there(hosting: Server, de
     """Beside the website, where it stays, rather than in its place."""
     address = order_in(hosting, "draft", "placed")
     desk.set_viewport_size({"width": 1440, "height": 900})
-    held: list[Route] = []
-    script = re.compile(f"/assets/{script_of('src/features/admin/sites/site-section.tsx')}$")
-    desk.route(script, lambda route: held.append(route))
+    held = Held(desk, f"/{script_of('src/features/admin/sites/site-section.tsx')}")
     desk.goto(address)
     check = desk.get_by_role("region", name="Fundability check")
     expect(check).to_be_visible()
     before = check.bounding_box()
-    held[0].continue_()
+    held.let_go()
     expect(desk.get_by_role("radiogroup", name="Theme")).to_be_visible()
     after = check.bounding_box()
     assert before

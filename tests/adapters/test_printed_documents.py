@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -103,6 +104,20 @@ def test_a_credit_note_names_what_it_corrects() -> None:
         assert text in said
     assert "Test, not an invoice" in said
     assert "No money was charged." in said
+
+
+def test_documents_that_are_printed_at_once_have_each_their_own_letters() -> None:
+    names = [f"Finch & Sons, Łódź, Καφές, Чай, Phở {number}" for number in range(3)]
+    alone = [printed(made_out_to(name)) for name in names]
+    interval_s = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            together = list(threads.map(lambda name: printed(made_out_to(name)), names * 16))
+    finally:
+        sys.setswitchinterval(interval_s)
+
+    assert together == alone * 16
 
 
 def test_the_same_document_has_the_same_bytes() -> None:

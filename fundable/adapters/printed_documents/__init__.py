@@ -2,7 +2,7 @@
 
 from fundable.adapters.printed_documents.letters import spelled, width, wrapped
 from fundable.adapters.printed_documents.page import page
-from fundable.adapters.printed_documents.paper import INK, LEFT, MARGIN, RIGHT, SEAL, SOFT, PrintedPages
+from fundable.adapters.printed_documents.paper import INK, LEFT, MARGIN, RIGHT, SEAL, SOFT, PrintedPages, one_at_a_time
 from fundable.domain.agency.currencies import coded
 from fundable.domain.agency.days import plain_day
 from fundable.domain.money.amounts import money
@@ -27,7 +27,8 @@ class PdfDocuments:
         number = one.document.number
         if not self.can_print(one.document):
             return DocumentFile(f"{number}.html", "text/html", page(one).encode())
-        return DocumentFile(f"{number}.pdf", "application/pdf", _DrawnDocument(one).printed())
+        with one_at_a_time:
+            return DocumentFile(f"{number}.pdf", "application/pdf", _DrawnDocument(one).printed())
 
 
 def _texts(document: Document) -> list[str]:

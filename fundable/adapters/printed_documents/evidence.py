@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from fundable.adapters.printed_documents.letters import legible, wrapped
-from fundable.adapters.printed_documents.paper import INK, LEFT, RIGHT, SOFT, PrintedPages
+from fundable.adapters.printed_documents.paper import INK, LEFT, RIGHT, SOFT, PrintedPages, one_at_a_time
 from fundable.domain.agency.days import plain_day
 from fundable.domain.money.evidence import PAGES_MAX, EvidencePack, EvidencePart, EvidenceRow
 
@@ -17,7 +17,8 @@ class PdfEvidence:
     """The EvidencePrinter port."""
 
     def printed(self, pack: EvidencePack) -> bytes:
-        return _DrawnPack(pack).printed()
+        with one_at_a_time:
+            return _DrawnPack(pack).printed()
 
 
 class _DrawnPack:

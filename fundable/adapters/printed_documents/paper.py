@@ -3,6 +3,7 @@
 import io
 from datetime import date
 from functools import cache
+from threading import Lock
 
 from fundable.adapters.printed_documents.letters import FOLDER, runs, width, widths
 
@@ -10,6 +11,8 @@ WIDTH, HEIGHT = 612, 792
 """US Letter, in points."""
 LEFT, RIGHT, TOP, BOTTOM = 48, WIDTH - 48, HEIGHT - 48, 72
 INK, SOFT, RULE, MARGIN, SEAL = 0x1C2420, 0x4C5751, 0xC9D0CB, 0xC4473A, 0x0E5A42
+one_at_a_time = Lock()
+"""Around each file from its first line to its last: threads share reportlab's fonts, which know where they're read."""
 _FOOT = 44
 _FOOT_SIZE = 8.5
 _LEADING = 1.36

@@ -84,7 +84,9 @@ def test_days_of_ones_own_are_shown_taken_along_and_kept_in_the_address(reports:
 
     expect(choose).to_be_focused()
     expect(first).to_have_count(0)
-    expect(reports.get_by_role("status").filter(has_text=f"{today:%b} {today.day}, {today.year} to")).to_be_visible()
+    expect(
+        reports.get_by_role("status").get_by_text(f"{today:%b} {today.day}, {today.year}", exact=True)
+    ).to_be_visible()
     expect(reports.get_by_role("radio", checked=True)).to_have_count(0)
     words = f"?since={today}&until={today}"
     expect(reports).to_have_url(f"http://127.0.0.1:{shop.port}/admin/reports{words}")

@@ -109,7 +109,7 @@ class TestARenewalThatWasNotPaid:
         for days in (3, 3, 2):
             shop.double.renew(name(shop, order), "failed")
             clock.move(timedelta(days=days))
-        shop.double.deliver_all()
+        shop.double.deliver_all(parallel=1)
         reconcile.settle(shop.app)
 
         first, last = mails(shop.app, "payment-problem")

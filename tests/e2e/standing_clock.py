@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 from tests.e2e.soon import settle
 
@@ -12,6 +12,7 @@ BEFORE = timedelta(minutes=10)
 STEP_MS = 10
 LONG_STEP_MS = 50
 LOOKS = 3000
+QUIET_LOOKS = 4
 SLACK_MS = 60
 """What may pass between a toast's appearance and our seeing it."""
 
@@ -19,6 +20,10 @@ SLACK_MS = 60
 class StandingClock:
     def __init__(self, page: Page) -> None:
         self._page = page
+        self._under_way: set[Request] = set()
+        page.on("request", lambda request: self._under_way.add(request))
+        page.on("requestfinished", lambda request: self._under_way.discard(request))
+        page.on("requestfailed", lambda request: self._under_way.discard(request))
         now = datetime.now().astimezone()
         page.clock.install(time=now - BEFORE)
         page.clock.pause_at(now)
@@ -44,6 +49,17 @@ class StandingClock:
             self._page.clock.run_for(LONG_STEP_MS)
             self._page.wait_for_timeout(STEP_MS)
         raise AssertionError(f"it never came to this: {what}")
+
+    def run_until_all_has_come(self) -> None:
+        """What has come is shown by a timer, and may ask for more: until nothing is under way for a while."""
+        quiet = 0
+        for _ in range(LOOKS):
+            self.run_on(LONG_STEP_MS)
+            self._page.wait_for_timeout(STEP_MS)
+            quiet = 0 if self._under_way else quiet + 1
+            if quiet == QUIET_LOOKS:
+                return
+        raise AssertionError(f"this never came: {[request.url for request in self._under_way]}")
 
     def expect_to_leave(self, to: str, after_ms: int) -> None:
         """Not yet just before, and just after it has."""

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from tests.e2e.soon import expect_soon
 from tests.e2e.standing_clock import StandingClock
 from tests.running import Bought, Browser, Server, buy, intake_form, order
 
@@ -37,13 +38,14 @@ def desk(staff: Page, clock: StandingClock, roofer: Bought, other: Bought) -> Pa
 
 
 def await_all_of_today(page: Page, clock: StandingClock) -> None:
-    """Nothing moves under the pointer from now on. Before that another order's name, which is cut, can come there."""
+    """Nothing moves under the pointer from now on. Before that another order's name, which is cut, can come there, and
+    a note above them all takes the pointer away."""
     clock.run_until(
         page.get_by_role("region", name="Coming up").get_by_text(re.compile("^(Today|Nothing is promised)"))
     )
     clock.run_until(page.get_by_role("img", name=re.compile("^Revenue per week")))
-    waiting = page.locator("main [aria-busy='true']")
-    clock.run_until_so(lambda: waiting.count() == 0, "every list has come")
+    clock.run_until_all_has_come()
+    expect(page.locator("main [aria-busy='true']")).to_have_count(0)
     page.evaluate("document.fonts.ready")
 
 
@@ -59,6 +61,12 @@ def tooltip(page: Page) -> Locator:
     return page.get_by_role("tooltip")
 
 
+def point_at(there: Locator) -> None:
+    """Until the page knows of it: from now on a delay counts."""
+    there.hover()
+    expect_soon(there.page, lambda: there.evaluate("node => node.matches(':hover')"), True)
+
+
 def leave(page: Page) -> None:
     page.mouse.move(5, 5, steps=4)
 
@@ -66,7 +74,7 @@ def leave(page: Page) -> None:
 def test_it_opens_after_700_ms_and_the_next_one_at_once(
     desk: Page, clock: StandingClock, roofer: Bought, other: Bought
 ) -> None:
-    link(desk, roofer).hover()
+    point_at(link(desk, roofer))
     clock.run_on(690)
     expect(tooltip(desk)).to_have_count(0)
     clock.run_on(20)
@@ -76,18 +84,18 @@ def test_it_opens_after_700_ms_and_the_next_one_at_once(
     leave(desk)
     expect(tooltip(desk)).to_have_count(0)
     clock.run_on(290)
-    link(desk, other).hover()
+    point_at(link(desk, other))
     expect(tooltip(desk)).to_contain_text(other.email)
 
 
 def test_after_300_ms_the_next_one_waits_again(desk: Page, clock: StandingClock, roofer: Bought, other: Bought) -> None:
-    link(desk, roofer).hover()
+    point_at(link(desk, roofer))
     clock.run_on(710)
     expect(tooltip(desk)).to_be_visible()
     leave(desk)
     expect(tooltip(desk)).to_have_count(0)
     clock.run_on(310)
-    link(desk, other).hover()
+    point_at(link(desk, other))
     clock.run_on(690)
     expect(tooltip(desk)).to_have_count(0)
     clock.run_on(20)
@@ -95,7 +103,7 @@ def test_after_300_ms_the_next_one_waits_again(desk: Page, clock: StandingClock,
 
 
 def test_the_business_name_has_it_too(desk: Page, clock: StandingClock) -> None:
-    desk.get_by_role("region", name="Recent Orders").get_by_text(BUSINESS).hover()
+    point_at(desk.get_by_role("region", name="Recent Orders").get_by_text(BUSINESS))
     clock.run_on(710)
     expect(tooltip(desk)).to_contain_text(BUSINESS)
 
@@ -119,7 +127,7 @@ def test_what_is_shown_whole_has_none(staff: Page, clock: StandingClock, server:
     staff.goto("/admin?q=tooltip@o")
     clock.run_until(link(staff, short))
     await_all_of_today(staff, clock)
-    link(staff, short).hover()
+    point_at(link(staff, short))
     clock.run_on(2000)
     expect(tooltip(staff)).to_have_count(0)
     cell = recent(staff).get_by_role("cell").filter(has=staff.get_by_role("link", name=short.email))
@@ -130,5 +138,5 @@ def test_what_is_shown_whole_has_none(staff: Page, clock: StandingClock, server:
 def test_a_form_s_name_that_is_cut_has_a_title(desk: Page) -> None:
     forms = desk.get_by_role("region", name="Submitted Intake Forms")
     name = forms.get_by_role("heading", name=BUSINESS).first
-    name.hover()
+    point_at(name)
     expect(name).to_have_attribute("title", BUSINESS)

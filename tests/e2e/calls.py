@@ -69,6 +69,20 @@ def await_all(page: Page) -> None:
     page.evaluate("fetch('/robots.txt').then(answer => answer.text())")
 
 
+class UnderWay:
+    """What a page has asked for from now on and hasn't got yet, scripts and pictures too."""
+
+    def __init__(self, page: Page) -> None:
+        self._requests: set[Request] = set()
+        page.on("request", lambda request: self._requests.add(request))
+        page.on("requestfinished", lambda request: self._requests.discard(request))
+        page.on("requestfailed", lambda request: self._requests.discard(request))
+
+    @property
+    def addresses(self) -> list[str]:
+        return [request.url for request in self._requests]
+
+
 class Failing:
     """Gives one address this answer, or none at all, until it is mended. It intercepts on and on, as `Calls` does."""
 

@@ -6,8 +6,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Response, expect
 
 from fundable.web.agency.page_addresses import PAGES
-from tests.e2e.calls import await_all
-from tests.e2e.soon import settle
+from tests.e2e.calls import UnderWay, await_all
+from tests.e2e.soon import expect_soon, settle
 from tests.running import Server
 from tests.web.calls import CALLS, CLIENT, Call
 
@@ -87,13 +87,17 @@ class Sent:
 
 
 def press_everything(page: Page) -> int:
-    """Each control once, those that another one brings as well. How many there were."""
+    """Each control once, those that another one brings as well, also when they come late. How many there were."""
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     expect(page.locator(UNFINISHED)).to_have_count(0)
+    under_way = UnderWay(page)
     for number in range(PRESSED_MAX):
         if not page.evaluate(PRESS, CONTROLS):
             await_all(page)
-            return number
+            expect_soon(page, lambda: under_way.addresses, [])
+            settle(page)
+            if not page.evaluate(PRESS, CONTROLS):
+                return number
         settle(page)
     raise AssertionError("there's no end of controls")
 

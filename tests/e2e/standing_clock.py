@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.calls import UnderWay
 from tests.e2e.soon import settle
 
 BEFORE = timedelta(minutes=10)
@@ -20,10 +21,7 @@ SLACK_MS = 60
 class StandingClock:
     def __init__(self, page: Page) -> None:
         self._page = page
-        self._under_way: set[Request] = set()
-        page.on("request", lambda request: self._under_way.add(request))
-        page.on("requestfinished", lambda request: self._under_way.discard(request))
-        page.on("requestfailed", lambda request: self._under_way.discard(request))
+        self._under_way = UnderWay(page)
         now = datetime.now().astimezone()
         page.clock.install(time=now - BEFORE)
         page.clock.pause_at(now)
@@ -56,10 +54,10 @@ class StandingClock:
         for _ in range(LOOKS):
             self.run_on(LONG_STEP_MS)
             self._page.wait_for_timeout(STEP_MS)
-            quiet = 0 if self._under_way else quiet + 1
+            quiet = 0 if self._under_way.addresses else quiet + 1
             if quiet == QUIET_LOOKS:
                 return
-        raise AssertionError(f"this never came: {[request.url for request in self._under_way]}")
+        raise AssertionError(f"this never came: {self._under_way.addresses}")
 
     def expect_to_leave(self, to: str, after_ms: int) -> None:
         """Not yet just before, and just after it has."""

@@ -27,6 +27,7 @@ _REMOVE = text(TABLE.remove("(SELECT seq FROM orders WHERE id IN :order_ids)")).
     bindparam("order_ids", expanding=True, type_=String)
 )
 _ADDON = re.compile(r"[a-z0-9-]+")
+_ID = re.compile(r"\b([0-9a-f]{8})(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", re.IGNORECASE)
 
 
 def refresh(connection: Connection, order_id: UUID) -> None:
@@ -41,10 +42,10 @@ def remove(connection: Connection, order_ids: Iterable[UUID]) -> None:
 
 def expressions(filters: OrderFilter) -> list[Expression]:
     """Expressions of a filter, to be tried in turn until one matches; none when nothing typed is a word, or no add-on
-    can have such an id."""
+    can have such an id. An order's whole id, as addresses and exports have it, is looked for by its number."""
     if filters.addon and not _ADDON.fullmatch(filters.addon):
         return []
-    return TABLE.ways(filters.text, _facets(filters))
+    return TABLE.ways(filters.text and _ID.sub(r"\1", filters.text), _facets(filters))
 
 
 def in_status(matching: Expression, status: OrderStatus) -> Expression:

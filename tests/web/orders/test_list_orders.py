@@ -167,6 +167,8 @@ def test_search_finds_email_number_and_business(
         "alder.ex",
         client_a.id[:8],
         f"#{client_a.id[:8]}",
+        client_a.id,
+        client_a.id.upper(),
         client_a.id[:5].upper(),
         "cafe",
         "café",
@@ -174,7 +176,7 @@ def test_search_finds_email_number_and_business(
         "nora umlaut",
     ):
         assert listed(staff, q=typed) == ["nora@alder.example"], typed
-    for typed in ("tom", "nora tom", "%", "*", '"', "status paid", "statuspaid", "addondomain", client_a.id):
+    for typed in ("tom", "nora tom", "%", "*", '"', "status paid", "statuspaid", "addondomain", f"{client_a.id}0"):
         assert listed(staff, q=typed) == [], typed
 
 

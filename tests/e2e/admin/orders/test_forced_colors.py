@@ -40,3 +40,11 @@ def test_what_is_shown_is_marked_in_forced_colors(desk: Page, server: Server, ad
 
     assert others
     assert here not in others
+
+
+def test_a_choice_has_the_browser_s_own_arrow(desk: Page) -> None:
+    desk.goto("/admin")
+    choice = desk.get_by_role("combobox", name="Filter by add-on")
+    expect(choice).to_have_css("appearance", "auto")
+    desk.emulate_media(forced_colors="none")
+    expect(choice).to_have_css("appearance", "none")

@@ -124,7 +124,7 @@ class TestClientsWebsites:
             [{"name": name, "value": value, "url": url} for name, value in story.staff.cookies.items()]
         )
         owner.goto(f"{url}/admin/settings/examples")
-        owner.get_by_role("switch", name=NAME).check()
+        owner.get_by_role("switch", name=NAME).click()
         expect(owner.get_by_role("switch", name=NAME)).to_be_checked()
         assert findings_in_both_themes(owner) == []
         visitor.reload()

@@ -54,20 +54,23 @@ export async function confirmed<Answer>(call: () => Promise<Answer>): Promise<An
   }
 }
 
-/** The button that was pressed is busy, so the focus could not wait on it, nor can it come back before the call ends. */
+/**
+ * The button that was pressed is busy, so the focus could not wait on it, nor can it come back before the call ends and
+ * the question is gone, whichever is later.
+ */
 function giveFocusBack(pressed: Element | null): void {
   if (!(pressed instanceof HTMLButtonElement)) return
-  const focus = () => {
+  const isInQuestion = () => {
+    const dialog = document.activeElement?.closest('[role=dialog]')
+    return !!dialog && !dialog.contains(pressed)
+  }
+  const look = () => {
+    if (pressed.isConnected && (pressed.disabled || isInQuestion())) return
+    waiting.disconnect()
     if (document.activeElement === document.body) pressed.focus()
   }
-  if (!pressed.disabled) {
-    focus()
-    return
-  }
-  const waiting = new MutationObserver(() => {
-    if (pressed.disabled) return
-    waiting.disconnect()
-    focus()
-  })
+  const waiting = new MutationObserver(look)
   waiting.observe(pressed, { attributeFilter: ['disabled'] })
+  waiting.observe(document.body, { childList: true })
+  look()
 }
